@@ -1,6 +1,6 @@
 import { type CashDiscount, getCashDiscount, parseRate, updateCashDiscount } from '@backoffice/contract/cash-discount';
 import type { FastifyInstance } from 'fastify';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -8,7 +8,7 @@ import { changeCashDiscount, findCashDiscount } from './cash-discount.repository
 
 export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getCashDiscount, ({ session, params }) =>
-    withLocation(db, session.locationId, (scope) => requireCashDiscount(scope, params.id)),
+    withLocation(db, session.locationId, (scope) => requireCashDiscount(scope, params.id), READ_ONLY),
   );
 
   registerOperation(

@@ -8,7 +8,7 @@ import {
   updateCategory,
 } from '@backoffice/contract/categories';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { requireSameId, requireSameLocation } from '../../database/writes';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -20,7 +20,7 @@ export function registerCategoryRoutes(app: FastifyInstance, services: Services)
   const categories = createCategoryService(services);
 
   registerOperation(app, listCategories, ({ session: { locationId }, query }) =>
-    withLocation(db, locationId, (scope) => findCategories(scope, locationId, query)),
+    withLocation(db, locationId, (scope) => findCategories(scope, locationId, query), READ_ONLY),
   );
 
   registerOperation(app, getCategory, ({ session, params }) => categories.find(session.locationId, params.id));

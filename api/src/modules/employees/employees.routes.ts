@@ -9,7 +9,7 @@ import {
   updateEmployee,
 } from '@backoffice/contract/employees';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findEmployeeRoles, findEmployees } from './employees.repository';
@@ -20,11 +20,11 @@ export function registerEmployeeRoutes(app: FastifyInstance, services: Services)
   const employees = createEmployeeService(services);
 
   registerOperation(app, listEmployees, ({ session: { locationId }, query }) =>
-    withLocation(db, locationId, (scope) => findEmployees(scope, locationId, query)),
+    withLocation(db, locationId, (scope) => findEmployees(scope, locationId, query), READ_ONLY),
   );
 
   registerOperation(app, listEmployeeRoles, async ({ session: { locationId } }) => {
-    return { data: await withLocation(db, locationId, (scope) => findEmployeeRoles(scope, locationId)) };
+    return { data: await withLocation(db, locationId, (scope) => findEmployeeRoles(scope, locationId), READ_ONLY) };
   });
 
   registerOperation(app, getEmployee, ({ session, params }) => employees.find(session.locationId, params.id));

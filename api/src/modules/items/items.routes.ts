@@ -10,7 +10,7 @@ import {
   updateItem,
 } from '@backoffice/contract/items';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';
 import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
@@ -29,12 +29,12 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
   const items = createItemService(services);
 
   registerOperation(app, getInventoryCounts, ({ session: { locationId } }) =>
-    withLocation(db, locationId, (scope) => countInventory(scope, locationId)),
+    withLocation(db, locationId, (scope) => countInventory(scope, locationId), READ_ONLY),
   );
 
   registerOperation(app, listItems, async ({ session: { locationId }, query }) => {
     refuseConflictingFilters(query);
-    return await withLocation(db, locationId, (scope) => findItems(scope, locationId, query));
+    return await withLocation(db, locationId, (scope) => findItems(scope, locationId, query), READ_ONLY);
   });
 
   registerOperation(app, getItem, ({ session, params }) => items.find(session.locationId, params.id));

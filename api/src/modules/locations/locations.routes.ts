@@ -8,7 +8,7 @@ import {
 } from '@backoffice/contract/business-setup';
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
 import type { FastifyInstance } from 'fastify';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { AppError, changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
@@ -20,7 +20,7 @@ import { createTimeZoneList, isTimeZone } from './time-zones';
 
 export function registerLocationRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getBusinessDetails, ({ session: { locationId }, params }) =>
-    withLocation(db, locationId, (scope) => requireBusinessDetails(scope, params.id)),
+    withLocation(db, locationId, (scope) => requireBusinessDetails(scope, params.id), READ_ONLY),
   );
 
   registerOperation(
@@ -35,7 +35,7 @@ export function registerLocationRoutes(app: FastifyInstance, { db }: Services): 
   registerOperation(app, listTimeZones, async () => ({ data: await timeZones(new Date()) }));
 
   registerOperation(app, listLocations, async ({ session: { locationId } }) => ({
-    data: [await withLocation(db, locationId, (scope) => requireLocation(scope, locationId))],
+    data: [await withLocation(db, locationId, (scope) => requireLocation(scope, locationId), READ_ONLY)],
   }));
 
   registerOperation(

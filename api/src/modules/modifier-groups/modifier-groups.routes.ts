@@ -6,7 +6,7 @@ import {
   updateModifierGroup,
 } from '@backoffice/contract/modifier-groups';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -18,7 +18,9 @@ export function registerModifierGroupRoutes(app: FastifyInstance, services: Serv
   const groups = createModifierGroupService(services);
 
   registerOperation(app, listModifierGroups, async ({ session: { locationId }, query }) => {
-    return { data: await withLocation(db, locationId, (scope) => findModifierGroups(scope, locationId, query)) };
+    return {
+      data: await withLocation(db, locationId, (scope) => findModifierGroups(scope, locationId, query), READ_ONLY),
+    };
   });
 
   registerOperation(app, getModifierGroup, ({ session, params }) => groups.find(session.locationId, params.id));

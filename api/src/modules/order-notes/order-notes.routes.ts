@@ -7,7 +7,7 @@ import {
   updateOrderNote,
 } from '@backoffice/contract/order-notes';
 import type { FastifyInstance } from 'fastify';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { requireSameId } from '../../database/writes';
 import { notFound } from '../../errors';
@@ -17,7 +17,7 @@ import { findOrderNote, findOrderNotes, removeOrderNote } from './order-notes.re
 
 export function registerOrderNoteRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, listOrderNotes, ({ session: { locationId }, query }) =>
-    withLocation(db, locationId, (scope) => findOrderNotes(scope, locationId, query)),
+    withLocation(db, locationId, (scope) => findOrderNotes(scope, locationId, query), READ_ONLY),
   );
 
   registerOperation(app, createOrderNote, ({ session: { locationId }, body }) =>

@@ -1,6 +1,6 @@
 import { getPrinter, listPrinters, updatePrinter } from '@backoffice/contract/printers';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findPrinters } from './printers.repository';
@@ -11,7 +11,7 @@ export function registerPrinterRoutes(app: FastifyInstance, services: Services):
   const printers = createPrinterService(services);
 
   registerOperation(app, listPrinters, ({ session: { locationId }, query }) =>
-    withLocation(db, locationId, (scope) => findPrinters(scope, locationId, query)),
+    withLocation(db, locationId, (scope) => findPrinters(scope, locationId, query), READ_ONLY),
   );
 
   registerOperation(app, getPrinter, ({ session, params }) => printers.find(session.locationId, params.id));

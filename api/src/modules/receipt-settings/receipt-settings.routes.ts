@@ -5,7 +5,7 @@ import {
   updateKitchenReceiptSettings,
 } from '@backoffice/contract/receipt-settings';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { changedMeanwhile } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -13,7 +13,12 @@ import { changeReceiptSettings, findReceiptSettings } from './receipt-settings.r
 
 export function registerReceiptSettingRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getKitchenReceiptSettings, ({ session: { locationId } }) =>
-    withLocation(db, locationId, (scope) => findReceiptSettings(scope, 'kitchen_receipt_settings', locationId)),
+    withLocation(
+      db,
+      locationId,
+      (scope) => findReceiptSettings(scope, 'kitchen_receipt_settings', locationId),
+      READ_ONLY,
+    ),
   );
 
   registerOperation(
@@ -28,7 +33,12 @@ export function registerReceiptSettingRoutes(app: FastifyInstance, { db }: Servi
   );
 
   registerOperation(app, getCustomerReceiptSettings, ({ session: { locationId } }) =>
-    withLocation(db, locationId, (scope) => findReceiptSettings(scope, 'customer_receipt_settings', locationId)),
+    withLocation(
+      db,
+      locationId,
+      (scope) => findReceiptSettings(scope, 'customer_receipt_settings', locationId),
+      READ_ONLY,
+    ),
   );
 
   registerOperation(

@@ -3,7 +3,7 @@ import type { Operation } from '@backoffice/contract/operation';
 import { downloadReportExport, type ExportLink, getReportExport } from '@backoffice/contract/report-exports';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { AppError, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -102,7 +102,12 @@ export function registerReportExports(app: FastifyInstance, services: Services):
 
 function registerProgress(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getReportExport, async ({ session: { locationId, userId }, params: { id } }) => {
-    const progress = await withLocation(db, locationId, (scope) => findProgress(scope, locationId, { id, userId }));
+    const progress = await withLocation(
+      db,
+      locationId,
+      (scope) => findProgress(scope, locationId, { id, userId }),
+      READ_ONLY,
+    );
     if (!progress) throw notFound('Export');
     return progress;
   });

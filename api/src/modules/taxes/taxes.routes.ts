@@ -1,6 +1,6 @@
 import { createTax, deleteTax, getTax, listTaxes, setTaxActive, updateTax } from '@backoffice/contract/taxes';
 import type { FastifyInstance } from 'fastify';
-import { withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { requireSameId } from '../../database/writes';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -12,7 +12,7 @@ export function registerTaxRoutes(app: FastifyInstance, services: Services): voi
   const taxes = createTaxService(services);
 
   registerOperation(app, listTaxes, ({ session: { locationId }, query }) =>
-    withLocation(db, locationId, (scope) => findTaxes(scope, locationId, query)),
+    withLocation(db, locationId, (scope) => findTaxes(scope, locationId, query), READ_ONLY),
   );
 
   registerOperation(app, getTax, ({ session, params }) => taxes.find(session.locationId, params.id));

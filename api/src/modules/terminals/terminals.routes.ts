@@ -8,7 +8,7 @@ import {
   updateTerminal,
 } from '@backoffice/contract/terminals';
 import type { FastifyInstance } from 'fastify';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { requireSameId } from '../../database/writes';
 import { registerOperation } from '../../plugins/operations';
@@ -19,11 +19,11 @@ import { findTerminal, findTerminals } from './terminals.repository';
 /** Registers the terminal routes of the back office. */
 export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, listTerminals, ({ session: { locationId }, query }) =>
-    withLocation(db, locationId, (scope) => findTerminals(scope, locationId, query)),
+    withLocation(db, locationId, (scope) => findTerminals(scope, locationId, query), READ_ONLY),
   );
 
   registerOperation(app, getTerminal, ({ session: { locationId }, params }) =>
-    withLocation(db, locationId, (scope) => requireTerminal(scope, locationId, params.id)),
+    withLocation(db, locationId, (scope) => requireTerminal(scope, locationId, params.id), READ_ONLY),
   );
 
   registerOperation(app, createTerminal, ({ session: { locationId }, body }) =>
