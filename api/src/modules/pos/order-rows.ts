@@ -32,6 +32,8 @@ export interface OrderToStore extends ParsedOrder {
   terminalId: number;
   /** Stored payments that the revision omits and that are kept, because they have refunds. */
   keptPayments: StoredPayment[];
+  /** Stored refunds; a later revision may have changed the type of the refunded payment. */
+  refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
 }
 
 /**
@@ -41,7 +43,7 @@ export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedReco
   const { order, totals, receivedAt } = newOrder;
   const employee = employeeColumns(order.employee_id, referenced.employees);
   const times = timestampColumns(order, receivedAt);
-  const payments = [...order.payments, ...newOrder.keptPayments];
+  const payments = [...order.payments, ...newOrder.keptPayments, ...newOrder.refunds];
   return {
     location_id: newOrder.locationId,
     id: newOrder.id,

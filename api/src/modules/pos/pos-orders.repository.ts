@@ -42,18 +42,23 @@ export async function lockOrders(scope: LocationDb, locationId: number, offlineI
     .execute();
 }
 
-/** The content hashes of an order's superseded revisions, and its payments. */
+/** The content hashes of an order's superseded revisions, its payments and its refunds. */
 export interface OrderHistory {
   supersededHashes: Buffer[];
   payments: StoredPayment[];
+  refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
 }
 
 const orderPaymentsJson = sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
-    'offline_id', offline_id, 'payment_type', payment_type, 'card_type', card_type, 'captured', captured,
+    'offline_id', offline_id, 'payment_type', payment_type, 'card_type', payments.card_type, 'captured', captured,
     'amount', amount, 'tips', tips, 'refunded_amount', refunded_amount, 'refunded_tips', (
       select coalesce(-sum(refund.tips), 0) from payments refund where refund.location_id = payments.location_id
         and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id))), '[]')
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Sale')`;
+
+const orderRefundsJson = sql<OrderHistory['refunds']>`(
+  select coalesce(json_agg(json_build_object('card_type', payments.card_type, 'captured', captured)), '[]')
+  from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Refund')`;
 
 /**
  * Returns the histories of locked orders by order id. A separate statement, because the statement that waits for the
@@ -72,7 +77,7 @@ export async function findOrderHistories(
       sql<Buffer[]>`array(select content_hash from superseded_order_revisions as earlier
         where earlier.location_id = orders.location_id and earlier.order_id = orders.id)`.as('supersededHashes'),
     )
-    .select(orderPaymentsJson.as('payments'))
+    .select([orderPaymentsJson.as('payments'), orderRefundsJson.as('refunds')])
     .where('location_id', '=', locationId)
     .where('id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .execute();

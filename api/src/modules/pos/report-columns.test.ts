@@ -54,6 +54,16 @@ test('an order with a debit and a credit card matches both card types', async ()
   expect(await count('orders', { card_type: 'Credit', payment_type: 'Card' })).toBe(1);
 });
 
+test('an order matches the card type of a refund whose payment an amendment changed to cash', async () => {
+  const uuid = randomUUID();
+  const card = buildPayment({ payment_type: 'Card', card_type: 'Debit', captured: false });
+  await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [card] }));
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: card.offline_id, amount: 1 }));
+  const cash = { ...card, payment_type: 'Cash' as const, card_type: null };
+  await terminal.put(uuid, buildPosOrder({ revision: 2, payments: [cash] }));
+  expect(await count('orders', { card_type: 'Debit', payment_type: 'Cash' })).toBe(1);
+});
+
 test('an order matches the state of a refunded payment that an amendment omits', async () => {
   const uuid = randomUUID();
   const payment = buildPayment({ captured: false });

@@ -73,7 +73,7 @@ async function planWrites(
   );
   for (const { operation, order } of amendments) {
     await pause();
-    const history = histories.get(order.id) ?? { supersededHashes: [], payments: [] };
+    const history = histories.get(order.id) ?? { supersededHashes: [], payments: [], refunds: [] };
     plans.set(operation, planWrite(operation, { ...order, ...history }));
   }
   return plans;

@@ -98,6 +98,7 @@ function toOrderToStore(
   id: number,
   { terminal, receivedAt }: IngestContext,
 ): OrderToStore {
+  const { payments = [], refunds = [] } = stored ?? {};
   const paymentIds = new Set(parsed.order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
   return {
     order: parsed.order,
@@ -110,9 +111,10 @@ function toOrderToStore(
     receivedAt,
     offlineId,
     contentHash: hash,
-    keptPayments: (stored?.payments ?? []).filter(
+    keptPayments: payments.filter(
       ({ offline_id, refunded_amount }) => refunded_amount > 0 && !paymentIds.has(offline_id),
     ),
+    refunds,
   };
 }
 
