@@ -1,5 +1,10 @@
 import { closeAllModals } from '@backoffice/platform/feedback';
-import { createQueryClient, fetchLocationZone, QueryClientProvider } from '@backoffice/platform/query';
+import {
+  createQueryClient,
+  fetchLocationZone,
+  keepLocationZoneStored,
+  QueryClientProvider,
+} from '@backoffice/platform/query';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
 import { ThemeRoot } from '@backoffice/ui';
@@ -30,6 +35,7 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   const isSignedIn = () => sessionStore.getState().status === 'signed-in';
   const queries = createQueryClient();
   clearDataOnAccountChange(queries);
+  keepLocationZoneStored(queries);
   const loader = createRemoteLoader(runtime);
   const router = createBrowserRouter(createShellRoutes(remotes, loader, banner), {
     patchRoutesOnNavigation: createRemoteDiscovery(remotes, loader, isSignedIn),

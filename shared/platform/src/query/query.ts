@@ -8,4 +8,10 @@ export {
 } from '@tanstack/react-query';
 export { createQueryClient } from './query-client';
 export { keys } from './query-keys';
-export { fetchLocationZone, useBusinessDetails, useInventoryCounts, useLocationZone } from './shared-queries';
+export {
+  fetchLocationZone,
+  keepLocationZoneStored,
+  useBusinessDetails,
+  useInventoryCounts,
+  useLocationZone,
+} from './shared-queries';

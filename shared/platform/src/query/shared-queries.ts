@@ -1,7 +1,7 @@
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { call } from '@backoffice/platform/client';
-import { sessionStore, useSession } from '@backoffice/platform/session';
+import { STORAGE_KEYS, sessionStore, storeLocationZone, useSession } from '@backoffice/platform/session';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { keys } from './query-keys';
 
@@ -28,6 +28,29 @@ export async function fetchLocationZone(queries: QueryClient): Promise<string> {
 /** IANA name of the location's time zone; undefined until it is known. */
 export function useLocationZone(): string | undefined {
   return useBusinessDetails().data?.timezone;
+}
+
+/**
+ * Stores the location's time zone whenever it is fetched or changed. When another tab stores another zone, fetches the
+ * business details again, so that the reports of this tab show the right days.
+ */
+export function keepLocationZoneStored(queries: QueryClient): void {
+  const getCachedZone = () => {
+    const { claims } = sessionStore.getState();
+    return claims && queries.getQueryData(businessDetails(claims.locationId).queryKey)?.timezone;
+  };
+  queries.getQueryCache().subscribe((event) => {
+    // Only when new data arrives: otherwise this tab would replace what another tab has just stored.
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryKey[0] !== keys.businessDetails(0)[0]) return;
+    const zone = getCachedZone();
+    if (zone) storeLocationZone(zone);
+  });
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const zone = getCachedZone();
+    if (key !== STORAGE_KEYS.locationZone || newValue === null || !zone || newValue.endsWith(` ${zone}`)) return;
+    void queries.invalidateQueries({ queryKey: [keys.businessDetails(0)[0]] });
+  });
 }
 
 /** Returns the counts beside the menu's links. They are loaded once in a session, and again when they become stale. */

@@ -8,6 +8,8 @@ export const STORAGE_KEYS = {
   authToken: 'auth_token',
   refreshToken: 'refresh_token',
   expiredDate: 'expired_date',
+  /** Id of a location and its time zone, separated by a space; the prefetch script of the HTML reads it. */
+  locationZone: 'location_zone',
 } as const;
 
 export interface Session {
@@ -108,6 +110,15 @@ export function endSession(): void {
 /** Updates the location's name in the claims until the next token contains it. */
 export function renameLocation(locationName: string): void {
   sessionStore.setState(({ claims }) => ({ claims: claims && { ...claims, locationName } }));
+}
+
+/**
+ * Stores the time zone of the user's location, so that the requests of the next visit need not wait for it. It is not a
+ * claim of the token, which would name the former zone until the next refresh.
+ */
+export function storeLocationZone(zone: string): void {
+  const { claims } = sessionStore.getState();
+  if (claims !== null) writeStored({ [STORAGE_KEYS.locationZone]: `${claims.locationId} ${zone}` });
 }
 
 // The event reports changes by other tabs; a null key means that storage was cleared.
