@@ -2,4 +2,9 @@ import { testPrefetchedResponses } from '@backoffice/testing/prefetched-response
 import module from './module';
 import description from './remote';
 
-testPrefetchedResponses(description, module);
+testPrefetchedResponses(description, module, [
+  '/business/sales_taxes?is_active=false&page=2',
+  '/business/printers?search=bar&per_page=50',
+  '/business/terminals?search=till&page=2',
+  '/business/order_notes?page=2',
+]);

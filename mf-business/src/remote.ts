@@ -8,10 +8,20 @@ import { getCustomerReceiptSettings, getKitchenReceiptSettings } from '@backoffi
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { LOCATION_ID, prefetchPath } from '@backoffice/platform/remote/prefetch-path';
+import {
+  LOCATION_ID,
+  PAGING_FILTERS,
+  prefetchPath,
+  SEARCH_FILTERS,
+  urlFilters,
+} from '@backoffice/platform/remote/prefetch-path';
 
 const firstPage = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const params = { id: LOCATION_ID };
+const activeTaxes = prefetchPath(listTaxes, { query: { is_active: true, ...firstPage } });
+const printers = prefetchPath(listPrinters, { query: firstPage });
+const terminals = prefetchPath(listTerminals, { query: firstPage });
+const orderNotes = prefetchPath(listOrderNotes, { query: firstPage });
 
 export default {
   name: 'mf-business',
@@ -44,15 +54,21 @@ export default {
   begins: {
     // The shell already requests the business details.
     '/business/information': [prefetchPath(listTimeZones)],
-    '/business/sales_taxes': [prefetchPath(listTaxes, { query: { is_active: true, ...firstPage } })],
+    '/business/sales_taxes': [activeTaxes],
     '/business/discounts': [prefetchPath(getCashDiscount, { params })],
-    '/business/printers': [prefetchPath(listPrinters, { query: firstPage })],
-    '/business/terminals': [prefetchPath(listTerminals, { query: firstPage })],
-    '/business/order_notes': [prefetchPath(listOrderNotes, { query: firstPage })],
+    '/business/printers': [printers],
+    '/business/terminals': [terminals],
+    '/business/order_notes': [orderNotes],
     '/business/order_types': [prefetchPath(getOrderTypes, { params })],
     '/business/order_sources': [prefetchPath(getOrderSources, { params })],
     '/business/kitchen_receipt_settings': [prefetchPath(getKitchenReceiptSettings)],
     '/business/customer_receipt_settings': [prefetchPath(getCustomerReceiptSettings)],
     '/business/other_settings': [prefetchPath(listLocations)],
+  },
+  filters: {
+    '/business/sales_taxes': { [activeTaxes]: { ...PAGING_FILTERS, ...urlFilters({ texts: ['is_active'] }) } },
+    '/business/printers': { [printers]: SEARCH_FILTERS },
+    '/business/terminals': { [terminals]: SEARCH_FILTERS },
+    '/business/order_notes': { [orderNotes]: PAGING_FILTERS },
   },
 } satisfies RemoteDescription;

@@ -2,4 +2,7 @@ import { testPrefetchedResponses } from '@backoffice/testing/prefetched-response
 import module from './module';
 import description from './remote';
 
-testPrefetchedResponses(description, module);
+testPrefetchedResponses(description, module, [
+  '/employee/employees?is_active=false&search=Ann&employee_role_id=2&page=2&per_page=100',
+  '/employee/team_roles?role=new',
+]);

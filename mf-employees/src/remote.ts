@@ -2,9 +2,11 @@ import { listEmployeeRoles, listEmployees } from '@backoffice/contract/employees
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import { listRoleModules, listTeamRoles } from '@backoffice/contract/team-roles';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { prefetchPath } from '@backoffice/platform/remote/prefetch-path';
+import { prefetchPath, SEARCH_FILTERS, urlFilters } from '@backoffice/platform/remote/prefetch-path';
 
-const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const activeEmployees = prefetchPath(listEmployees, {
+  query: { is_active: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE },
+});
 
 export default {
   name: 'mf-employees',
@@ -23,10 +25,16 @@ export default {
     ],
   },
   begins: {
-    '/employee/employees': [
-      prefetchPath(listEmployees, { query: { is_active: true, ...paging } }),
-      prefetchPath(listEmployeeRoles),
-    ],
+    '/employee/employees': [activeEmployees, prefetchPath(listEmployeeRoles)],
     '/employee/team_roles': [prefetchPath(listTeamRoles), prefetchPath(listRoleModules)],
+  },
+  filters: {
+    '/employee/employees': {
+      [activeEmployees]: {
+        ...SEARCH_FILTERS,
+        ...urlFilters({ numbers: ['employee_role_id'], texts: ['is_active'] }),
+      },
+    },
+    '/employee/team_roles': {},
   },
 } satisfies RemoteDescription;

@@ -2,4 +2,8 @@ import { testPrefetchedResponses } from '@backoffice/testing/prefetched-response
 import module from './module';
 import description from './remote';
 
-testPrefetchedResponses(description, module);
+testPrefetchedResponses(description, module, [
+  '/menu/items?is_shown=false&search=soup&category=4&page=2&per_page=10',
+  '/menu/categories?search=soup',
+  '/menu/modifiers?search=soup',
+]);

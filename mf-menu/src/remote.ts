@@ -3,10 +3,12 @@ import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { prefetchPath } from '@backoffice/platform/remote/prefetch-path';
+import { prefetchPath, SEARCH_FILTERS, urlFilters } from '@backoffice/platform/remote/prefetch-path';
 
 const allCategories = prefetchPath(listCategories, { query: { per_page: MAX_PER_PAGE } });
-const visibleItemsQuery = { is_shown: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const visibleItems = prefetchPath(listItems, {
+  query: { is_shown: true, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE },
+});
 
 export default {
   name: 'mf-menu',
@@ -27,7 +29,19 @@ export default {
   },
   begins: {
     '/menu/categories': [allCategories],
-    '/menu/items': [prefetchPath(listItems, { query: visibleItemsQuery }), allCategories],
+    '/menu/items': [visibleItems, allCategories],
     '/menu/modifiers': [prefetchPath(listModifierGroups)],
+  },
+  filters: {
+    '/menu/categories': { [allCategories]: urlFilters({ texts: ['search'] }) },
+    '/menu/items': {
+      [visibleItems]: {
+        ...SEARCH_FILTERS,
+        ...urlFilters({ texts: ['is_shown'] }),
+        category: { kind: 'number', name: 'category_ids' },
+      },
+    },
+    // All groups are loaded; the page searches them itself.
+    '/menu/modifiers': {},
   },
 } satisfies RemoteDescription;

@@ -1,20 +1,32 @@
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { prefetchPath, TODAY_END, TODAY_START } from '@backoffice/platform/remote/prefetch-path';
+import {
+  PAGING_FILTERS,
+  prefetchPath,
+  TODAY_END,
+  TODAY_START,
+  urlFilters,
+} from '@backoffice/platform/remote/prefetch-path';
 import { type ReportCalls, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const firstPage = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const allReports: readonly ReportCalls[] = Object.values(reports);
 
-/** Returns the requests of a report that is opened without filters. */
-function buildPrefetchPaths({ list, summary, others = [] }: ReportCalls): string[] {
-  return [
-    prefetchPath(list, { query: firstPage }),
-    prefetchPath(summary, { query: today }),
-    ...others.map(({ operation, query = today }) => prefetchPath(operation, { query })),
-  ];
+/** Returns the URL parameters that the requests of a report's first view contain, by request. */
+function buildRequests({ list, summary, others = [], urlFilters: params = {} }: ReportCalls) {
+  const filters = urlFilters(params);
+  return Object.fromEntries([
+    [prefetchPath(list, { query: firstPage }), { ...filters, ...PAGING_FILTERS }],
+    [prefetchPath(summary, { query: today }), filters],
+    ...others.map(({ operation, query }) => [
+      prefetchPath(operation, { query: query ?? today }),
+      query === undefined ? filters : {},
+    ]),
+  ]);
 }
+
+const requests = Object.fromEntries(allReports.map((report) => [report.path, buildRequests(report)]));
 
 export default {
   name: 'mf-reporting',
@@ -29,5 +41,6 @@ export default {
     order: 2,
     links: allReports.map(({ title, path }) => ({ label: title, path })),
   },
-  begins: Object.fromEntries(allReports.map((report) => [report.path, buildPrefetchPaths(report)])),
+  begins: Object.fromEntries(Object.entries(requests).map(([path, filters]) => [path, Object.keys(filters)])),
+  filters: requests,
 } satisfies RemoteDescription;

@@ -29,11 +29,17 @@ export interface ReportCalls {
   list: Operation;
   summary: Operation;
   createExport: Operation;
+  /** URL parameters of the filters, which the dated requests contain under the same names. */
+  urlFilters?: { numbers?: readonly string[]; texts?: readonly string[] };
   /** Other requests of the first view; those without a query have the time range of the report. */
   others?: readonly { operation: Operation; query?: object }[];
 }
 
 const salesRequests = [{ operation: compareSales }, { operation: listEmployees, query: ALL_RECORDS }];
+const salesUrlFilters = {
+  numbers: ['employee_id', 'terminal_id', 'category_id', 'item_id', 'modifier_id', 'tax_id'],
+  texts: ['search', 'payment_type', 'order_type_id', 'captured_id', 'card_type'],
+};
 
 /** All reports, in the order of the sidebar. Imports no components: the build reads it in Node.js for the registry. */
 export const reports = {
@@ -43,6 +49,7 @@ export const reports = {
     list: listOrders,
     summary: summarizeOrders,
     createExport: createOrdersExport,
+    urlFilters: salesUrlFilters,
     others: salesRequests,
   },
   transactions: {
@@ -51,6 +58,7 @@ export const reports = {
     list: listTransactions,
     summary: summarizeTransactions,
     createExport: createTransactionsExport,
+    urlFilters: salesUrlFilters,
     others: salesRequests,
   },
   cashReconciliations: {
@@ -66,6 +74,7 @@ export const reports = {
     list: listItemSales,
     summary: summarizeItemSales,
     createExport: createItemSalesExport,
+    urlFilters: { numbers: ['category_id'], texts: ['search'] },
     others: [{ operation: listCategories, query: ALL_RECORDS }],
   },
 } satisfies Record<string, ReportCalls>;

@@ -58,9 +58,13 @@ const isShellRequest = (address: string) => isLocation(address) || address.endsW
 
 /**
  * Tests that each page for which `description` prefetches data consumes every prefetched response once and requests none
- * of them again.
+ * of them again; `filtered` are further addresses, with filters.
  */
-export function testPrefetchedResponses(description: RemoteDescription, module: RemoteModule): void {
+export function testPrefetchedResponses(
+  description: RemoteDescription,
+  module: RemoteModule,
+  filtered: string[] = [],
+): void {
   const begins = description.begins ?? {};
 
   afterEach(() => {
@@ -69,7 +73,7 @@ export function testPrefetchedResponses(description: RemoteDescription, module: 
     jest.useRealTimers();
   });
 
-  test.each(Object.keys(begins))('%s consumes all of its prefetched responses', async (page) => {
+  test.each([...Object.keys(begins), ...filtered])('%s consumes all of its prefetched responses', async (page) => {
     // 21:30 in New York, the location's time zone; already the next day in Tokyo, the browser's time zone in tests.
     jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
     startSession(sessionTokens());
@@ -84,7 +88,7 @@ export function testPrefetchedResponses(description: RemoteDescription, module: 
       return isLocation(address) ? Response.json(LOCATION) : await new Promise<Response>(() => undefined);
     });
     const unconsumed = () => globalThis.firstCalls?.unconsumed().filter((address) => !isShellRequest(address));
-    const expectedCount = begins[page]?.length ?? 0;
+    const expectedCount = begins[page.split('?')[0] ?? '']?.length ?? 0;
     await waitFor(() => expect(prefetched.filter((address) => !isShellRequest(address))).toHaveLength(expectedCount));
     renderRemote(module, page);
     await waitFor(() => expect(unconsumed()).toEqual([]));

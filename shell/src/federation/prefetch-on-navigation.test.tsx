@@ -2,9 +2,10 @@ import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { listOrders } from '@backoffice/contract/reports';
 import { call, http } from '@backoffice/platform/client';
 import { useLocationZone, useQuery } from '@backoffice/platform/query';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { Link } from '@backoffice/platform/router';
+import { Link, useSearchParams } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
@@ -17,18 +18,23 @@ const TODAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04
 const TODAYS_ORDERS_URL = `/api/reports/orders?${new URLSearchParams(TODAY)}`;
 const SHELL_URLS = ['/api/items/inventories_count', '/api/locations/1/business_details'];
 
-function createRemote(name: string, segment: string, begins: Record<string, string[]>): RegisteredRemote {
+type Prefetches = Pick<RemoteDescription, 'begins' | 'filters'>;
+
+function createRemote(name: string, segment: string, prefetches: Prefetches): RegisteredRemote {
   const entry = `/${name}/1/remoteEntry.js`;
   return {
-    description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', begins },
+    description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', ...prefetches },
     current: { version: '1', manifest: '', entry, preload: [entry], integrity: {} },
   };
 }
 
+const ORDERS = '/reports/orders?start_date=*todayStart*&end_date=*todayEnd*';
+
 const remotes = [
-  createRemote('mf-food', 'menu', { '/menu/modifiers': ['/modifier_groups'] }),
+  createRemote('mf-food', 'menu', { begins: { '/menu/modifiers': ['/modifier_groups'] } }),
   createRemote('mf-sales', 'reporting', {
-    '/reporting/orders': ['/reports/orders?start_date=*todayStart*&end_date=*todayEnd*'],
+    begins: { '/reporting/orders': [ORDERS], '/reporting/refunds': ['/refunds'] },
+    filters: { '/reporting/orders': { [ORDERS]: { page: { kind: 'number' } } } },
   }),
 ];
 
@@ -39,15 +45,18 @@ function Modifiers() {
       <h1>Modifiers</h1>
       <Link to="/reporting/orders">Orders</Link>
       <Link to="/reporting/orders?page=2">More orders</Link>
+      <Link to="/reporting/refunds?page=2">More refunds</Link>
     </>
   );
 }
 
 function Orders() {
   const zone = useLocationZone();
+  const [search] = useSearchParams();
+  const page = search.get('page') ?? undefined;
   useQuery({
-    queryKey: ['orders'],
-    queryFn: ({ signal }) => call(listOrders, { query: TODAY, signal }),
+    queryKey: ['orders', page],
+    queryFn: ({ signal }) => call(listOrders, { query: { ...TODAY, page }, signal }),
     enabled: zone !== undefined,
   });
   return <h1>Orders</h1>;
@@ -55,7 +64,14 @@ function Orders() {
 
 const modules: Record<string, RemoteModule> = {
   'mf-food': { routes: { menu: [{ path: 'modifiers', element: <Modifiers /> }] } },
-  'mf-sales': { routes: { reporting: [{ path: 'orders', element: <Orders /> }] } },
+  'mf-sales': {
+    routes: {
+      reporting: [
+        { path: 'orders', element: <Orders /> },
+        { path: 'refunds', element: <h1>Refunds</h1> },
+      ],
+    },
+  },
 };
 
 /** Opens `address`. `prefetched` lists the prefetched URLs, `requested` those that the pages requested themselves. */
@@ -114,16 +130,35 @@ test('a link to another remote prefetches the page’s data while the remote’s
   expect(requested).toEqual([]);
 });
 
-test('a link with filters in its URL prefetches nothing', async () => {
+test('a link with filters in its URL prefetches the filtered data', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
   resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'More orders' }));
+  await waitFor(() => expect(prefetched.at(-1)).toBe(`${TODAYS_ORDERS_URL}&page=2`));
   resolveRemote('mf-sales');
   await heading('Orders');
-  await waitFor(() => expect(requested).toEqual([TODAYS_ORDERS_URL]));
-  expect(prefetched).not.toContain(TODAYS_ORDERS_URL);
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(requested).toEqual([]);
+});
+
+test('a link with parameters that the remote does not describe prefetches nothing', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { prefetched, resolveRemote } = open('/menu/modifiers');
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  await user.click(screen.getByRole('link', { name: 'More refunds' }));
+  resolveRemote('mf-sales');
+  await heading('Refunds');
+  expect(prefetched).toEqual([...SHELL_URLS, '/api/modifier_groups']);
+});
+
+test('the application stores the time zone of the location for the next visit', async () => {
+  const { resolveRemote } = open('/menu/modifiers');
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  await waitFor(() => expect(localStorage.getItem('location_zone')).toBe('1 America/New_York'));
 });
 
 test('signing in prefetches the start page’s data while its remote’s code loads', async () => {

@@ -10,13 +10,11 @@ export function prefetchDataOnNavigation(
   remotes: RegisteredRemote[],
   fetchZone: () => Promise<string>,
 ): void {
+  const descriptions = remotes.map(({ description }) => description);
   let prefetchedKey: string | undefined;
   router.subscribe(({ navigation: { location } }) => {
     if (location === undefined || location.key === prefetchedKey) return;
     prefetchedKey = location.key;
-    // The requests of a page with filters in its URL are known only to the page's code.
-    if (location.search !== '') return;
-    const paths = remotes.flatMap(({ description }) => description.begins?.[location.pathname] ?? []);
-    globalThis.firstCalls?.begin(paths, fetchZone);
+    globalThis.firstCalls?.beginPage?.(descriptions, location, fetchZone);
   });
 }

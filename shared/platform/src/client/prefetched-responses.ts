@@ -1,3 +1,4 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
 import type { AxiosResponse } from 'axios';
 import { createTokenMissingError } from './api-error';
@@ -16,8 +17,17 @@ declare global {
    */
   var firstCalls:
     | {
-        /** Sends the requests that are not pending; `zone` is awaited for addresses with TODAY_START or TODAY_END. */
+        /**
+         * Sends the requests that are not pending. Addresses with TODAY_START or TODAY_END are sent with the stored time
+         * zone, and again with the one of `zone` if it differs.
+         */
         begin: (addresses: readonly string[], zone: () => Promise<string | undefined>) => void;
+        /** Sends the requests of the page at `address`, with the filters in its URL. Earlier HTML does not have it. */
+        beginPage?: (
+          descriptions: readonly Pick<RemoteDescription, 'begins' | 'filters'>[],
+          address: { pathname: string; search: string },
+          zone: () => Promise<string | undefined>,
+        ) => void;
         /** Removes and returns the fresh request to `address` that was sent with `token`. */
         take: (address: string, token: string) => PrefetchedRequest | undefined;
         /** Aborts and removes all requests. */

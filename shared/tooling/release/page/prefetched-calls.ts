@@ -1,6 +1,7 @@
 const FRESH_MS = 10_000;
 
 export interface PrefetchedCall {
+  address: string;
   token: string;
   /** The response body; undefined after a failure. */
   answer: Promise<unknown>;
@@ -8,13 +9,22 @@ export interface PrefetchedCall {
   abort: () => void;
 }
 
-/** Prefetched calls by address, started before the code that consumes them has loaded. */
+/** Prefetched calls by key, started before the code that consumes them has loaded. */
 export const calls = new Map<string, PrefetchedCall>();
+
+/** Returns a key that is equal for addresses whose parameters differ only in their order. */
+function toKey(address: string): string {
+  const [path, query] = address.split('?');
+  const params = new URLSearchParams(query);
+  params.sort();
+  return `${path}?${params}`;
+}
 
 const isFresh = ({ freshUntil }: PrefetchedCall) => Date.now() < freshUntil;
 
 export function startCall(address: string, token: string): void {
-  const started = calls.get(address);
+  const key = toKey(address);
+  const started = calls.get(key);
   if (started !== undefined && isFresh(started)) return;
   const aborter = new AbortController();
   // Low priority: the page needs its code first.
@@ -26,8 +36,8 @@ export function startCall(address: string, token: string): void {
   const answer = fetch(address, init)
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined);
-  const call = { token, answer, freshUntil: Number.POSITIVE_INFINITY, abort: () => aborter.abort() };
-  calls.set(address, call);
+  const call = { address, token, answer, freshUntil: Number.POSITIVE_INFINITY, abort: () => aborter.abort() };
+  calls.set(key, call);
   answer.then(() => {
     call.freshUntil = Date.now() + FRESH_MS;
   });
@@ -35,9 +45,17 @@ export function startCall(address: string, token: string): void {
 
 /** Removes the prefetched call, and returns it if it is fresh and was started with `token`. */
 export function consumeCall(address: string, token: string): PrefetchedCall | undefined {
-  const call = calls.get(address);
-  calls.delete(address);
+  const key = toKey(address);
+  const call = calls.get(key);
+  calls.delete(key);
   return call?.token === token && isFresh(call) ? call : undefined;
+}
+
+/** Aborts and removes the prefetched call. */
+export function dropCall(address: string): void {
+  const key = toKey(address);
+  calls.get(key)?.abort();
+  calls.delete(key);
 }
 
 export function dropCalls(): void {

@@ -1,0 +1,67 @@
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { listOrders } from '@backoffice/contract/reports';
+import { storeLocationZone } from '@backoffice/platform/session';
+import { deferred } from '@backoffice/testing/deferred';
+import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
+import { renderRemote } from '@backoffice/testing/render';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import module from '../module';
+import description from '../remote';
+import { buildOrder, buildOrdersPage, business } from '../testing/fixtures';
+import { FRIDAY, setClock, stubReporting } from '../testing/stub-reporting';
+
+const api = stubReporting();
+
+const TOKYO = { start_date: '2026-11-20T15:00:00.000Z', end_date: '2026-11-21T14:59:59.999Z' };
+
+/** Returns a page with one order, which has the id `id`. */
+const buildPage = (id: number) => ({ ...buildOrdersPage(1), data: { orders: [buildOrder({ id })] } });
+
+/** Prefetches the page of the orders with New York stored; `details` responds with the business details. */
+function prefetchOrders(details: () => Promise<Response>): string[] {
+  return runPrefetchScript('/reporting/orders', [description], async (address) => {
+    if (address.endsWith('/business_details')) return await details();
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    if (pathname !== `/api${listOrders.path}`) return new Response(null, { status: 503 });
+    return Response.json(buildPage(searchParams.get('start_date') === FRIDAY.start_date ? 1111 : 2222));
+  });
+}
+
+beforeEach(() => {
+  // 21:30 on Friday in New York, the stored zone; Saturday in Tokyo.
+  setClock('2026-11-21T02:30:00.000Z');
+  storeLocationZone('America/New_York');
+  api.respond(listOrders, ({ query }) => buildPage(query.start_date === TOKYO.start_date ? 4444 : 3333));
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+test('the page shows the orders that were prefetched with the stored time zone', async () => {
+  prefetchOrders(async () => Response.json(business));
+  api.respond(getBusinessDetails, business);
+  renderRemote(module, '/reporting/orders');
+  expect(await screen.findByRole('cell', { name: '1111' })).toBeInTheDocument();
+  expect(api.calls).not.toContain(`GET ${listOrders.path}`);
+});
+
+test('the page shows no order until it knows that the stored time zone is still that of the location', async () => {
+  const response = deferred<Response>();
+  const requests = prefetchOrders(() => response.promise);
+  api.respond(getBusinessDetails, { ...business, timezone: 'Asia/Tokyo' });
+  renderRemote(module, '/reporting/orders');
+  await waitFor(() => expect(requests.some((address) => address.includes(listOrders.path))).toBe(true));
+  await jest.advanceTimersByTimeAsync(100);
+  expect(screen.queryByRole('cell', { name: '1111' })).not.toBeInTheDocument();
+  response.resolve(Response.json({ ...business, timezone: 'Asia/Tokyo' }));
+  expect(await screen.findByRole('cell', { name: '2222' })).toBeInTheDocument();
+  expect(screen.queryByRole('cell', { name: '1111' })).not.toBeInTheDocument();
+});
+
+test('the page requests the orders itself when the prefetch failed and the time zone has changed', async () => {
+  prefetchOrders(async () => new Response(null, { status: 503 }));
+  api.respond(getBusinessDetails, { ...business, timezone: 'Asia/Tokyo' });
+  renderRemote(module, '/reporting/orders');
+  expect(await screen.findByRole('cell', { name: '4444' })).toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+/** @jest-environment ./test/browser-environment.cjs */
+import '../../test/browser-setup';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
+import { deferred } from '@backoffice/testing/deferred';
+import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
+import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { waitFor } from '@testing-library/react';
+
+const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
+const NEW_YORK = '/api/reports/orders?start_date=2026-11-20T05%3A00%3A00.000Z&end_date=2026-11-21T04%3A59%3A59.999Z';
+const TOKYO = '/api/reports/orders?start_date=2026-11-20T15%3A00%3A00.000Z&end_date=2026-11-21T14%3A59%3A59.999Z';
+
+const description: RemoteDescription = {
+  name: 'mf-sales',
+  title: 'Sales',
+  paths: ['reporting'],
+  visitors: 'signed-in',
+  shell: '^1.0.0',
+  begins: { '/reporting/orders': ['/reports/orders?start_date=*todayStart*&end_date=*todayEnd*'] },
+};
+
+let details: () => Response | Promise<Response>;
+let signals: Map<string, AbortSignal | null | undefined>;
+
+/** Runs the prefetch script on the page of the orders and returns its requests. */
+function prefetchOrders(orders: () => Response | Promise<Response> = () => Response.json({})): string[] {
+  return runPrefetchScript('/reporting/orders', [description], (address, init) => {
+    signals.set(address, init?.signal);
+    return address.endsWith('/business_details') ? details() : orders();
+  });
+}
+
+const listUnconsumed = () => globalThis.firstCalls?.unconsumed();
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
+  details = () => Response.json(LOCATION);
+  signals = new Map();
+  startSession(sessionTokens());
+  storeLocationZone(LOCATION.timezone);
+});
+afterEach(() => {
+  endSession();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('today’s orders are requested at once, and once, with the stored time zone', async () => {
+  const requests = prefetchOrders();
+  expect(requests).toEqual([...SHELL, NEW_YORK]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requests).toEqual([...SHELL, NEW_YORK]);
+  expect(listUnconsumed()).toContain(NEW_YORK);
+});
+
+test('the orders of the stored zone are aborted and discarded when another user has saved another zone', async () => {
+  details = () => Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' });
+  const requests = prefetchOrders(() => deferred<Response>().promise);
+  await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK, TOKYO]));
+  expect(signals.get(NEW_YORK)?.aborted).toBe(true);
+  expect(signals.get(TOKYO)?.aborted).toBe(false);
+  expect(listUnconsumed()).not.toContain(NEW_YORK);
+  expect(listUnconsumed()).toContain(TOKYO);
+});
+
+test('orders of the stored zone that have already arrived are discarded when the zone has changed', async () => {
+  const response = deferred<Response>();
+  details = () => response.promise;
+  const requests = prefetchOrders();
+  await jest.advanceTimersByTimeAsync(1);
+  response.resolve(Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' }));
+  await waitFor(() => expect(requests).toContain(TOKYO));
+  expect(globalThis.firstCalls?.take(NEW_YORK, accessToken())).toBeUndefined();
+});
+
+test('the prefetched orders are kept when the saved zone has another name and the same days', async () => {
+  details = () => Response.json({ ...LOCATION, timezone: 'America/Detroit' });
+  const requests = prefetchOrders();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requests).toEqual([...SHELL, NEW_YORK]);
+  expect(listUnconsumed()).toContain(NEW_YORK);
+});
+
+test('the stored zone of another location is not used', () => {
+  startSession(sessionTokens({ userId: 2, locationId: 2 }));
+  expect(prefetchOrders()).toEqual(['/api/items/inventories_count', '/api/locations/2/business_details']);
+});
+
+test('the stored zone is removed when the user signs out', () => {
+  endSession();
+  expect({ ...localStorage }).toEqual({});
+  startSession(sessionTokens());
+  expect(prefetchOrders()).toEqual(SHELL);
+});
+
+test.each(['1', '1 ', '1 Nowhere/City', 'junk'])('the script waits for the zone when %p is stored', async (stored) => {
+  localStorage.setItem('location_zone', stored);
+  const requests = prefetchOrders();
+  expect(requests).toEqual(SHELL);
+  await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK]));
+});
+
+test('the page gets no prefetched response when the token has expired', async () => {
+  const expired = () => Response.json({ code: 'token_expired' }, { status: 401 });
+  details = expired;
+  expect(prefetchOrders(expired)).toEqual([...SHELL, NEW_YORK]);
+  await expect(globalThis.firstCalls?.take(NEW_YORK, accessToken())?.answer).resolves.toBeUndefined();
+});
+
+test('nothing more is sent when the session ends before the saved zone is known', async () => {
+  const response = deferred<Response>();
+  details = () => response.promise;
+  const requests = prefetchOrders();
+  globalThis.firstCalls?.forget();
+  response.resolve(Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' }));
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requests).toEqual([...SHELL, NEW_YORK]);
+  expect(listUnconsumed()).toEqual([]);
+});
