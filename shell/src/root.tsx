@@ -12,6 +12,7 @@ import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 
 import { getSessionIdentity, useSession } from '@backoffice/platform/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useEffect } from 'react';
+import { IdlePrefetch } from './federation/idle-prefetch';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
 import { SignedInLayout } from './layout/signed-in-layout';
@@ -51,6 +52,7 @@ export function Root({ remotes, banner, isLoading = false }: RootProps) {
       {signedIn ? (
         <SignedInLayout key={identity} remotes={remotes} banner={banner}>
           {hasContent ? <Outlet /> : <Skeleton lines={6} />}
+          {hasContent && <IdlePrefetch remotes={remotes} />}
         </SignedInLayout>
       ) : hasContent ? (
         <Outlet />

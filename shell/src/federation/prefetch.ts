@@ -1,9 +1,14 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { getFirstSegment } from '../routing/paths';
 
-function createPreloadLink(address: string, integrity: string | undefined): HTMLLinkElement {
+/** Creates a link that fetches a file of a remote: `preload` for a file that is needed now, `prefetch` for later. */
+export function createFileLink(
+  rel: 'preload' | 'prefetch',
+  address: string,
+  integrity: string | undefined,
+): HTMLLinkElement {
   const link = document.createElement('link');
-  link.rel = 'preload';
+  link.rel = rel;
   link.as = address.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
   link.integrity = integrity ?? '';
@@ -22,8 +27,9 @@ export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = d
     const segment = getFirstSegment(anchor.pathname);
     const remote = remotes.find(({ description }) => description.paths.includes(segment));
     for (const address of remote?.current.preload ?? []) {
-      if (page.head.querySelector(`link[href="${CSS.escape(address)}"]`)) continue;
-      page.head.append(createPreloadLink(address, remote?.current.integrity[address]));
+      // A prefetched file may still be loading, with the lowest priority.
+      if (page.head.querySelector(`link[href="${CSS.escape(address)}"]:not([rel=prefetch])`)) continue;
+      page.head.append(createFileLink('preload', address, remote?.current.integrity[address]));
     }
   }
 

@@ -1,0 +1,86 @@
+import { useIsFetching } from '@backoffice/platform/query';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { useNavigation } from '@backoffice/platform/router';
+import { useEffect, useRef } from 'react';
+import { createFileLink } from './prefetch';
+
+declare global {
+  interface Navigator {
+    /** Absent in Firefox and Safari. */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  }
+}
+
+/**
+ * Types of connections on which the code of an area (about 50 kB) would keep the link busy for seconds. `3g` is not one of
+ * them: browsers report it from round trips of 270 ms, with which the first click on an area takes longest.
+ */
+const SLOW_CONNECTIONS = ['slow-2g', '2g'];
+
+/** Delay where the browser has no requestIdleCallback (Safari). */
+const IDLE_DELAY_MS = 500;
+
+function isConnectionSpared(): boolean {
+  const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
+  return saveData || SLOW_CONNECTIONS.includes(effectiveType);
+}
+
+/** Resolves when the browser is idle. */
+function waitUntilIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, IDLE_DELAY_MS);
+  });
+}
+
+/** Prefetches a file; resolves also after a failure, which the user does not see: the click fetches the file again. */
+function prefetchFile(address: string, integrity: string | undefined): Promise<void> {
+  const isSupported = document.createElement('link').relList.supports('prefetch');
+  // Safari has no prefetch.
+  const link = createFileLink(isSupported ? 'prefetch' : 'preload', address, integrity);
+  link.fetchPriority = 'low';
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      resolve();
+    });
+  });
+}
+
+const isKnown = (address: string) => document.head.querySelector(`link[href="${CSS.escape(address)}"]`) !== null;
+
+/** Prefetches the files of one remote after the other until `signal` is aborted; each file of `attempted` at most once. */
+async function prefetchWhenIdle(
+  remotes: RegisteredRemote[],
+  attempted: Set<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { current } of remotes) {
+    const addresses = current.preload.filter((address) => !attempted.has(address) && !isKnown(address));
+    if (addresses.length === 0) continue;
+    await waitUntilIdle();
+    if (signal.aborted || isConnectionSpared()) return;
+    for (const address of addresses) attempted.add(address);
+    await Promise.all(addresses.map((address) => prefetchFile(address, current.integrity[address])));
+  }
+}
+
+/**
+ * Prefetches the code of the other areas while the page is idle: its content is shown, and no request is pending. Each
+ * file is prefetched once.
+ */
+export function IdlePrefetch({ remotes }: { remotes: RegisteredRemote[] }) {
+  const { state } = useNavigation();
+  const isIdle = useIsFetching() === 0 && state === 'idle';
+  const attempted = useRef(new Set<string>());
+  useEffect(() => {
+    if (!isIdle) return;
+    const areas = remotes.filter(({ description }) => description.visitors === 'signed-in');
+    const controller = new AbortController();
+    void prefetchWhenIdle(areas, attempted.current, controller.signal);
+    return () => controller.abort();
+  }, [isIdle, remotes]);
+  return null;
+}
