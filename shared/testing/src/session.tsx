@@ -18,14 +18,17 @@ function base64Url(value: unknown): string {
     .replaceAll('=', '');
 }
 
+/** Claims of a token; `exp` is its expiry, in seconds since 1970. */
+type TokenClaims = Partial<SessionClaims> & { exp?: number };
+
 /** Builds an unsigned access token in the server's format. Tokens of one user differ by `salt`. */
-export function accessToken(claims: Partial<SessionClaims> = {}, salt = 'a'): string {
+export function accessToken(claims: TokenClaims = {}, salt = 'a'): string {
   const payload = { ...CLAIMS, ...claims, jti: salt };
   return `${base64Url({ alg: 'HS256', typ: 'JWT' })}.${base64Url(payload)}.signature`;
 }
 
 /** Builds the response data of a sign-in or a refresh. */
-export function sessionTokens(claims: Partial<SessionClaims> = {}, salt = 'a'): Tokens {
+export function sessionTokens(claims: TokenClaims = {}, salt = 'a'): Tokens {
   return {
     auth_token: accessToken(claims, salt),
     refresh_token: `refresh-${salt}`,

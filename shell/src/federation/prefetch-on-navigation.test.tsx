@@ -6,7 +6,8 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Link, useSearchParams } from '@backoffice/platform/router';
-import { endSession, startSession } from '@backoffice/platform/session';
+import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
+import { deferred } from '@backoffice/testing/deferred';
 import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -74,12 +75,16 @@ const modules: Record<string, RemoteModule> = {
   },
 };
 
-/** Opens `address`. `prefetched` lists the prefetched URLs, `requested` those that the pages requested themselves. */
-function open(address: string) {
-  const answer = (url: string) => (url.endsWith('/business_details') ? LOCATION : { data: [] });
+/** Opens `address`; the API responds late to the shell’s `delayed` request. `prefetched` lists the prefetched URLs, `requested` those that the pages requested themselves. */
+function open(address: string, delayed?: { url: string; until: Promise<unknown> }) {
+  const answer = (url: string) => {
+    if (url === '/auth/refresh') return { data: sessionTokens({}, 'b') };
+    return url.endsWith('/business_details') ? LOCATION : { data: [] };
+  };
   const requested: string[] = [];
   http.defaults.adapter = async (config) => {
     requested.push(http.getUri(config));
+    if (config.url === delayed?.url) await delayed.until;
     return { data: answer(config.url ?? ''), status: 200, statusText: '', headers: new AxiosHeaders(), config };
   };
   const descriptions = remotes.map(({ description }) => description);
@@ -172,4 +177,37 @@ test('signing in prefetches the start page’s data while its remote’s code lo
   await heading('Orders');
   await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
   expect(requested).toHaveLength(SHELL_URLS.length);
+});
+
+test('after a break the token is replaced first, and all data of the page is requested then', async () => {
+  startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
+  storeLocationZone(LOCATION.timezone);
+  const details = deferred();
+  const { prefetched, requested, resolveRemote } = open('/reporting/orders', {
+    url: '/locations/1/business_details',
+    until: details.promise,
+  });
+  await waitFor(() => expect(prefetched).toEqual([TODAYS_ORDERS_URL]));
+  expect(requested).toEqual(['/api/auth/refresh', ...SHELL_URLS]);
+  details.resolve();
+  resolveRemote('mf-sales');
+  await heading('Orders');
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(requested).toHaveLength(1 + SHELL_URLS.length);
+});
+
+test('after a break a page whose code is there before the new token requests its data once', async () => {
+  startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
+  const refresh = deferred();
+  const { prefetched, requested, resolveRemote } = open('/menu/modifiers', {
+    url: '/auth/refresh',
+    until: refresh.promise,
+  });
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  expect(prefetched).toEqual([]);
+  refresh.resolve();
+  await waitFor(() => expect(requested).toEqual(['/api/auth/refresh', ...SHELL_URLS]));
+  await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
+  expect(prefetched).toEqual(['/api/modifier_groups']);
 });

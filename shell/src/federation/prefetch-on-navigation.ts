@@ -1,4 +1,5 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { getSessionIdentity, hasExpired, sessionStore } from '@backoffice/platform/session';
 import type { createBrowserRouter } from 'react-router-dom';
 
 /**
@@ -16,5 +17,14 @@ export function prefetchDataOnNavigation(
     if (location === undefined || location.key === prefetchedKey) return;
     prefetchedKey = location.key;
     globalThis.firstCalls?.beginPage?.(descriptions, location, fetchZone);
+  });
+  const opened = sessionStore.getState();
+  if (!hasExpired(opened.authToken)) return;
+  // The inline script sends nothing with an expired token: the first page is prefetched when the token is replaced.
+  const unsubscribe = sessionStore.subscribe((session) => {
+    if (session.authToken === opened.authToken) return;
+    unsubscribe();
+    if (getSessionIdentity(session) !== getSessionIdentity(opened)) return;
+    globalThis.firstCalls?.beginPage?.(descriptions, window.location, fetchZone);
   });
 }

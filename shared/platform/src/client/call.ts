@@ -49,9 +49,9 @@ async function send({ fallback, ...request }: RequestOptions, token: string | nu
 const isUnauthorized = ({ status }: AxiosResponse) => status === 401 || status === 403;
 const hasExpiredToken = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
 
-/** Sends `request` with the session's token, after a pending refresh; repeats it once with a new token when it has expired. */
-async function sendWithSessionToken(request: RequestOptions): Promise<AxiosResponse<unknown>> {
-  let usedToken = await getSessionToken();
+/** Sends `request` with the session's `token`; repeats it once with a new token when it has expired. */
+async function sendWithSessionToken(request: RequestOptions, token: string): Promise<AxiosResponse<unknown>> {
+  let usedToken = token;
   let response = await send(request, usedToken);
   if (isUnauthorized(response) && hasExpiredToken(response)) {
     usedToken = await replaceExpiredToken(usedToken);
@@ -70,8 +70,16 @@ async function fetchResponse(request: RequestOptions, access: Operation['access'
   const isRead = request.method === 'GET';
   // A response prefetched before a change would be stale after it.
   if (!isRead) globalThis.firstCalls?.forget();
-  const prefetched = isRead ? await consumePrefetchedResponse(http.getUri(request), request.signal) : undefined;
-  return prefetched ?? (access === 'public' ? await send(request, null) : await sendWithSessionToken(request));
+  const consume = async () =>
+    isRead ? await consumePrefetchedResponse(http.getUri(request), request.signal) : undefined;
+  const { authToken } = sessionStore.getState();
+  const prefetched = await consume();
+  if (prefetched !== undefined) return prefetched;
+  if (access === 'public') return await send(request, null);
+  const token = await getSessionToken();
+  // The shell prefetches the first page again with the token that replaces an expired one.
+  const prefetchedAgain = token === authToken ? undefined : await consume();
+  return prefetchedAgain ?? (await sendWithSessionToken(request, token));
 }
 
 /** Reads and sign-ins time out; a change is aborted only by the user; an upload has no limit. */

@@ -43,6 +43,29 @@ function storeTokens(tokens: Tokens): void {
   localStorage.setItem('auth_token', tokens.auth_token);
 }
 
+test('a token that has expired by the device’s clock is replaced before it is sent, unless new tokens look expired too', async () => {
+  const exp = Math.floor(Date.now() / 1000) - 1;
+  const expiredToken = (salt: string) => sessionTokens({ exp }, salt);
+  const sent: unknown[] = [];
+  api.respond(getInventoryCounts, ({ headers }) => {
+    sent.push(headers.authorization);
+    return counts;
+  });
+  api.respond(refreshSession, { data: expiredToken('b') });
+  startSession(expiredToken('a'));
+  await expect(Promise.all([call(getInventoryCounts), call(getInventoryCounts)])).resolves.toEqual([counts, counts]);
+  await expect(call(getInventoryCounts)).resolves.toEqual(counts);
+  expect(refreshes()).toBe(1);
+  expect(new Set(sent)).toEqual(new Set([`Bearer ${expiredToken('b').auth_token}`]));
+});
+
+test('a token that has not expired by the device’s clock is sent', async () => {
+  api.respond(getInventoryCounts, counts);
+  startSession(sessionTokens({ exp: Date.now() / 1000 + 60 }));
+  await expect(call(getInventoryCounts)).resolves.toEqual(counts);
+  expect(refreshes()).toBe(0);
+});
+
 test('a call made during a refresh waits for the new token', async () => {
   const sentSalts = accept('b');
   const { started, finish } = stubPendingRefresh();

@@ -2,7 +2,7 @@ import type { SessionClaims, Tokens } from '@backoffice/contract/authentication'
 import { create } from 'zustand';
 import { readClaims } from './claims';
 
-export { readClaims } from './claims';
+export { hasExpired, readClaims } from './claims';
 
 export const STORAGE_KEYS = {
   authToken: 'auth_token',

@@ -1,9 +1,11 @@
 import { readStored } from './page-document';
 
-/** Returns the id of the token's location; undefined for a malformed token. */
+/** Returns the id of the token's location; undefined for a malformed or expired token, which the API would reject. */
 export function readLocationId(token: string): unknown {
   try {
-    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).locationId;
+    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { locationId, exp } = JSON.parse(payload);
+    return exp * 1000 <= Date.now() ? undefined : locationId;
   } catch {
     return undefined;
   }

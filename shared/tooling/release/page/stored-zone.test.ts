@@ -101,7 +101,14 @@ test.each(['1', '1 ', '1 Nowhere/City', 'junk'])('the script waits for the zone 
   await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK]));
 });
 
-test('the page gets no prefetched response when the token has expired', async () => {
+test('nothing is requested with a token that has expired by the device’s clock', () => {
+  startSession(sessionTokens({ exp: Date.now() / 1000 }));
+  expect(prefetchOrders()).toEqual([]);
+  startSession(sessionTokens({ exp: Date.now() / 1000 + 1 }));
+  expect(prefetchOrders()).toEqual([...SHELL, NEW_YORK]);
+});
+
+test('the page gets no prefetched response when the API rejects the token', async () => {
   const expired = () => Response.json({ code: 'token_expired' }, { status: 401 });
   details = expired;
   expect(prefetchOrders(expired)).toEqual([...SHELL, NEW_YORK]);
