@@ -17,6 +17,44 @@ test('a remote is loaded when its area is first visited, not before', async ({ p
   expect(scripts.some((path) => path.startsWith('/mf-business/'))).toBe(true);
 });
 
+/** Waits until the idle page has prefetched the code of the remote. */
+async function waitForPrefetchedCode(page: Page, remote: string): Promise<void> {
+  const response = await page.waitForResponse(new RegExp(`/${remote}/.*__federation_expose_module.*\\.js`));
+  await response.finished();
+}
+
+test('the code of another area is prefetched while the page is idle, and its click needs none of it', async ({
+  page,
+  context,
+}) => {
+  const prefetched = Promise.all(['mf-menu', 'mf-employees'].map((remote) => waitForPrefetchedCode(page, remote)));
+  await signIn(page);
+  await prefetched;
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await followSidebarLink(page, 'Employees', 'Employees');
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible();
+});
+
+test('an area whose code could not be prefetched is loaded by the click', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const aborted: string[] = [];
+  await page.route(/\/mf-menu\//, async (route) => {
+    if (route.request().resourceType() === 'script' || route.request().resourceType() === 'stylesheet') {
+      await route.continue();
+    } else {
+      aborted.push(route.request().url());
+      await route.abort();
+    }
+  });
+  await signIn(page);
+  await expect.poll(() => aborted.length).toBeGreaterThan(0);
+  await followSidebarLink(page, 'Menu', 'Items');
+  await expect(page.getByRole('table', { name: 'Items' }).getByRole('row').nth(1)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 /** Holds the remote's scripts back until the API has responded to `call`. */
 async function holdCodeUntilCall(page: Page, remote: string, call: RegExp): Promise<void> {
   const response = page.waitForResponse(call);

@@ -84,10 +84,12 @@ async function holdUnauthorizedResponses(page: Page, count: number): Promise<voi
   await allRefused;
 }
 
-test('an expired access token is refreshed once for concurrent calls', async ({ page }) => {
+test('an access token that the API rejects as expired is refreshed once for concurrent calls', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await expireAccessToken(page);
+  // By this clock the token has not expired.
+  await page.clock.setFixedTime(Date.now() - 2 * 60 * 60_000);
   const refreshes: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.url());
@@ -99,6 +101,39 @@ test('an expired access token is refreshed once for concurrent calls', async ({ 
   expect(refreshes).toHaveLength(1);
   await expect(page).toHaveURL(/\/reporting\/orders/);
 });
+
+test('an access token that has expired by the clock is refreshed once, without a rejected request', async ({
+  page,
+}) => {
+  await signIn(page);
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await expireAccessToken(page);
+  const responses: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) responses.push(`${response.status()} ${pathname}`);
+  });
+  await page.reload();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  expect(responses.filter((response) => response.endsWith('/refresh'))).toEqual(['200 /api/auth/refresh']);
+  expect(responses.filter((response) => !response.startsWith('200'))).toEqual([]);
+});
+
+for (const search of ['', '?date_filter=yesterday&payment_type=Card']) {
+  test(`a repeat visit to /reporting/orders${search} requests the orders before the time zone has arrived`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    const orders = page.waitForRequest(/\/api\/reports\/orders\?/);
+    await page.route('**/business_details', async (route) => {
+      await orders;
+      await route.continue();
+    });
+    await page.goto(`/reporting/orders${search}`);
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  });
+}
 
 test.describe('the orders report of a New York restaurant in a browser in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });

@@ -237,6 +237,8 @@ test.describe('the shell', () => {
   });
 
   test('preloads the files of a remote when a link to it is hovered or focused', async ({ page }) => {
+    // Otherwise idle time prefetches the files before.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await signIn(page);
     await expect(heading(page, 'Orders')).toBeVisible();
     const hoverRequest = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
