@@ -98,5 +98,6 @@ test.each(['1 America/New_York', null])('a tab fetches nothing when another tab 
   openPage();
   await screen.findByText('America/New_York');
   act(() => storeInOtherTab(stored));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(api.calls).toEqual([DETAILS]);
 });
