@@ -1,7 +1,16 @@
 import { IconButton } from '@backoffice/ui';
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface MenuAction {
   label: string;
@@ -14,12 +23,59 @@ export interface MenuAction {
 export interface ActionMenuProps {
   /** Accessible name of the button, for example "Actions for Pizza". */
   label: string;
-  actions: readonly MenuAction[];
+  /** The actions, or a function that returns them when the menu opens. */
+  actions: readonly MenuAction[] | (() => readonly MenuAction[]);
 }
 
-/** A button that opens a menu of actions on one record. */
+/**
+ * A button that opens a menu of actions on one record. A list has a button in each row: the menu itself is mounted when
+ * its button is first clicked.
+ */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const [isMounted, setIsMounted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const listActions = () => (typeof actions === 'function' ? actions() : actions);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        id={id}
+        label={label}
+        icon={<IconDotsVertical size={18} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
+        onClick={() => (isMounted ? setIsOpen(!isOpen) : setIsMounted(true))}
+      />
+      {isMounted && (
+        <MountedMenu
+          id={id}
+          button={button}
+          label={label}
+          actions={isOpen ? listActions() : []}
+          isOpen={isOpen}
+          onChange={setIsOpen}
+        />
+      )}
+    </>
+  );
+}
+
+interface MountedMenuProps {
+  /** Id of the button. */
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  label: string;
+  actions: readonly MenuAction[];
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}
+
+function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMenuProps) {
+  // Mantine returns the focus to the button only if the menu was closed when it was mounted.
+  useLayoutEffect(() => onChange(true), [onChange]);
   function run(action: MenuAction): void {
     // A dialog that the action opens returns the focus to the focused element: the menu item no longer exists then.
     button.current?.focus();
@@ -27,6 +83,9 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   }
   return (
     <Menu
+      id={id}
+      opened={isOpen}
+      onChange={onChange}
       position="bottom-end"
       withinPortal={false}
       // The card around a table clips what is positioned within it.
@@ -38,7 +97,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <IconButton ref={button} label={label} icon={<IconDotsVertical size={18} aria-hidden />} />
+        <ExistingTarget element={button} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {actions.map((action) => (
@@ -54,4 +113,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Makes an element that is on the page already the target of a menu. */
+function ExistingTarget({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
+  return null;
 }

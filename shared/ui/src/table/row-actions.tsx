@@ -20,6 +20,6 @@ export function actionsColumn<Row>(
     header: 'Actions',
     hideHeader: true,
     align: 'end',
-    cell: (row) => <ActionMenu label={`Actions for ${getName(row)}`} actions={getActions(row)} />,
+    cell: (row) => <ActionMenu label={`Actions for ${getName(row)}`} actions={() => getActions(row)} />,
   };
 }
