@@ -1,6 +1,7 @@
 import { Skeleton } from '@backoffice/ui';
 import { AddButton, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
 import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { useMemo } from 'react';
 import { OwnEmployeeWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { EmployeeForm } from './employee-form';
@@ -15,6 +16,10 @@ export function EmployeesPage() {
   const roles = useEmployeeRoles();
   const opened = useOpenedRecord('employee');
   const { href, open } = opened;
+  const columns = useMemo(
+    () => buildEmployeesColumns({ roles: roles.data, infoHref: ({ id }) => href({ kind: 'info', id }) }),
+    [roles.data, href],
+  );
   return (
     <>
       <ListPage
@@ -23,7 +28,7 @@ export function EmployeesPage() {
         top={<StaffTabs />}
         list={list}
         query={useEmployees(list.view)}
-        columns={buildEmployeesColumns({ roles: roles.data, infoHref: ({ id }) => href({ kind: 'info', id }) })}
+        columns={columns}
         loading={roles.isPending}
         failure="The employees could not be loaded"
         empty={describeEmptyList}

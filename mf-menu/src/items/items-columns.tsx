@@ -7,6 +7,7 @@ import { Switch } from '@backoffice/ui/list';
 import { menuPaths } from '../paths';
 import { useSetHideStatus } from './items.queries';
 import classes from './items-columns.module.css';
+import { selectionColumn } from './selection-column';
 
 /** Formats an item's price in dollars, or returns a text when the price is entered at the terminal. */
 export function formatItemPrice({ price, price_type }: Pick<Item, 'price' | 'price_type'>): string {
@@ -65,13 +66,10 @@ function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
 }
 
 /** `categories` is undefined while loading. */
-export function buildItemsColumns(
-  selection: Column<Item>,
-  categories: readonly Category[] | undefined,
-): Column<Item>[] {
+export function buildItemsColumns(categories: readonly Category[] | undefined): Column<Item>[] {
   const names = new Map(categories?.map(({ id, name }) => [id, name]));
   return [
-    selection,
+    selectionColumn,
     buildNameColumn(({ id }) => menuPaths.item(id)),
     {
       key: 'categories',

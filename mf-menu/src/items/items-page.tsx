@@ -1,5 +1,6 @@
 import { useNavigate } from '@backoffice/platform/router';
 import { ActionMenu, AddButton, IconCopy, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
+import { useMemo } from 'react';
 import { useCategories } from '../categories/categories.queries';
 import { useExportMenu } from '../menu-file/menu-file.queries';
 import { menuPaths } from '../paths';
@@ -7,7 +8,7 @@ import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
 import { buildItemsColumns } from './items-columns';
 import { itemsFilters } from './items-filters';
-import { buildSelectionColumn } from './selection-column';
+import { SelectionContext } from './selection-column';
 import { useSelection } from './use-selection';
 
 export function ItemsPage() {
@@ -18,31 +19,33 @@ export function ItemsPage() {
   const navigate = useNavigate();
   const clone = useCloneItem();
   const selection = useSelection(JSON.stringify([isShown, category, search]));
-  const selectionColumn = buildSelectionColumn(selection, items.data?.data ?? []);
+  const columns = useMemo(() => buildItemsColumns(categories.data), [categories.data]);
   const cloneItem = (id: number) => {
     if (!clone.isPending) clone.mutate(id);
   };
   return (
-    <ListPage
-      title="Items"
-      actions={
-        <>
-          <MenuFileMenu />
-          <AddButton onClick={() => navigate(menuPaths.newItem())}>Add Item</AddButton>
-        </>
-      }
-      list={list}
-      query={items}
-      columns={buildItemsColumns(selectionColumn, categories.data)}
-      failure="The items could not be loaded"
-      empty={describeEmptyList}
-      onEdit={({ id }) => navigate(menuPaths.editItem(id))}
-      rowActions={({ id }) => [
-        { label: 'Clone', icon: <IconCopy size={18} aria-hidden />, onClick: () => cloneItem(id) },
-      ]}
-      deletion={{ question: 'Are you sure you want to delete this item?', mutation: useDeleteItem() }}
-      toolbar={selection.ids.size > 0 && <BulkBar {...selection} />}
-    />
+    <SelectionContext value={{ ...selection, pageIds: items.data?.data.map(({ id }) => id) ?? [] }}>
+      <ListPage
+        title="Items"
+        actions={
+          <>
+            <MenuFileMenu />
+            <AddButton onClick={() => navigate(menuPaths.newItem())}>Add Item</AddButton>
+          </>
+        }
+        list={list}
+        query={items}
+        columns={columns}
+        failure="The items could not be loaded"
+        empty={describeEmptyList}
+        onEdit={({ id }) => navigate(menuPaths.editItem(id))}
+        rowActions={({ id }) => [
+          { label: 'Clone', icon: <IconCopy size={18} aria-hidden />, onClick: () => cloneItem(id) },
+        ]}
+        deletion={{ question: 'Are you sure you want to delete this item?', mutation: useDeleteItem() }}
+        toolbar={selection.ids.size > 0 && <BulkBar {...selection} />}
+      />
+    </SelectionContext>
   );
 }
 

@@ -1,28 +1,48 @@
 import type { Item } from '@backoffice/contract/items';
 import type { Column } from '@backoffice/ui/data-table';
 import { Checkbox } from '@backoffice/ui/list';
+import { createContext, use, useMemo } from 'react';
 import type { Selection } from './use-selection';
 
-/** A column of checkboxes; the one in the header selects all rows of the page. */
-export function buildSelectionColumn({ ids, toggle }: Selection, rows: readonly Item[]): Column<Item> {
-  const pageIds = rows.map(({ id }) => id);
-  const selectedCount = pageIds.filter((id) => ids.has(id)).length;
-  return {
-    key: 'selection',
-    header: 'Choose',
-    hideHeader: true,
-    headerCell: (
-      <Checkbox
-        label="Choose all on this page"
-        hideLabel
-        checked={selectedCount > 0 && selectedCount === pageIds.length}
-        indeterminate={selectedCount > 0 && selectedCount < pageIds.length}
-        disabled={pageIds.length === 0}
-        onChange={(chosen) => toggle(pageIds, chosen)}
-      />
-    ),
-    cell: ({ id, name }) => (
-      <Checkbox label={`Choose ${name}`} hideLabel checked={ids.has(id)} onChange={(chosen) => toggle([id], chosen)} />
-    ),
-  };
+interface PageSelection extends Pick<Selection, 'ids' | 'toggle'> {
+  /** Ids of the rows of the page. */
+  pageIds: readonly number[];
 }
+
+/** The selection that the checkboxes of the rows show. As a context it does not change the columns, nor every row. */
+export const SelectionContext = createContext<PageSelection>({ ids: new Set(), toggle: () => {}, pageIds: [] });
+
+function PageCheckbox() {
+  const { ids, toggle, pageIds } = use(SelectionContext);
+  const selectedCount = pageIds.filter((id) => ids.has(id)).length;
+  return (
+    <Checkbox
+      label="Choose all on this page"
+      hideLabel
+      checked={selectedCount > 0 && selectedCount === pageIds.length}
+      indeterminate={selectedCount > 0 && selectedCount < pageIds.length}
+      disabled={pageIds.length === 0}
+      onChange={(chosen) => toggle(pageIds, chosen)}
+    />
+  );
+}
+
+function RowCheckbox({ id, name }: Pick<Item, 'id' | 'name'>) {
+  const { ids, toggle } = use(SelectionContext);
+  const isChosen = ids.has(id);
+  return useMemo(
+    () => (
+      <Checkbox label={`Choose ${name}`} hideLabel checked={isChosen} onChange={(chosen) => toggle([id], chosen)} />
+    ),
+    [id, name, isChosen, toggle],
+  );
+}
+
+/** A column of checkboxes; the one in the header selects all rows of the page. */
+export const selectionColumn: Column<Item> = {
+  key: 'selection',
+  header: 'Choose',
+  hideHeader: true,
+  headerCell: <PageCheckbox />,
+  cell: ({ id, name }) => <RowCheckbox id={id} name={name} />,
+};

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<number>;
+  /** The same function until the list's filters change. */
   toggle: (ids: readonly number[], isSelected: boolean) => void;
   clear: () => void;
 }
@@ -11,16 +12,17 @@ export function useSelection(listKey: string): Selection {
   const [selection, setSelection] = useState({ listKey, ids: new Set<number>() });
   if (selection.listKey !== listKey) setSelection({ listKey, ids: new Set() });
   const ids = selection.listKey === listKey ? selection.ids : new Set<number>();
-  return {
-    ids,
-    toggle(toggledIds, isSelected) {
-      const next = new Set(ids);
-      for (const id of toggledIds) {
-        if (isSelected) next.add(id);
-        else next.delete(id);
-      }
-      setSelection({ listKey, ids: next });
-    },
-    clear: () => setSelection({ listKey, ids: new Set() }),
-  };
+  const toggle = useCallback(
+    (toggledIds: readonly number[], isSelected: boolean) =>
+      setSelection((current) => {
+        const next = new Set(current.listKey === listKey ? current.ids : []);
+        for (const id of toggledIds) {
+          if (isSelected) next.add(id);
+          else next.delete(id);
+        }
+        return { listKey, ids: next };
+      }),
+    [listKey],
+  );
+  return { ids, toggle, clear: () => setSelection({ listKey, ids: new Set() }) };
 }

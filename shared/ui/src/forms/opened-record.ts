@@ -1,7 +1,7 @@
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { notify } from '@backoffice/platform/feedback';
 import { useSearchParams } from '@backoffice/platform/router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 
 /** Which record a modal shows: an existing one, to be read or edited, or a new one. */
 export type OpenedRecord = { kind: 'info' | 'edit'; id: number } | { kind: 'new' };
@@ -44,12 +44,16 @@ export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
     setAddress((current) => writeRecord(current, parameter, undefined), { replace: true, preventScrollReset: true });
   }, [isInvalid, parameter, setAddress]);
   const record = isInvalid ? undefined : named;
+  const addressWithoutRecord = String(writeRecord(address, parameter, undefined));
   return {
     record,
     /** Id of an existing record; undefined for a new one. */
     openedId: record === undefined || record.kind === 'new' ? undefined : record.id,
-    /** Link to the same page with a record's modal. */
-    href: (record: OpenedRecord) => `?${writeRecord(address, parameter, record)}`,
+    /** Link to the same page with a record's modal. The function stays the same while a modal opens or closes. */
+    href: useCallback(
+      (linked: OpenedRecord) => `?${writeRecord(new URLSearchParams(addressWithoutRecord), parameter, linked)}`,
+      [addressWithoutRecord, parameter],
+    ),
     open: (record: OpenedRecord) => show(record, false),
     close: () => show(undefined, true),
   };

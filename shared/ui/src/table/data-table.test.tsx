@@ -88,3 +88,25 @@ test('the table shows the error in place of rows and footer', () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.queryByText('Footer')).not.toBeInTheDocument();
 });
+
+test('the table renders a row again only when its record or the columns change', () => {
+  const rendered: string[] = [];
+  const counted: Column<Dish>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ name }) => {
+        rendered.push(name);
+        return name;
+      },
+    },
+  ];
+  const build = (rows: Dish[]) => (
+    <DataTable caption="Dishes" columns={counted} rows={rows} rowKey={({ id }) => id} empty={null} />
+  );
+  const { rerender } = render(build(dishes), { wrapper: ThemeRoot });
+  expect(rendered).toEqual(['Soup', 'Bread']);
+  rerender(build([...dishes.slice(0, 1), { id: 2, name: 'Toast', price: '$3.00' }]));
+  expect(rendered).toEqual(['Soup', 'Bread', 'Toast']);
+  expect(screen.getByRole('cell', { name: 'Toast' })).toBeInTheDocument();
+});

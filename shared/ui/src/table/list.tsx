@@ -1,5 +1,6 @@
 import { ErrorPanel } from '@backoffice/ui';
-import { Fragment, type ReactNode } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { MenuAction } from '../controls/action-menu';
 import { FilterBar } from '../filters/filter-bar';
 import { EmptyState } from '../states/empty-state';
@@ -59,7 +60,8 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   const { data } = query;
   const page = Array.isArray(data) ? { data } : data;
   const actionsOf = useRowActions({ ...props, rowName, rows: page?.data ?? [] });
-  const hasActions = props.onEdit ?? props.rowActions ?? props.deletion;
+  const hasActions = Boolean(props.onEdit ?? props.rowActions ?? props.deletion);
+  const tableColumns = useTableColumns(columns, hasActions, { rowName, actionsOf });
   const { title, hint, noMatches } = typeof props.empty === 'function' ? props.empty(list.view) : props.empty;
   const empty =
     list.isNarrowed && noMatches ? (
@@ -71,10 +73,10 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
     <>
       {list.filters.length > 0 && <Filters list={list} />}
       {toolbar}
-      {columns ? (
+      {tableColumns ? (
         <PagedTable
           {...table}
-          columns={hasActions ? [...columns, actionsColumn(rowName, actionsOf)] : columns}
+          columns={tableColumns}
           rowKey={({ id }) => id}
           query={{ ...query, data: page }}
           list={{ ...list, change: list.changePaging }}
@@ -84,6 +86,28 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
         <Rows {...props} rows={page?.data} empty={empty} renderRows={(rows) => renderRows?.(rows, actionsOf)} />
       )}
     </>
+  );
+}
+
+interface RowFunctions<Row> {
+  rowName: (row: Row) => string;
+  actionsOf: (row: Row) => MenuAction[];
+}
+
+/**
+ * Returns the columns with the column of row actions. The result changes only with `columns`: a table renders a row
+ * again when its columns change, and pages create the functions of their rows on each render.
+ */
+function useTableColumns<Row>(
+  columns: readonly Column<Row>[] | undefined,
+  hasActions: boolean,
+  functions: RowFunctions<Row>,
+): readonly Column<Row>[] | undefined {
+  const rowName = useCallbackRef(functions.rowName);
+  const actionsOf = useCallbackRef(functions.actionsOf);
+  return useMemo(
+    () => (columns && hasActions ? [...columns, actionsColumn(rowName, actionsOf)] : columns),
+    [columns, hasActions, rowName, actionsOf],
   );
 }
 

@@ -1,10 +1,13 @@
 /// <reference path="../css-modules.d.ts" />
-import type { Key, ReactNode, RefObject } from 'react';
+import { type Key, type ReactNode, type RefObject, useRef } from 'react';
 import { WideContent } from '../page/wide-content';
 import loadingClasses from '../states/loading.module.css';
+import { roles } from './body-row';
 import compactClasses from './compact-rows.module.css';
 import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows';
+import { TableBody } from './table-body';
+import { useColumnWidths } from './use-column-widths';
 
 /** Line and position of a value in a compact row. The top line contains the name and the main amount. */
 export type CompactPlace = 'top' | 'top-end' | 'middle' | 'middle-end' | 'bottom' | 'bottom-end';
@@ -49,9 +52,6 @@ export interface DataTableProps<Row> {
   /** Ref of the element around table and footer. */
   frameRef?: RefObject<HTMLDivElement | null>;
 }
-
-// CSS turns the table into blocks on narrow screens; explicit roles keep it a table for assistive technology.
-const roles = { table: 'table', group: 'rowgroup', row: 'row', header: 'columnheader', cell: 'cell' };
 
 /**
  * Table of data. In a narrow container each row becomes a card of labelled values, and remains a table for assistive
@@ -98,16 +98,35 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey
 
 // Number of columns that fit side by side on a phone.
 const MAX_PHONE_COLUMNS = 4;
+/** From this number of rows on, a table renders only the rows in view. */
+const LONG_TABLE = 100;
 
 function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeletonRows = 10 }: TableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  const [first] = rows;
+  const isLong = !loading && rows.length >= LONG_TABLE;
+  const widths = useColumnWidths(table, isLong, first && rowKey(first));
   const isCompact = columns.some(({ compact }) => compact);
-  const width =
+  const layout =
     columns.length > MAX_PHONE_COLUMNS ? `${classes.many} ${isCompact ? compactClasses.compact : ''}` : classes.few;
   return (
-    <table role={roles.table} className={`${classes.table} ${width}`} aria-busy={loading || updating || undefined}>
+    <table
+      ref={table}
+      role={roles.table}
+      className={`${classes.table} ${layout}`}
+      aria-busy={loading || updating || undefined}
+      aria-rowcount={isLong ? rows.length + 1 : undefined}
+    >
       <caption className={classes.hidden}>{caption}</caption>
+      {widths && (
+        <colgroup className={classes.fitted}>
+          {columns.map(({ key }, position) => (
+            <col key={key} style={{ width: widths[position] }} />
+          ))}
+        </colgroup>
+      )}
       <thead role={roles.group} className={classes.head}>
-        <tr role={roles.row}>
+        <tr role={roles.row} aria-rowindex={isLong ? 1 : undefined}>
           {columns.map(({ key, header, headerCell, hideHeader, align, width }) => (
             <th
               key={key}
@@ -125,24 +144,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
       {loading ? (
         <SkeletonRows columns={columns} count={skeletonRows} />
       ) : (
-        <tbody role={roles.group} className={classes.body} data-updating={updating || undefined}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role={roles.row} className={classes.row} data-compact={isCompact || undefined}>
-              {columns.map(({ key, header, hideHeader, align, compact, cell }) => (
-                <td
-                  key={key}
-                  role={roles.cell}
-                  className={classes.cell}
-                  data-align={align}
-                  data-compact={compact}
-                  data-label={hideHeader ? undefined : header}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <TableBody columns={columns} rows={rows} rowKey={rowKey} updating={updating} isLong={isLong} />
       )}
     </table>
   );

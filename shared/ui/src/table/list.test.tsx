@@ -1,0 +1,72 @@
+import { renderWithProviders } from '@backoffice/testing/render';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import type { Column } from '../data-table';
+import { List } from './list';
+import { useListState } from './list-state';
+
+interface Dish {
+  id: number;
+  name: string;
+}
+
+const query = {
+  data: [{ id: 1, name: 'Soup' }],
+  error: null,
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => {},
+};
+
+function renderList() {
+  const renderedCells: string[] = [];
+  const edited: string[] = [];
+  const columns: Column<Dish>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ name }) => {
+        renderedCells.push(name);
+        return name;
+      },
+    },
+  ];
+  function Dishes() {
+    const [renders, setRenders] = useState(1);
+    return (
+      <>
+        <button type="button" onClick={() => setRenders(renders + 1)}>
+          Render again
+        </button>
+        <List
+          caption="Dishes"
+          list={useListState()}
+          query={query}
+          columns={columns}
+          failure="The dishes could not be loaded"
+          empty={{ title: 'No dishes' }}
+          onEdit={({ name }) => edited.push(`${name} in render ${renders}`)}
+        />
+      </>
+    );
+  }
+  renderWithProviders(<Dishes />, '/menu/items');
+  return { renderedCells, edited, user: userEvent.setup() };
+}
+
+test('a list does not render its rows again when its page renders with other functions', async () => {
+  const { renderedCells, user } = renderList();
+  expect(renderedCells).toEqual(['Soup']);
+  await user.click(screen.getByRole('button', { name: 'Render again' }));
+  expect(renderedCells).toEqual(['Soup']);
+});
+
+test('an action of a row that was not rendered again calls the current function of the page', async () => {
+  const { edited, user } = renderList();
+  await user.click(screen.getByRole('button', { name: 'Render again' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Soup' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(edited).toEqual(['Soup in render 2']);
+});

@@ -1,0 +1,74 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type Key, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import classes from './data-table.module.css';
+import { useWholeTable } from './use-whole-table';
+
+export interface RowsInViewProps {
+  /** Attributes of the element that contains the rows. */
+  body: { role: string; className: string | undefined; 'data-updating': true | undefined };
+  count: number;
+  columnCount: number;
+  getKey: (index: number) => Key;
+  renderRow: (index: number, ref?: Ref<HTMLTableRowElement>) => ReactNode;
+}
+
+/** Height of a row of one line, in pixels; taller rows are measured when they are rendered. */
+const ROW_HEIGHT = 53;
+/** Rows beyond the visible ones, which the Tab key and the screen reader reach next. */
+const OVERSCAN = 8;
+
+/** Adds the row that contains the focus and its neighbours: scrolling must neither lose the focus nor the Tab order. */
+function includeFocusedRow(range: Range): number[] {
+  const focused = Number(document.activeElement?.closest('tr')?.dataset.index ?? Number.NaN);
+  const nearby = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...defaultRangeExtractor(range), ...nearby])].sort((one, other) => one - other);
+}
+
+/** Distance of the first row from the top of the document, in pixels; content above the table can move it. */
+function useDocumentOffset(body: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    if (body.current) setOffset(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+  });
+  return offset;
+}
+
+const includeAllRows = ({ count }: Range) => Array.from({ length: count }, (_, index) => index);
+
+/** Renders the rows of a table that are in the window, and empty space in place of the others. */
+export function RowsInView({ body, count, columnCount, getKey, renderRow }: RowsInViewProps) {
+  const element = useRef<HTMLTableSectionElement>(null);
+  const scrollMargin = useDocumentOffset(element);
+  const isWhole = useWholeTable();
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    scrollMargin,
+    getItemKey: getKey,
+    rangeExtractor: isWhole ? includeAllRows : includeFocusedRow,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const end = virtualizer.getTotalSize() + scrollMargin;
+  return (
+    <tbody {...body} ref={element} className={`${body.className} ${classes.inView}`}>
+      {rows.map(({ key, index, start }, position) => (
+        <Fragment key={key}>
+          <Space height={start - (rows[position - 1]?.end ?? scrollMargin)} columnCount={columnCount} />
+          {renderRow(index, virtualizer.measureElement)}
+        </Fragment>
+      ))}
+      <Space height={end - (rows.at(-1)?.end ?? scrollMargin)} columnCount={columnCount} />
+    </tbody>
+  );
+}
+
+function Space({ height, columnCount }: { height: number; columnCount: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columnCount} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,22 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const opensFindBar = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f');
+
+/**
+ * Whether a long table renders all of its rows: on paper, and once the user has opened the browser's find bar, which
+ * finds only what is rendered.
+ */
+export function useWholeTable(): boolean {
+  const [isPrinted, setIsPrinted] = useState(false);
+  const [isSearched, setIsSearched] = useState(false);
+  // The browser prints the page as it is right after this event.
+  useWindowEvent('beforeprint', () => flushSync(() => setIsPrinted(true)));
+  useWindowEvent('afterprint', () => setIsPrinted(false));
+  useWindowEvent('keydown', (event) => {
+    if (opensFindBar(event)) setIsSearched(true);
+  });
+  return isPrinted || isSearched;
+}
