@@ -107,4 +107,20 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run budget
 `,
   },
+  interactions: {
+    module: './budget/interactions.ts',
+    allowPositionals: true,
+    options: { runs: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+    usage: `Measures clicks and keys in a running product on a processor four times slower, against their budgets.
+
+  npm run interactions -- http://127.0.0.1:3000                          # one product
+  npm run interactions -- http://127.0.0.1:3000 http://127.0.0.1:3001    # two side by side
+
+  --runs       runs of each interaction; 5 by default
+  --email      account to sign in with; that of the demonstration by default
+  --password   its password
+
+Adds items to the menu until a page of 100 is full.
+`,
+  },
 };

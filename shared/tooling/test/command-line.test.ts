@@ -11,6 +11,7 @@ const COMMANDS = [
   'types',
   'matrix',
   'budget',
+  'interactions',
   'deploy',
   'rollback',
 ];

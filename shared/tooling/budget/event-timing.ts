@@ -1,0 +1,53 @@
+import type { CDPSession, Page } from 'playwright-core';
+import type { Interaction } from './interaction-list';
+
+/** Times in milliseconds. */
+export interface Timing {
+  /** Longest time from an input event to the next paint, as Event Timing reports it, in steps of 8. */
+  event: number;
+  /** Longest task; 0 if none was longer than 50. */
+  task: number;
+}
+
+/** Factor by which the processor is slower than the machine's. */
+export const SLOWDOWN = 4;
+/** Event Timing reports no event that is faster. */
+const FASTEST_EVENT_MS = 16;
+/** Time in which a user who has reached the control with the pointer presses the button, and time until its release. */
+const HOVER_MS = 300;
+const PRESS_MS = 80;
+const SETTLE_MS = 1_500;
+
+/** Script of the page that records the timing of events that belong to an interaction, and long tasks. */
+export const TIMING_SCRIPT = `{
+  let events = [];
+  let tasks = [];
+  const observe = (type, record) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, durationThreshold: 16 });
+  observe('event', ({ interactionId, duration }) => interactionId && events.push(duration));
+  observe('longtask', ({ duration }) => tasks.push(duration));
+  globalThis.resetTiming = () => { events = []; tasks = []; };
+  globalThis.readTiming = () => ({ event: Math.max(${FASTEST_EVENT_MS}, ...events), task: Math.max(0, ...tasks) });
+}`;
+
+/** Measures an interaction on a page that is ready for it. Sends input only: a script in the page would be a task. */
+export async function measure(page: Page, cdp: CDPSession, { target, keys }: Interaction): Promise<Timing> {
+  const box = await target(page).boundingBox();
+  if (box === null) throw new Error('The control is not visible');
+  const reset = () => page.evaluate('resetTiming()');
+  await reset();
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(HOVER_MS);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.up();
+  if (keys !== undefined) {
+    await page.waitForTimeout(SETTLE_MS);
+    await reset();
+    for (const key of keys) await page.keyboard.press(key, { delay: PRESS_MS });
+  }
+  await page.waitForTimeout(SETTLE_MS);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return page.evaluate<Timing>('readTiming()');
+}

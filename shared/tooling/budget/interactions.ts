@@ -1,0 +1,111 @@
+import { loadavg } from 'node:os';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../release/start-check/browser';
+import { measure, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
+import { INTERACTIONS, type Interaction, MOST_ROWS } from './interaction-list';
+
+const BUDGET: Timing = { event: 100, task: 50 };
+const DEFAULT_RUNS = 5;
+/** Time without requests after which a page counts as loaded. */
+const LOADED = 'networkidle';
+
+interface Product {
+  address: string;
+  context: BrowserContext;
+}
+
+interface Options {
+  runs?: string;
+  email?: string;
+  password?: string;
+}
+
+async function signIn(page: Page, address: string, { email, password }: Options): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.getByLabel('Email').fill(email ?? 'owner@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password ?? 'demo-owner');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/reporting\/orders/);
+}
+
+/** Script that creates items until the longest page of items is full. */
+const FILL_MENU = `(async () => {
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('auth_token') };
+  const load = async (address, options) => {
+    const response = await fetch(address, { headers, ...options });
+    if (!response.ok) throw new Error(address + ' responds with ' + response.status);
+    return response.json();
+  };
+  const { paging_metadata } = await load('/api/items?is_shown=true&per_page=1');
+  for (let index = paging_metadata.total_items; index < ${MOST_ROWS}; index += 1) {
+    const body = JSON.stringify({ name: 'Measured item ' + index, price: 9.5 });
+    await load('/api/items', { method: 'POST', body });
+  }
+})()`;
+
+async function openProduct(browser: Browser, address: string, options: Options): Promise<Product> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(TIMING_SCRIPT);
+  const page = await context.newPage();
+  await signIn(page, address, options);
+  await page.evaluate(FILL_MENU);
+  await page.close();
+  return { address, context };
+}
+
+async function measureOnce({ address, context }: Product, interaction: Interaction): Promise<Timing> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await page.goto(`${address}${interaction.path}`, { waitUntil: LOADED });
+  await interaction.prepare?.(page);
+  await interaction.target(page).waitFor();
+  const timing = await measure(page, cdp, interaction);
+  await interaction.restore?.(page);
+  await page.close();
+  return timing;
+}
+
+/** Returns the median with the lowest and the highest value: "96 (88–104)". */
+function formatValues(values: number[]): string {
+  const sorted = [...values].sort((one, other) => one - other).map(Math.round);
+  return `${median(sorted)} (${sorted[0]}–${sorted.at(-1)})`;
+}
+
+const median = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+const isOver = (timings: Timing[], name: keyof Timing) =>
+  median(timings.map((timing) => timing[name]).sort((one, other) => one - other)) > BUDGET[name];
+
+function formatTimings(timings: Timing[]): string {
+  const [event, task] = [timings.map((timing) => timing.event), timings.map((timing) => timing.task)].map(formatValues);
+  const verdict = isOver(timings, 'event') || isOver(timings, 'task') ? 'OVER' : 'ok';
+  return `paint ${event?.padEnd(16)} task ${task?.padEnd(16)} ${verdict.padEnd(5)}`;
+}
+
+/**
+ * Measures every interaction in the running products at `addresses`. Runs alternate between the products, so that other
+ * load on the machine affects all alike. Over budget is what the last product does not meet.
+ */
+export async function run(addresses: string[], options: Options): Promise<string> {
+  const runs = Number(options.runs ?? DEFAULT_RUNS);
+  const browser = await launchBrowser();
+  const products: Product[] = [];
+  for (const address of addresses) products.push(await openProduct(browser, address, options));
+  const lines: string[] = [];
+  for (const interaction of INTERACTIONS) {
+    const timings = products.map((): Timing[] => []);
+    for (let round = 0; round < runs; round += 1) {
+      for (const [index, product] of products.entries()) timings[index]?.push(await measureOnce(product, interaction));
+    }
+    lines.push(`  ${interaction.title.padEnd(28)} ${timings.map(formatTimings).join(' | ')}`.trimEnd());
+    const last = timings.at(-1) ?? [];
+    if (isOver(last, 'event') || isOver(last, 'task')) process.exitCode = 1;
+  }
+  await browser.close();
+  const load = loadavg()[0]?.toFixed(1);
+  return [
+    `Milliseconds from an event to the next paint, and longest task over 50, on a processor ${SLOWDOWN} times slower`,
+    `Medians of ${runs} runs (lowest–highest); at most ${BUDGET.event} and ${BUDGET.task}; load of the machine ${load}`,
+    ...products.map(({ address }, index) => `  product ${index + 1}: ${address}`),
+    ...lines,
+  ].join('\n');
+}
