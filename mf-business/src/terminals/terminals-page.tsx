@@ -2,6 +2,7 @@ import type { Terminal } from '@backoffice/contract/terminals';
 import { useLocationZone } from '@backoffice/platform/query';
 import { AddButton, ListPage, searchFilter, useListState } from '@backoffice/ui/list';
 import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { useMemo } from 'react';
 import { confirmRevoke } from './confirm-revoke';
 import { usePairing } from './pairing';
 import { TerminalForm } from './terminal-form';
@@ -13,6 +14,7 @@ const filters = { search: searchFilter({ placeholder: 'Name' }) };
 export function TerminalsPage() {
   const list = useListState(filters);
   const zone = useLocationZone();
+  const columns = useMemo(() => buildTerminalsColumns(zone), [zone]);
   const { record, openedId, open, close } = useOpenedRecord('terminal');
   const startPairing = usePairing({ zone, isOtherModalOpen: record !== undefined });
   const { mutateAsync: revoke } = useRevokeTerminal();
@@ -27,7 +29,7 @@ export function TerminalsPage() {
         actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Terminal</AddButton>}
         list={list}
         query={useTerminals(list.view)}
-        columns={buildTerminalsColumns(zone)}
+        columns={columns}
         skeletonRows={4}
         failure="The terminals could not be loaded"
         empty={{

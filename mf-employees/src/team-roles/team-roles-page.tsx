@@ -1,5 +1,6 @@
 import { AddButton, ListPage, useListState } from '@backoffice/ui/list';
 import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { useMemo } from 'react';
 import { OwnRoleWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
 import { TeamRoleForm } from './team-role-form';
@@ -12,6 +13,11 @@ export function TeamRolesPage() {
   // The ids are not known while the list is loading or being refetched.
   const ids = roles.isFetching ? undefined : roles.data?.map(({ id }) => id);
   const { record, openedId, href, open, close } = useOpenedRecord('role', ids);
+  const moduleCount = modules.data?.length;
+  const columns = useMemo(
+    () => buildTeamRolesColumns({ moduleCount, editHref: ({ id }) => href({ kind: 'edit', id }) }),
+    [moduleCount, href],
+  );
   const role = roles.data?.find(({ id }) => id === openedId);
   const isMissing = openedId !== undefined && roles.data !== undefined && role === undefined;
   return (
@@ -22,10 +28,7 @@ export function TeamRolesPage() {
         top={<StaffTabs />}
         list={useListState()}
         query={roles}
-        columns={buildTeamRolesColumns({
-          moduleCount: modules.data?.length,
-          editHref: ({ id }) => href({ kind: 'edit', id }),
-        })}
+        columns={columns}
         skeletonRows={4}
         failure="The roles could not be loaded"
         empty={{ title: 'No roles added.', hint: 'Click on the «Add Role» button to create the first one.' }}
