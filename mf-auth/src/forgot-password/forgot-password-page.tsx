@@ -1,43 +1,43 @@
-import { type ForgotPasswordForm, forgotPasswordForm } from '@backoffice/contract/authentication';
+import { forgotPasswordForm } from '@backoffice/contract/authentication';
 import { requestPasswordReset } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { useNavigate } from '@backoffice/platform/router';
 import { Button, SignedOutScreen, TextInput, TextLink } from '@backoffice/ui';
-import { registerField, useForm, zodResolver } from '@backoffice/ui/forms';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { authPaths } from '../paths';
+import { useForm } from '../use-form';
 
 function useForgotPassword() {
   const navigate = useNavigate();
-  const form = useForm<ForgotPasswordForm>({ resolver: zodResolver(forgotPasswordForm), defaultValues: { email: '' } });
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      notify.succeeded(await requestPasswordReset(email));
-      navigate(authPaths.login());
-    } catch (error) {
-      notify.failed(`Error sending password reset link: ${formatFailureReason(error, 'API request failed')}`);
-    }
+  return useForm({
+    schema: forgotPasswordForm,
+    async onSubmit({ email }) {
+      try {
+        notify.succeeded(await requestPasswordReset(email));
+        navigate(authPaths.login());
+      } catch (error) {
+        notify.failed(`Error sending password reset link: ${formatFailureReason(error, 'API request failed')}`);
+      }
+    },
   });
-  return { form, submit };
 }
 
 export function ForgotPasswordPage() {
-  const { form, submit } = useForgotPassword();
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, formProps, fieldProps } = useForgotPassword();
   return (
     <SignedOutScreen
       title="Forgot your password?"
       description="Enter the e-mail address that you sign in with, and a link for a new password is sent to it."
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} {...formProps}>
         <TextInput
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           autoFocus
-          {...registerField(form, 'email')}
+          {...fieldProps('email')}
         />
         <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
           Send me reset password instructions

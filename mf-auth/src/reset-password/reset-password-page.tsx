@@ -1,16 +1,14 @@
-import { type ResetPasswordForm, resetPasswordForm } from '@backoffice/contract/authentication';
+import { resetPasswordForm } from '@backoffice/contract/authentication';
 import { setNewPassword } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
 import { Button, PasswordInput, SignedOutScreen, TextLink } from '@backoffice/ui';
-import { registerField, useForm, zodResolver } from '@backoffice/ui/forms';
 import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { authPaths } from '../paths';
+import { useForm } from '../use-form';
 import { findLinkProblem, type ResetLink, readResetLink } from './reset-link';
-
-const emptyValues: ResetPasswordForm = { newPassword: '', confirmPassword: '' };
 
 /**
  * Returns the parameters of the reset link. They are moved from the URL to the history entry's state at once, so that the
@@ -29,32 +27,27 @@ function useResetLink(): ResetLink {
 
 function useResetPassword(link: ResetLink) {
   const navigate = useNavigate();
-  const form = useForm<ResetPasswordForm>({ resolver: zodResolver(resetPasswordForm), defaultValues: emptyValues });
-  const submit = form.handleSubmit(async ({ newPassword }) => {
-    try {
-      notify.succeeded(await setNewPassword({ ...link, newPassword }));
-      navigate(authPaths.login(), { replace: true });
-    } catch (error) {
-      notify.failed(`Error resetting password: ${formatFailureReason(error, 'Error resetting password')}`);
-    }
+  return useForm({
+    schema: resetPasswordForm,
+    async onSubmit({ newPassword }) {
+      try {
+        notify.succeeded(await setNewPassword({ ...link, newPassword }));
+        navigate(authPaths.login(), { replace: true });
+      } catch (error) {
+        notify.failed(`Error resetting password: ${formatFailureReason(error, 'Error resetting password')}`);
+      }
+    },
   });
-  return { form, submit };
 }
 
 function NewPasswordForm({ link }: { link: ResetLink }) {
-  const { form, submit } = useResetPassword(link);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, formProps, fieldProps } = useResetPassword(link);
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} {...formProps}>
       {/* Password managers store the new password under this e-mail address. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <PasswordInput
-        label="New password"
-        autoComplete="new-password"
-        autoFocus
-        {...registerField(form, 'newPassword')}
-      />
-      <PasswordInput label="Confirm password" autoComplete="new-password" {...registerField(form, 'confirmPassword')} />
+      <PasswordInput label="New password" autoComplete="new-password" autoFocus {...fieldProps('newPassword')} />
+      <PasswordInput label="Confirm password" autoComplete="new-password" {...fieldProps('confirmPassword')} />
       <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
         Reset Password
       </Button>

@@ -53,6 +53,15 @@ describe('the form validation', () => {
     expect(api.calls).toEqual([]);
   });
 
+  test('focuses the first invalid field', async () => {
+    const { user, signIn } = open();
+    await signIn('owner@example.com', 'pässword');
+    expect(getPasswordField()).toHaveFocus();
+    await user.clear(getEmailField());
+    await user.click(getSignInButton());
+    expect(getEmailField()).toHaveFocus();
+  });
+
   test('removes the error when the field becomes valid', async () => {
     const { user } = open();
     await user.click(getSignInButton());

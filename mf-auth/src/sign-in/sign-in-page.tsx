@@ -1,21 +1,17 @@
-import { type SignInForm, signInForm } from '@backoffice/contract/authentication';
+import { signInForm } from '@backoffice/contract/authentication';
 import { signIn } from '@backoffice/platform/client';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
 import { Button, LoadingOverlay, PasswordInput, SignedOutScreen, TextInput } from '@backoffice/ui';
-import { registerField, useForm, zodResolver } from '@backoffice/ui/forms';
 import { useEffect, useRef } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
+import { useForm } from '../use-form';
 import { getRequestedPage } from './requested-page';
 import { openForgotPassword, openInvalidCredentials } from './sign-in-dialogs';
-
-const emptyValues: SignInForm = { email: '', password: '', rememberMe: false };
 
 function useSignIn() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const form = useForm<SignInForm>({ resolver: zodResolver(signInForm), defaultValues: emptyValues });
-
   // A response that arrives after the user has left the screen neither navigates nor opens a dialog.
   const isMounted = useRef(true);
   useEffect(() => {
@@ -25,34 +21,34 @@ function useSignIn() {
     };
   }, []);
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  async function submit(credentials: { email: string; password: string }): Promise<void> {
     try {
-      await signIn({ email, password });
+      await signIn(credentials);
       if (isMounted.current) navigate(getRequestedPage(state), { replace: true });
     } catch (error) {
       if (!isMounted.current) return;
-      form.clearErrors();
-      openInvalidCredentials(formatFailureReason(error, 'Error logging in'), () => form.setFocus('password'));
+      openInvalidCredentials(formatFailureReason(error, 'Error logging in'), () => form.focus('password'));
     }
-  });
-  return { form, submit };
+  }
+
+  const form = useForm({ schema: signInForm, onSubmit: submit });
+  return form;
 }
 
 export function SignInPage() {
-  const { form, submit } = useSignIn();
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, formProps, fieldProps } = useSignIn();
   return (
     <SignedOutScreen title="Sign In" description="Welcome back. Sign in to manage your location.">
-      <form className={classes.form} noValidate onSubmit={submit} inert={isSubmitting}>
+      <form className={classes.form} inert={isSubmitting} {...formProps}>
         <TextInput
           label="Email"
           type="email"
           autoComplete="username"
           inputMode="email"
           autoFocus
-          {...registerField(form, 'email')}
+          {...fieldProps('email')}
         />
-        <PasswordInput label="Password" autoComplete="current-password" {...registerField(form, 'password')} />
+        <PasswordInput label="Password" autoComplete="current-password" {...fieldProps('password')} />
         <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
           Sign In
         </Button>

@@ -10,18 +10,15 @@ const passwordDigest = (required: string) => z.string(required).check(z.regex(/^
 
 export const email = emailAddress('Please enter a valid Email Address', 'Email address is required');
 
-/** Values of the sign-in form; `rememberMe` is not sent to the server. */
+/** Values of the sign-in form. */
 export const signInForm = z.object({
   email,
   password: z
     .string('Password is required')
     .check(z.minLength(1, { error: 'Password is required', abort: true }), printableAscii),
-  rememberMe: z.boolean(),
 });
-export type SignInForm = z.infer<typeof signInForm>;
 
 export const forgotPasswordForm = z.object({ email: emailAddress('Invalid email format') });
-export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>;
 
 const NEW_PASSWORD_REQUIRED = 'Please enter New password';
 const CONFIRMATION_REQUIRED = 'Please enter Confirm password';
@@ -46,7 +43,6 @@ export const resetPasswordForm = z
       path: ['confirmPassword'],
     }),
   );
-export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;
 
 /** Claims of the access token (a JWT) about the signed-in user. */
 export const sessionClaims = z.object({

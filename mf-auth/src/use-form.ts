@@ -1,0 +1,69 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+
+/** First error message of each invalid field. */
+type Errors = Record<string, string>;
+
+interface FormOptions<Values> {
+  schema: z.ZodMiniType<Values>;
+  /** Called with valid values; while it is pending, the form is not submitted again. */
+  onSubmit: (values: Values) => Promise<void>;
+}
+
+function validate<Values>(schema: z.ZodMiniType<Values>, form: HTMLFormElement): { values?: Values; errors: Errors } {
+  const { data, error } = schema.safeParse(Object.fromEntries(new FormData(form)));
+  const issues = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  // Of entries with the same key the last one stays.
+  return { values: data, errors: Object.fromEntries(issues.reverse()) };
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/**
+ * Validates a form of uncontrolled text inputs when it is submitted, and from then on at each change. The form library of
+ * the other areas would be a sixth of the code that a first visit loads.
+ */
+export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isSubmitting) return;
+    const { values, errors: found } = validate(schema, form);
+    setErrors(found);
+    if (values === undefined) {
+      const invalid = [...new FormData(form).keys()].find((name) => name in found);
+      focusField(form, invalid ?? '');
+      return;
+    }
+    setIsSubmitting(true);
+    await onSubmit(values);
+    setErrors(undefined);
+    setIsSubmitting(false);
+  }
+
+  return {
+    isSubmitting,
+    /** Focuses the field `name`. */
+    focus: (name: string) => focusField(ref.current, name),
+    /** Returns the attributes of the form element. */
+    formProps: {
+      ref,
+      noValidate: true,
+      // Without scripts this method submits nothing; another one would send the password.
+      method: 'dialog',
+      onSubmit: handleSubmit,
+      onChange: () => {
+        if (errors !== undefined && ref.current !== null) setErrors(validate(schema, ref.current).errors);
+      },
+    },
+    /** Returns the attributes of the input `name`. */
+    fieldProps: (name: string & keyof Values) => ({ name, error: errors?.[name] }),
+  };
+}
