@@ -7,20 +7,15 @@ import {
 } from '@backoffice/contract/authentication';
 import { notify } from '@backoffice/platform/feedback';
 import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { ApiError } from './api-error';
 import { call } from './call';
+import { passwordDigest } from './password-digest';
 
 const LOGIN_FAILED = 'Error logging in';
 
-/** Returns the Base64 SHA-256 digest that is sent to the server in place of the password. */
-export function passwordDigest(password: string): string {
-  return btoa(String.fromCharCode(...sha256(new TextEncoder().encode(password))));
-}
-
 /** Signs in and starts the session. Throws an ApiError with the server's reason, or "Error logging in". */
 export async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
-  const body = { email, password: passwordDigest(password) };
+  const body = { email, password: await passwordDigest(password) };
   const { data } = await call(logIn, { body, fallback: LOGIN_FAILED });
   startSession(data);
   if (sessionStore.getState().status === 'signed-out') throw new ApiError(LOGIN_FAILED, 0, 'unknown');
@@ -57,7 +52,7 @@ export async function requestPasswordReset(email: string): Promise<string> {
 export async function setNewPassword(reset: { email: string; token: string; newPassword: string }): Promise<string> {
   const { email, token, newPassword } = reset;
   const { message } = await call(resetPassword, {
-    body: { email, new_password: passwordDigest(newPassword), token },
+    body: { email, new_password: await passwordDigest(newPassword), token },
     headers: { Authorization: `Bearer ${token}` },
     fallback: 'Error resetting password',
   });

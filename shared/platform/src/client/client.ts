@@ -1,4 +1,4 @@
 export { API_REQUEST_FAILED, ApiError } from './api-error';
-export { passwordDigest, requestPasswordReset, setNewPassword, signIn, signOut } from './authentication';
+export { requestPasswordReset, setNewPassword, signIn, signOut } from './authentication';
 export { type CallInput, call } from './call';
 export { http } from './http';
