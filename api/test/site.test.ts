@@ -85,6 +85,14 @@ test('the page’s content security policy allows only its own inline scripts', 
   expect(policy).not.toContain('unsafe');
 });
 
+test('the content security policy allows the style elements of a page by their hashes', async () => {
+  const style = '#prerendered{display:none}';
+  writeFileSync(path.join(site, 'index.html'), PAGE.replace('<div', `<style>${style}</style><div`));
+  const policy = String((await get('/')).headers['content-security-policy']);
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
+});
+
 test('the page is compressed with an encoding that the client accepts', async () => {
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await get('/', { 'accept-encoding': 'gzip' });

@@ -6,6 +6,7 @@ import { createRemoteRuntime } from './federation/federation';
 import { readPageRegistry } from './federation/page-registry';
 import { prefetchOnIntent } from './federation/prefetch';
 import { confineStylesheets } from './federation/remote-outlet';
+import { removeHiddenPrerenderedPage } from './layout/prerendered-page';
 import type { OpenedPreview } from './preview/open-preview';
 import { isPreviewRequested } from './preview/requested-preview';
 import { reportUncaughtErrors } from './recovery/uncaught-errors';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   for (const problem of problems) console.error(problem);
   const { remotes, banner } = isPreviewRequested() ? await openPreviewOrLive(live) : { remotes: live };
   const App = createApp(remotes, createRemoteRuntime(), banner);
+  removeHiddenPrerenderedPage();
   prefetchOnIntent(remotes);
   confineStylesheets();
   reportUncaughtErrors();

@@ -11,10 +11,11 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/platform/router';
 import { getSessionIdentity, useSession } from '@backoffice/platform/session';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { IdlePrefetch } from './federation/idle-prefetch';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
+import { removeHiddenPrerenderedPage, replacePrerenderedPage } from './layout/prerendered-page';
 import { SignedInLayout } from './layout/signed-in-layout';
 import { ErrorBoundary } from './recovery/error-boundary';
 import { findRedirect } from './routing/redirects';
@@ -43,9 +44,14 @@ export function Root({ remotes, banner, isLoading = false }: RootProps) {
   useEffect(() => {
     if (notice !== undefined) notify.failed(notice);
   }, [notice]);
+  const hasContent = !isLoading && redirect === undefined;
+  // Before the browser paints, and again after an error panel has been replaced by the page.
+  useLayoutEffect(() => {
+    if (hasContent) replacePrerenderedPage();
+    if (hasContent && signedIn) removeHiddenPrerenderedPage();
+  });
   const modals = useModals();
   const notifications = useNotifications();
-  const hasContent = !isLoading && redirect === undefined;
   return (
     <ErrorBoundary resetKey={location}>
       {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}

@@ -12,7 +12,7 @@ export interface Page {
   brotli: Buffer;
   gzip: Buffer;
   etag: string;
-  /** Content-Security-Policy that allows only the inline scripts of this document. */
+  /** Content-Security-Policy that allows only the inline scripts and style sheets of this document. */
   policy: string;
 }
 
@@ -41,15 +41,18 @@ async function preparePage(html: Buffer): Promise<Page> {
   return { html, brotli, gzip: gzipped, etag, policy: buildContentSecurityPolicy(html.toString('utf8')) };
 }
 
-/** Builds the policy: same-origin resources, no inline styles, and only the inline scripts of `html`. */
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Builds the policy: same-origin resources, and only the inline scripts and style elements of `html`. */
 export function buildContentSecurityPolicy(html: string): string {
-  const scripts = findInlineScripts(html).map(
-    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  const isScript = (attributes: string) =>
+    !/\bsrc\s*=/i.test(attributes) && !/\btype\s*=\s*["']?application\//i.test(attributes);
+  const scripts = findInlineTexts(html, 'script', isScript).map(hashSource);
+  const styles = findInlineTexts(html, 'style').map(hashSource);
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -59,12 +62,8 @@ export function buildContentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
-/** Returns the texts of inline scripts: elements without `src`, except data blocks such as JSON and import maps. */
-function findInlineScripts(html: string): string[] {
-  const elements = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
-  return elements
-    .filter(
-      ([, attributes = '']) => !/\bsrc\s*=/i.test(attributes) && !/\btype\s*=\s*["']?application\//i.test(attributes),
-    )
-    .map(([, , text = '']) => text);
+/** Returns the texts of the elements `name` whose attributes pass `accepts`: data blocks, such as JSON, are not scripts. */
+function findInlineTexts(html: string, name: 'script' | 'style', accepts = (_attributes: string) => true): string[] {
+  const elements = [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'gi'))];
+  return elements.filter(([, attributes = '']) => accepts(attributes)).map(([, , text = '']) => text);
 }

@@ -26,11 +26,11 @@ export interface PageRequest {
 
 type Requests = Map<string, PageRequest>;
 
-/** Script that fills local storage and records when the first heading appears. */
+/** Script that fills local storage and records when the first heading is visible: documents contain a hidden one. */
 const contentScript = (stored: Record<string, string>) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, value);
   new MutationObserver((_changes, observer) => {
-    if (document.querySelector('h1') === null) return;
+    if (![...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())) return;
     observer.disconnect();
     globalThis.contentAt = performance.now();
   }).observe(document, { childList: true, subtree: true });

@@ -39,6 +39,8 @@ export interface ShellRelease extends BuiltFiles {
   exports?: NamesByModule;
   /** Whether the shell consumes prefetched responses; earlier shells would send the requests again. */
   takesFirstCalls?: boolean;
+  /** Whether the shell replaces the document's prerendered page; earlier shells would show their pages below it. */
+  replacesPrerenderedPage?: boolean;
   /** First files of the page. */
   first: string[];
   /** Files of each lazy shared module. */
@@ -112,6 +114,7 @@ export async function describeShell({ version, folder, stats, root }: Build): Pr
     provides: withFormerNames(Object.fromEntries(SHARED_MODULES.map((module) => [module.name, module.version]))),
     exports: withFormerNames(exportedNames(stats, root)),
     takesFirstCalls: true,
+    replacesPrerenderedPage: true,
     first,
     lazy: withFormerNames(Object.fromEntries(lazy)),
     integrity: computeIntegrity(folder),

@@ -8,7 +8,14 @@ const CHUNK_LOAD_TIMEOUT_MS = 10_000;
 /**
  * The oldest browsers that support all CSS features in use: for older ones the build would rewrite the style sheets.
  */
-const BROWSERS = ['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5'];
+export const BROWSERS = ['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5'];
+
+/**
+ * Options of the banner that declares the order of the cascade layers at the top of a style sheet: a layer's place is
+ * that of its first occurrence, and a style sheet combines modules of several chunks in an order that no import
+ * determines.
+ */
+export const LAYER_ORDER = { banner: '@layer mantine, base, ui;', raw: true, test: /\.css$/ };
 
 const scripts = (isDevelopment: boolean): RuleSetRule => ({
   test: /\.[cm]?tsx?$/,

@@ -2,17 +2,11 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import type { ConfigFunction } from './compile';
 import { findLibraryAliases } from './lighter-libraries';
-import { baseConfig } from './rspack-base';
+import { baseConfig, LAYER_ORDER } from './rspack-base';
 
 // Build flags that the federation plugin would set for its runtime: the target is a browser, and there are no
 // manifests.
 const runtimeFlags = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
-
-/**
- * Declares the order of the cascade layers at the top of the style sheet: a layer's place is that of its first
- * occurrence, and the style sheet combines modules of several chunks in an order that no import determines.
- */
-const layerOrder = { banner: '@layer mantine, base, ui;', raw: true, test: /\.css$/ };
 
 /** Returns a cache group for the chunk `name`, which receives the modules that it has in common with `others`. */
 const moveInto = (name: string, ...others: string[]) => ({
@@ -54,7 +48,7 @@ export function shellConfig(root: string): ConfigFunction {
       entry: { main: './src/main.tsx' },
       resolve: { ...config.resolve, alias: mode === 'production' ? findLibraryAliases(root) : {} },
       output: { ...config.output, uniqueName: 'shell' },
-      plugins: [...config.plugins, new rspack.DefinePlugin(runtimeFlags), new rspack.BannerPlugin(layerOrder)],
+      plugins: [...config.plugins, new rspack.DefinePlugin(runtimeFlags), new rspack.BannerPlugin(LAYER_ORDER)],
       optimization: { ...config.optimization, splitChunks },
     };
   };

@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFile
 import path from 'node:path';
 import { compile, loadConfig } from '../build/compile';
 import { compressFolder } from '../build/compress';
+import { prerenderPage } from '../build/prerender';
+import { PRERENDERED_FILE } from '../build/prerendered-file';
 import { describeRemote, describeShell } from '../build/release-files';
 import { buildVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
@@ -24,6 +26,8 @@ async function build({ name, version }: SiteVersion, staged: string, root: strin
   const built = { name, version, folder: staged, stats, root };
   const release = name === 'shell' ? await describeShell(built) : await describeRemote(built);
   writeFileSync(path.join(staged, 'release.json'), JSON.stringify(release, null, 1));
+  const page = await prerenderPage(path.join(root, name));
+  if (page !== undefined) writeFileSync(path.join(staged, PRERENDERED_FILE), page);
   await compressFolder(staged);
 }
 

@@ -32,6 +32,7 @@ export interface ResolvedRemote extends ResolvedRelease {
 /** The shell's release with URLs instead of file names. */
 export interface ResolvedShell extends ResolvedRelease {
   takesFirstCalls?: boolean;
+  replacesPrerenderedPage?: boolean;
   first: string[];
   lazy: Record<string, string[]>;
 }
@@ -78,12 +79,14 @@ function toAddresses<Value>(record: Record<string, Value>, address: (file: strin
   return Object.fromEntries(Object.entries(record).map(([file, value]) => [address(file), value]));
 }
 
-export function resolveShell({ version, takesFirstCalls, first, lazy, integrity }: ShellRelease): ResolvedShell {
+export function resolveShell(release: ShellRelease): ResolvedShell {
+  const { version, takesFirstCalls, replacesPrerenderedPage, first, lazy, integrity } = release;
   const address = toAddress('shell', version);
   const lazyFiles = Object.entries(lazy).map(([shared, files]) => [shared, files.map(address)] as const);
   return {
     version,
     takesFirstCalls,
+    replacesPrerenderedPage,
     first: first.map(address),
     lazy: Object.fromEntries(lazyFiles),
     integrity: toAddresses(integrity, address),

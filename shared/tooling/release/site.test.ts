@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   createRemoteRelease,
@@ -26,6 +26,35 @@ test('the page loads the shell’s files with their integrity', async () => {
     `<script defer src="/shell/1/main.1.js" crossorigin="anonymous" integrity="${hash('main.1.js')}">`,
   );
   expect(published.page()).toContain('<link rel="stylesheet" href="/shell/1/main.1.css"');
+});
+
+describe('the prerendered page of the area with the sign-in page', () => {
+  const shell = { ...createShellRelease('1'), replacesPrerenderedPage: true };
+
+  /** Creates a release of mf-login whose build rendered `text`. */
+  function createSignIn(version: string, text?: string) {
+    mkdirSync(path.join(site, 'mf-login', version), { recursive: true });
+    if (text !== undefined) writeFileSync(path.join(site, 'mf-login', version, 'prerendered.html'), text);
+    return { 'mf-login': createRemoteRelease('mf-login', version) };
+  }
+
+  test('is in the page as that of the live version, also after a rollback', async () => {
+    await published.publish({ shell }, createSignIn('1', '<p>First form</p>'), createSignIn('2', '<p>Second form</p>'));
+    expect(published.page()).toContain('<p>Second form</p>');
+    await publish(site, createSignIn('1'), 'rollback');
+    expect(published.page()).toContain('<p>First form</p>');
+    expect(published.page()).not.toContain('Second form');
+  });
+
+  test('is not in the page when the live version has none', async () => {
+    await published.publish({ shell }, createSignIn('1', '<p>First form</p>'), createSignIn('2'));
+    expect(published.page()).not.toContain('First form');
+  });
+
+  test('is not in the page of a shell that does not replace it', async () => {
+    await published.publish({ shell: createShellRelease('1') }, createSignIn('1', '<p>First form</p>'));
+    expect(published.page()).not.toContain('First form');
+  });
 });
 
 test('the page’s registry preloads a remote’s files and the shell’s lazy files that it uses', async () => {

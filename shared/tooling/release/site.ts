@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PRERENDERED_FILE } from '../build/prerendered-file';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import { readJson } from '../build/workspaces';
+import { firstSegment } from './first-page';
 import { type LockOptions, withLock } from './lock';
+import { LANDING } from './page/landing';
 import { renderSitePage } from './page/page';
 import { listedVersions, liveNames, type Publisher, type Registry, type Release, withReleases } from './registry';
 import { createStagingPath, explainWriteError, removeAbandonedStaging, removeAtomically } from './staging';
@@ -77,12 +80,21 @@ function writeAtOnce(site: string, name: string, content: string): void {
   }
 }
 
+/** Reads the prerendered page of the live release that owns the sign-in page; undefined when the release has none. */
+function readPrerenderedPage(site: string, { remotes }: Registry): string | undefined {
+  const segment = firstSegment(LANDING.signedOut);
+  const owner = remotes.find(({ description }) => description.paths.includes(segment));
+  if (owner === undefined) return undefined;
+  const file = path.join(site, owner.description.name, owner.current.version, PRERENDERED_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 /**
  * Writes registry and page. Two files cannot change in one step, so that renaming the page is the switch: the registry
  * is written first, with the hash of the new page and the previous registry.
  */
 function writeSite(site: string, before: Registry, registry: Registry): void {
-  const page = renderSitePage(registry);
+  const page = renderSitePage(registry, readPrerenderedPage(site, registry));
   if (page !== readPage(site)) {
     writeAtOnce(site, REGISTRY, JSON.stringify({ ...registry, change: { page: hash(page), before } }));
     writeAtOnce(site, PAGE, page);

@@ -1,10 +1,12 @@
 import { useRouteError } from '@backoffice/platform/router';
 import { ErrorPanel } from '@backoffice/ui';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { replacePrerenderedPage } from '../layout/prerendered-page';
 
 /** Error page that replaces the whole application when the shell itself throws. */
 export function RootError() {
   const error = useRouteError();
+  useLayoutEffect(replacePrerenderedPage, []);
   useEffect(() => {
     console.error(error);
   }, [error]);

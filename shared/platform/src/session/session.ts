@@ -121,7 +121,8 @@ export function storeLocationZone(zone: string): void {
   if (claims !== null) writeStored({ [STORAGE_KEYS.locationZone]: `${claims.locationId} ${zone}` });
 }
 
-// The event reports changes by other tabs; a null key means that storage was cleared.
-window.addEventListener('storage', ({ key }) => {
+// The event reports changes by other tabs; a null key means that storage was cleared. A build that renders a page has no
+// window.
+globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === null || key === STORAGE_KEYS.authToken) restoreSession();
 });

@@ -1,7 +1,7 @@
 import { buildSync } from 'esbuild';
 
-/** Bundles each of `files` into a script that can stand in a page. */
-export function bundleScripts(files: string[]): string[] {
+/** Bundles each of `files`, a script or a style sheet, into a text that can stand in a page. */
+export function bundleInline(files: string[]): string[] {
   const { outputFiles } = buildSync({
     entryPoints: files,
     outdir: '/',

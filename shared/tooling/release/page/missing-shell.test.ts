@@ -68,6 +68,17 @@ test('the page shows after nine seconds that nothing has loaded', () => {
   expect(reported()).toMatchObject([{ phase: 'load', message: 'nothing was there after 9 s' }]);
 });
 
+test('the message stands above a visible prerendered page, whose button no longer waits', () => {
+  const prerendered = '<div id="prerendered"><button aria-busy="true">Sign In</button><p role="status">Wait</p></div>';
+  document.body.insertAdjacentHTML('afterbegin', prerendered);
+  document.documentElement.dataset.prerendered = '';
+  fail('/shell/1/main.js');
+  expect(message()?.parentElement).toHaveAttribute('id', 'prerendered');
+  expect(screen.getByRole('button', { name: 'Sign In' })).not.toHaveAttribute('aria-busy');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  delete document.documentElement.dataset.prerendered;
+});
+
 test('the page shows and reports nothing when the shell has rendered', () => {
   root()?.append('The back office');
   jest.advanceTimersByTime(60_000);

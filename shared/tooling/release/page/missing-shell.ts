@@ -32,25 +32,35 @@ function createMessage(): HTMLElement {
   return box;
 }
 
+/** Returns the visible prerendered page after ending its wait for the shell. */
+function stopWaiting(): Element | null {
+  if (document.documentElement.dataset.prerendered === undefined) return null;
+  const page = document.getElementById('prerendered');
+  for (const button of page?.querySelectorAll('[aria-busy]') ?? []) button.removeAttribute('aria-busy');
+  page?.querySelector('[role=status]')?.replaceChildren();
+  return page;
+}
+
 let isShown = false;
 
 /**
- * Shows the message once. The shell replaces the message when its code arrives later, and renders below it when only
- * the style sheet is missing.
+ * Shows the message once, above the prerendered page if there is one. The shell replaces the message when its code
+ * arrives later, and renders below it when only the style sheet is missing.
  */
 function showMessage(phase: Phase, message: string): void {
   const root = document.getElementById('root');
   if (root === null) setTimeout(showMessage, ROOT_RETRY_MS, phase, message);
   if (root === null || isShown || (phase === 'load' && root.hasChildNodes())) return;
   isShown = true;
-  (phase === 'load' ? root : document.body).prepend(createMessage());
+  const place = phase === 'load' ? (stopWaiting() ?? root) : document.body;
+  place.prepend(createMessage());
   reportFailure(phase, message);
 }
 
 function onError({ target }: Event): void {
   if (!(target instanceof Element)) return;
   const isShellScript = target.matches('script[defer]');
-  const isShellStyle = target === document.querySelector('link[rel=stylesheet]');
+  const isShellStyle = target === document.querySelector('body > link[rel=stylesheet]');
   if (isShellScript) showMessage('load', `${target.getAttribute('src')} did not load`);
   if (isShellStyle) showMessage('style', `${target.getAttribute('href')} did not load`);
 }

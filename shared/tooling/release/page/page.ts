@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { ROOT } from '../../build/workspaces';
 import type { Registry, ResolvedRemote, ResolvedShell } from '../registry';
-import { bundleScripts } from './bundle-scripts';
+import { bundleInline } from './bundle-inline';
 import type { PageRegistry, PageRemote } from './page-document';
 
 const FOLDER = path.join(ROOT, 'shared/tooling/release/page');
-/** Scripts of the page in the order in which they run. */
-const SCRIPTS = ['color-scheme', 'missing-shell', 'preload'];
+/** Scripts at the top of the page in the order in which they run. */
+const SCRIPTS = ['color-scheme.ts', 'missing-shell.ts', 'preload.ts'];
+
+const inline = (names: string[]) => bundleInline(names.map((name) => path.join(FOLDER, name)));
+const scriptElement = (script: string) => `<script>${script}</script>`;
 
 // Inside a script element only `<` can end it early.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -25,13 +28,28 @@ interface PageContent extends PageRegistry {
   headScript?: string;
   /** Whether the shell uses prefetched responses. */
   takesFirstCalls?: boolean;
+  /** Markup of the sign-in page with its styles. */
+  prerenderedPage?: string;
 }
 
-/** Returns the only HTML document of the site. Its scripts precede the style sheets, which would delay them. */
-export function renderPage({ shellFiles, shell, remotes, headScript, takesFirstCalls = true }: PageContent): string {
-  const scripts = bundleScripts(
-    (takesFirstCalls ? [...SCRIPTS, 'prefetch'] : SCRIPTS).map((name) => path.join(FOLDER, `${name}.ts`)),
-  );
+/**
+ * Returns the prerendered page, which is hidden, and the script that shows it to visitors without a session. The server
+ * cannot decide: the session is in the browser's storage, and all visitors get the same document.
+ */
+function prerenderedElements(page: string | undefined): string {
+  if (page === undefined) return '';
+  const [script = '', style = ''] = inline(['prerendered-page.ts', 'prerendered-page.css']);
+  return `<style>${style}</style>${page}\n${scriptElement(script)}\n`;
+}
+
+/**
+ * Returns the only HTML document of the site. The shell's style sheets come last: a browser paints what precedes them
+ * while they load, and runs the shell's scripts after them.
+ */
+export function renderPage(content: PageContent): string {
+  const { shellFiles, shell, remotes, headScript, takesFirstCalls = true } = content;
+  const isStyle = ([address]: [address: string, integrity?: string]) => address.endsWith('.css');
+  const elements = (files: PageContent['shellFiles']) => files.map(shellElement).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,13 +58,17 @@ export function renderPage({ shellFiles, shell, remotes, headScript, takesFirstC
 <meta name="color-scheme" content="light dark">
 <title>Back Office</title>
 <link rel="icon" href="data:,">
-${headScript ? `<script>${headScript}</script>\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
-${scripts.map((script) => `<script>${script}</script>`).join('\n')}
-${shellFiles.map(shellElement).join('\n')}
+${headScript ? `${scriptElement(headScript)}\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
+${inline(SCRIPTS).map(scriptElement).join('\n')}
+${elements(shellFiles.filter((file) => !isStyle(file)))}
 </head>
 <body>
-<noscript>The back office needs JavaScript.</noscript>
-<div id="root"></div>
+<noscript><p>The back office needs JavaScript. Allow it in the browser’s settings and reload the page.</p></noscript>
+${prerenderedElements(content.prerenderedPage)}<div id="root"></div>
+${inline(takesFirstCalls ? ['prefetch.ts'] : [])
+  .map(scriptElement)
+  .join('\n')}
+${elements(shellFiles.filter(isStyle))}
 </body>
 </html>
 `;
@@ -64,18 +86,19 @@ function toPageRemote(shell: ResolvedShell, { description, current }: PublishedR
   return { description, current: { ...published, preload: [...current.preload, ...lazy], integrity } };
 }
 
-/** Returns the page that starts `shell` with `remotes`. */
-export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[]): string {
+/** Returns the page that starts `shell` with `remotes`, and with the page that the build of one of them rendered. */
+export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[], prerenderedPage?: string): string {
   return renderPage({
     shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),
     shell: { version: shell.version },
     takesFirstCalls: shell.takesFirstCalls === true,
+    prerenderedPage: shell.replacesPrerenderedPage === true ? prerenderedPage : undefined,
     remotes: remotes.map((remote) => toPageRemote(shell, remote)),
   });
 }
 
-/** Returns the page of the live releases. Throws while the site has no shell. */
-export function renderSitePage({ shell, remotes }: Registry): string {
+/** Returns the document of the live releases. Throws while the site has no shell. */
+export function renderSitePage({ shell, remotes }: Registry, prerenderedPage: string | undefined): string {
   if (shell === undefined) throw new Error('The site has no shell yet: npm run deploy -w shell');
-  return renderPageOf(shell.current, remotes);
+  return renderPageOf(shell.current, remotes, prerenderedPage);
 }

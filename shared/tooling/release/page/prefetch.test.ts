@@ -4,7 +4,7 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
-import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { sessionTokens } from '@backoffice/testing/session';
 import { waitFor } from '@testing-library/react';
 
 const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
@@ -60,26 +60,6 @@ afterEach(() => {
 
 test('the prefetch script requests the first calls of the visited page and of the layout', () => {
   expect(prefetchAt('/reporting/till')).toEqual([...SHELL, '/api/locations/1/till']);
-});
-
-describe('the prefetch script of a page that is still loading', () => {
-  const state = (value: DocumentReadyState) => jest.spyOn(document, 'readyState', 'get').mockReturnValue(value);
-
-  test('starts after the browser has parsed the page', () => {
-    state('loading');
-    const requests = prefetchAt('/reporting/till');
-    expect(requests).toEqual([]);
-    document.dispatchEvent(new Event('readystatechange'));
-    expect(requests).toEqual([...SHELL, '/api/locations/1/till']);
-  });
-
-  test('starts with the first call of the shell, whose cached files may run earlier', () => {
-    state('loading');
-    const requests = prefetchAt('/reporting/till');
-    expect(globalThis.firstCalls?.take('/api/locations/1/till', accessToken())).toBeDefined();
-    document.dispatchEvent(new Event('readystatechange'));
-    expect(requests).toEqual([...SHELL, '/api/locations/1/till']);
-  });
 });
 
 test('calls with today’s dates follow after the time zone of the location is known', async () => {

@@ -59,16 +59,6 @@ function start(templates: readonly string[], search: URLSearchParams, getTimeZon
   prefetch([...templates], search, getTimeZone).catch(() => {});
 }
 
-let hasStarted = false;
-
-function prefetchVisitedPage(): void {
-  if (hasStarted) return;
-  hasStarted = true;
-  const search = new URLSearchParams(location.search);
-  start(SHELL_CALLS, search, async () => undefined);
-  start(listVisitedCalls(search), search, getLocationTimeZone);
-}
-
 globalThis.firstCalls = {
   begin(templates, getTimeZone) {
     start(templates, new URLSearchParams(), getTimeZone);
@@ -79,11 +69,7 @@ globalThis.firstCalls = {
       listPageRequests(description, address.pathname, search);
     start(descriptions.flatMap(listRequests), search, getTimeZone);
   },
-  take(address, token) {
-    // Cached files of the shell may run before the document has been parsed: the prefetch then starts here.
-    prefetchVisitedPage();
-    return consumeCall(address, token);
-  },
+  take: consumeCall,
   forget() {
     session += 1;
     dropCalls();
@@ -91,6 +77,7 @@ globalThis.firstCalls = {
   unconsumed: () => [...calls.values()].map(({ address }) => address),
 };
 
-// Starts once the document is parsed: the browser has then found the shell's files, which the page needs first.
-if (document.readyState !== 'loading') prefetchVisitedPage();
-else document.addEventListener('readystatechange', prefetchVisitedPage, { once: true });
+// The script is at the end of the page: the browser has found the shell's files, which the page needs first.
+const search = new URLSearchParams(location.search);
+start(SHELL_CALLS, search, async () => undefined);
+start(listVisitedCalls(search), search, getLocationTimeZone);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { containerName } from '../../build/container-name';
 import { ROOT } from '../../build/workspaces';
-import { bundleScripts } from '../page/bundle-scripts';
+import { bundleInline } from '../page/bundle-inline';
 import { getEmptyResponse, signedInStorage } from './empty-location';
 import type { PageProbe, PageState, RoutePaths } from './page-probe';
 import { serveSite } from './static-site';
@@ -29,7 +29,7 @@ export interface VisitResult {
   routes?: Record<string, RoutePaths[]>;
 }
 
-const probeScript = () => bundleScripts([path.join(ROOT, 'shared/tooling/release/start-check/page-probe.ts')]).join('');
+const probeScript = () => bundleInline([path.join(ROOT, 'shared/tooling/release/start-check/page-probe.ts')]).join('');
 
 /** Returns a script that fills the local storage of the page. */
 function storageScript({ visitors }: RemoteDescription): string {

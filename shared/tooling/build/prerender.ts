@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compile } from './compile';
+import { extractStyleAttributes, pruneStyles } from './prune-styles';
+
+/** Module of a remote that exports the page to prerender; most remotes have none. */
+const PAGE_MODULE = 'src/prerendered-page.tsx';
+
+/**
+ * The element around the page. Style rules of the component library need the name of the color scheme, which the library
+ * sets when it starts; the tokens have the colors of the visitor's scheme under either name.
+ */
+const CONTAINER = '<div id="prerendered" data-mantine-color-scheme="light">';
+
+/** Builds the page and returns its markup, and the style sheets of all components that its modules contain. */
+async function renderPage(root: string, module: string): Promise<{ markup: string; css: string }> {
+  // Imported here, so that commands without a build do not load the bundler.
+  const { prerenderConfig } = await import('./rspack-prerender');
+  const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
+  try {
+    await compile(prerenderConfig(root, module, folder));
+    const { markup }: { markup: string } = createRequire(import.meta.url)(path.join(folder, 'page.cjs'));
+    return { markup, css: readFileSync(path.join(folder, 'page.css'), 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Renders the page that the remote in the folder `root` exports for the site's document. Returns its markup with the
+ * styles that it needs; undefined for a remote without such a page.
+ */
+export async function prerenderPage(root: string): Promise<string | undefined> {
+  const module = path.join(root, PAGE_MODULE);
+  if (!existsSync(module)) return undefined;
+  const rendered = await renderPage(root, module).catch((cause) => {
+    throw new Error(`${path.basename(root)}/${PAGE_MODULE} cannot be rendered at build: ${cause}`, { cause });
+  });
+  // The application sets the document's title when it starts.
+  const { markup, css } = extractStyleAttributes(rendered.markup.replace(/<title>.*?<\/title>/, ''));
+  const styles = pruneStyles(rendered.css + css, `${CONTAINER}${markup}`);
+  return `${CONTAINER}<style>${styles}</style>${markup}<p role="status"></p></div>`;
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { BROWSERS, baseConfig, LAYER_ORDER } from './rspack-base';
+
+const createEntry = (page: string) => `
+  import '@backoffice/ui/styles.css';
+  import { ThemeRoot } from '@backoffice/ui';
+  import { renderToStaticMarkup } from 'react-dom/server.edge';
+  import { MemoryRouter } from 'react-router-dom';
+  import { prerenderedPage } from ${JSON.stringify(page)};
+  export const markup = renderToStaticMarkup(
+    <ThemeRoot><MemoryRouter>{prerenderedPage}</MemoryRouter></ThemeRoot>,
+  );
+`;
+
+/**
+ * Returns the configuration of a build into `folder` of a CommonJS module, `page.cjs`, that exports the markup of the
+ * page that `module` exports, and of its styles, `page.css`. `root` is the folder of the remote.
+ */
+export function prerenderConfig(root: string, module: string, folder: string): Configuration {
+  const entry = path.join(root, 'src/prerender-entry.tsx');
+  return {
+    ...baseConfig({ name: path.basename(root), root, mode: 'production' }),
+    entry: { page: entry },
+    output: {
+      path: folder,
+      publicPath: '',
+      filename: 'page.cjs',
+      cssFilename: 'page.css',
+      library: { type: 'commonjs2' },
+    },
+    optimization: {
+      splitChunks: false,
+      minimizer: [new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } })],
+    },
+    plugins: [
+      new rspack.experiments.VirtualModulesPlugin({ [entry]: createEntry(module) }),
+      new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new rspack.BannerPlugin(LAYER_ORDER),
+    ],
+  };
+}

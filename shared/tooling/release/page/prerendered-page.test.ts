@@ -1,0 +1,105 @@
+/** @jest-environment ./test/browser-environment.cjs */
+import '../../test/browser-setup';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { printPage } from '../../test/fixtures/print-page';
+
+const remote = (name: string, paths: string[], visitors: string) => ({
+  description: { name, title: name, paths, visitors, shell: '^1.0.0' },
+  current: { version: '1', preload: [], integrity: {} },
+});
+
+const prerenderedPage = `<div id="prerendered"><form>
+  <label>Email <input name="email" autofocus></label>
+  <button type="submit">Sign In</button><button type="button">Forgot Password?</button>
+</form><p role="status"></p></div>`;
+const remotes = [
+  remote('mf-door', ['login', 'forgot-password'], 'signed-out'),
+  remote('mf-food', ['menu'], 'signed-in'),
+];
+const page = new DOMParser().parseFromString(printPage({ shellFiles: [], remotes, prerenderedPage }), 'text/html');
+
+const addListener = jest.spyOn(window, 'addEventListener');
+
+/** Opens the document at `address` and runs its scripts. */
+function open(address: string): void {
+  window.history.replaceState(null, '', address);
+  document.body.innerHTML = page.body.innerHTML;
+  document.head.replaceChildren(...[...page.querySelectorAll('#registry')].map((element) => element.cloneNode(true)));
+  for (const { textContent } of page.querySelectorAll('script:not([type])')) {
+    const script = document.createElement('script');
+    script.textContent = textContent;
+    document.head.append(script);
+  }
+}
+
+const isShown = () => 'prerendered' in document.documentElement.dataset;
+const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(() => {
+  delete document.documentElement.dataset.prerendered;
+  localStorage.clear();
+  sessionStorage.clear();
+  // jsdom keeps one page for all tests; a browser removes a page's listeners when the page is left.
+  for (const [type, listener] of addListener.mock.calls) {
+    window.removeEventListener(type, listener, true);
+    window.removeEventListener(type, listener);
+  }
+  addListener.mockClear();
+});
+
+test.each(['/login', '/login/', '/Login', '/', '/menu/dishes', '/nowhere', '/logout'])(
+  'signed out, %s shows the sign-in page of the document',
+  (address) => {
+    open(address);
+    expect(isShown()).toBe(true);
+  },
+);
+
+test.each(['/forgot-password', '/login/elsewhere'])('signed out, %s does not show the sign-in page', (address) => {
+  open(address);
+  expect(isShown()).toBe(false);
+});
+
+test('signed in, the sign-in page of the document is not shown', () => {
+  localStorage.setItem('auth_token', 'token');
+  open('/login');
+  expect(isShown()).toBe(false);
+});
+
+test('the sign-in page is not shown in a tab that uses the version before it', () => {
+  sessionStorage.setItem('mf-door', '1');
+  open('/login');
+  expect(isShown()).toBe(false);
+});
+
+test('the field with the attribute autofocus has the focus', () => {
+  open('/login');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test('Enter in a field makes the submit button and the status show that the form waits', async () => {
+  open('/login');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
+  expect(button('Sign In')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('The back office is loading.');
+});
+
+test('of two clicked buttons the last one waits', async () => {
+  open('/login');
+  await userEvent.click(button('Sign In'));
+  await userEvent.click(button('Forgot Password?'));
+  expect(button('Sign In')).not.toHaveAttribute('aria-busy');
+  expect(button('Forgot Password?')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('the form is not submitted by the browser, which would send the password', () => {
+  open('/login');
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  screen.getByLabelText('Email').closest('form')?.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test('the document without a prerendered page has no styles for it', () => {
+  expect(printPage({ shellFiles: [], remotes })).not.toContain('<style>');
+});

@@ -1,0 +1,53 @@
+import { LANDING } from './landing';
+import { type PageRemote, readPageRegistry, readStored } from './page-document';
+
+const WAITING = 'The back office is loading. This continues by itself in a moment.';
+
+const firstSegment = (path: string) => path.split('/')[1] ?? '';
+
+/** Whether the visit ends at the sign-in page, to which the shell redirects signed-out visitors. */
+function isVisited(remotes: PageRemote[]): boolean {
+  const path = location.pathname.toLowerCase().replace(/\/+$/, '');
+  const findOwner = (address: string) =>
+    remotes.find(({ description }) => description.paths.includes(firstSegment(address)));
+  const signIn = findOwner(LANDING.signedOut);
+  // In this tab the user has chosen the version before the one that the page belongs to.
+  const isReplaced =
+    signIn !== undefined && readStored('sessionStorage', signIn.description.name) === signIn.current.version;
+  const isOtherPage = findOwner(path)?.description.visitors === 'signed-out' && path !== LANDING.signedOut;
+  return !isReplaced && !isOtherPage && readStored('localStorage', 'auth_token') === undefined;
+}
+
+/**
+ * Shows that a button waits for the application, which then clicks the same button of its own page. Does nothing after
+ * the application's files have failed to load.
+ */
+function showWaiting(page: Element, button: Element | null): void {
+  if (page.querySelector('[role=alert]') !== null) return;
+  for (const waiting of page.querySelectorAll('[aria-busy]')) waiting.removeAttribute('aria-busy');
+  button?.setAttribute('aria-busy', 'true');
+  const status = page.querySelector('[role=status]');
+  if (status !== null) status.textContent = WAITING;
+}
+
+function findPage({ target }: Event): Element | null {
+  return target instanceof Element ? target.closest('#prerendered') : null;
+}
+
+if (isVisited(readPageRegistry().remotes)) {
+  document.documentElement.dataset.prerendered = '';
+  // The attribute alone has no effect before the style sheets have loaded.
+  document.querySelector<HTMLElement>('#prerendered [autofocus]')?.focus();
+}
+
+addEventListener('submit', (event) => {
+  const page = findPage(event);
+  if (page === null) return;
+  event.preventDefault();
+  showWaiting(page, event.submitter ?? page.querySelector('[type=submit]'));
+});
+addEventListener('click', (event) => {
+  const page = findPage(event);
+  const button = event.target instanceof Element ? event.target.closest('button[type=button]') : null;
+  if (page !== null && button !== null) showWaiting(page, button);
+});

@@ -1,0 +1,70 @@
+// The site's document shows the sign-in page before any code has loaded (`shared/tooling/release/page`). The attribute
+// `data-prerendered` of the root element hides the shell's own element meanwhile.
+
+const findPage = () => document.getElementById('prerendered');
+const isVisible = () => document.documentElement.dataset.prerendered !== undefined;
+
+/** Removes the prerendered page of a visit that does not show it. */
+export function removeHiddenPrerenderedPage(): void {
+  if (!isVisible()) findPage()?.remove();
+}
+
+type Field = HTMLInputElement | HTMLButtonElement;
+
+/** Returns the inputs by name and the buttons by place: labels may differ between releases of a page. */
+function listFields(form: HTMLFormElement): Map<string, Field> {
+  const inputs = [...form.querySelectorAll('input')].map((input) => [input.name, input] as const);
+  const buttons = [...form.querySelectorAll('button[type]')].flatMap((button, index) =>
+    button instanceof HTMLButtonElement ? [[`button ${index}`, button] as const] : [],
+  );
+  return new Map<string, Field>([...inputs, ...buttons]);
+}
+
+/** Returns the rendered form that has all fields of `form`, with its fields. */
+function findRenderedFields(form: HTMLFormElement): Map<string, Field> | undefined {
+  const names = [...listFields(form).keys()];
+  const rendered = document.querySelectorAll<HTMLFormElement>('#root form');
+  return [...rendered].map(listFields).find((fields) => names.every((name) => fields.has(name)));
+}
+
+const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+function copyValue(from: HTMLInputElement, to: HTMLInputElement): void {
+  if (from.value === '') return;
+  // React replaces the setter of each input and would take the event for no change.
+  valueSetter?.call(to, from.value);
+  to.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function copyFocus(from: Field, to: Field): void {
+  to.focus({ preventScroll: true });
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
+  // E-mail inputs have no selection; the browser puts the caret behind their text.
+  if (from.selectionStart === null) return;
+  to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined);
+}
+
+/**
+ * Replaces the prerendered page by the page in the shell's element: typed values, focus and selection move to the fields
+ * of the same form, and a click that waits is repeated. When there is no such form, as after a failed load, the shell's
+ * page is shown and the typed values are kept for the next page.
+ */
+export function replacePrerenderedPage(): void {
+  const page = findPage();
+  const form = page?.querySelector('form');
+  if (!page || !form) return;
+  const wasVisible = isVisible();
+  const [active, busy] = [document.activeElement, form.querySelector('[aria-busy]')];
+  delete document.documentElement.dataset.prerendered;
+  busy?.removeAttribute('aria-busy');
+  const rendered = findRenderedFields(form);
+  if (rendered === undefined) return;
+  for (const [name, from] of listFields(form)) {
+    const to = rendered.get(name);
+    if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) copyValue(from, to);
+    if (to && wasVisible && from === active) copyFocus(from, to);
+    // React finishes rendering the page first.
+    if (to && from === busy) queueMicrotask(() => to.click());
+  }
+  page.remove();
+}
