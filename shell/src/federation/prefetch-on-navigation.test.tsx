@@ -84,7 +84,7 @@ function open(address: string, delayed?: { url: string; until: Promise<unknown> 
   const requested: string[] = [];
   http.defaults.adapter = async (config) => {
     requested.push(http.getUri(config));
-    if (config.url === delayed?.url) await delayed.until;
+    if (config.url === delayed?.url) await delayed?.until;
     return { data: answer(config.url ?? ''), status: 200, statusText: '', headers: new AxiosHeaders(), config };
   };
   const descriptions = remotes.map(({ description }) => description);

@@ -100,7 +100,9 @@ describe('the filters in a URL', () => {
 
   test('are found in a prefetched request in any order', () => {
     prefetchAt('/reporting/dishes?search=soup');
-    expect(globalThis.firstCalls?.take('/api/dishes?search=soup&page=1&is_shown=true', accessToken())).toBeDefined();
+    expect(
+      globalThis.firstCalls?.take('/api/dishes?search=soup&page=1&is_shown=true', sessionTokens().auth_token),
+    ).toBeDefined();
   });
 });
 
