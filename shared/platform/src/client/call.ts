@@ -70,15 +70,14 @@ async function fetchResponse(request: RequestOptions, access: Operation['access'
   const isRead = request.method === 'GET';
   // A response prefetched before a change would be stale after it.
   if (!isRead) globalThis.firstCalls?.forget();
-  const consume = async () =>
-    isRead ? await consumePrefetchedResponse(http.getUri(request), request.signal) : undefined;
+  const consume = () => consumePrefetchedResponse(http.getUri(request), request.signal);
   const { authToken } = sessionStore.getState();
-  const prefetched = await consume();
+  const prefetched = isRead ? await consume() : undefined;
   if (prefetched !== undefined) return prefetched;
   if (access === 'public') return await send(request, null);
   const token = await getSessionToken();
   // The shell prefetches the first page again with the token that replaces an expired one.
-  const prefetchedAgain = token === authToken ? undefined : await consume();
+  const prefetchedAgain = isRead && token !== authToken ? await consume() : undefined;
   return prefetchedAgain ?? (await sendWithSessionToken(request, token));
 }
 
