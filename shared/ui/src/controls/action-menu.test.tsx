@@ -26,7 +26,7 @@ test('the button of a menu controls the open menu and says whether it is open', 
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(button).toHaveAttribute('aria-controls', menu.id);
   await user.click(button);
-  expect(menu).not.toBeInTheDocument();
+  expect(menu).not.toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -38,7 +38,7 @@ test('the arrow keys move through the menu, and Enter runs an action and returns
   await waitFor(() => expect(edit).toHaveFocus());
   await user.keyboard('{ArrowDown}{Enter}');
   expect(chosen).toEqual(['Delete']);
-  expect(edit).not.toBeInTheDocument();
+  expect(edit).not.toBeVisible();
   expect(button).toHaveFocus();
 });
 
@@ -53,7 +53,7 @@ test.each([
   const edit = await findItem('Edit');
   await waitFor(() => expect(edit).toHaveFocus());
   await user.keyboard('{Escape}');
-  expect(edit).not.toBeInTheDocument();
+  expect(edit).not.toBeVisible();
   expect(button).toHaveFocus();
 });
 
@@ -62,7 +62,7 @@ test('a click outside closes the menu and returns the focus', async () => {
   await user.click(button);
   const edit = await findItem('Edit');
   await user.click(document.body);
-  expect(edit).not.toBeInTheDocument();
+  expect(edit).not.toBeVisible();
   await waitFor(() => expect(button).toHaveFocus());
 });
 

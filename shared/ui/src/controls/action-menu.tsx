@@ -2,15 +2,18 @@ import { IconButton } from '@backoffice/ui';
 import { Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import {
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   type RefObject,
+  startTransition,
+  useEffect,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface MenuAction {
   label: string;
@@ -29,14 +32,20 @@ export interface ActionMenuProps {
 
 /**
  * A button that opens a menu of actions on one record. A list has a button in each row: the menu itself is mounted when
- * its button is first clicked.
+ * the pointer or the focus reaches its button, so that the click only has to show it.
  */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const listActions = () => (typeof actions === 'function' ? actions() : actions);
+  const mount = () => startTransition(() => setIsMounted(true));
+  const unmount = () => startTransition(() => setIsMounted(isOpen));
+  function toggle(): void {
+    // Mantine returns the focus to the button only if the menu was closed when it was mounted.
+    flushSync(() => setIsMounted(true));
+    setIsOpen(!isOpen);
+  }
   return (
     <>
       <IconButton
@@ -47,14 +56,17 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-dropdown` : undefined}
-        onClick={() => (isMounted ? setIsOpen(!isOpen) : setIsMounted(true))}
+        onPointerEnter={mount}
+        onPointerLeave={unmount}
+        onFocus={mount}
+        onClick={toggle}
       />
       {isMounted && (
         <MountedMenu
           id={id}
           button={button}
           label={label}
-          actions={isOpen ? listActions() : []}
+          actions={typeof actions === 'function' ? actions() : actions}
           isOpen={isOpen}
           onChange={setIsOpen}
         />
@@ -74,13 +86,18 @@ interface MountedMenuProps {
 }
 
 function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMenuProps) {
-  // Mantine returns the focus to the button only if the menu was closed when it was mounted.
-  useLayoutEffect(() => onChange(true), [onChange]);
+  const dropdown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  }, [isOpen]);
   function run(action: MenuAction): void {
-    // A dialog that the action opens returns the focus to the focused element: the menu item no longer exists then.
+    // A dialog that the action opens returns the focus to the focused element: the menu item is hidden then.
     button.current?.focus();
     action.onClick();
   }
+  const closeOnTab = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab') onChange(false);
+  };
   return (
     <Menu
       id={id}
@@ -91,6 +108,8 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
       // The card around a table clips what is positioned within it.
       floatingStrategy="fixed"
       hideDetached={false}
+      keepMounted
+      keepMountedMode="display-none"
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"
       // The placeholder has no menu item role and is an axe violation inside a menu.
@@ -99,7 +118,7 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
       <Menu.Target>
         <ExistingTarget element={button} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
+      <Menu.Dropdown ref={dropdown} aria-label={label} onKeyDown={closeOnTab}>
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
