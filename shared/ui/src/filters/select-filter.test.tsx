@@ -119,3 +119,14 @@ test('the select filter shows that nothing matches, and clears the typed text on
   await user.tab();
   expect(field).toHaveValue('All employees');
 });
+
+test('the select filter mounts its options when the pointer reaches it', async () => {
+  const { user, field } = renderFilter('Payment Type', payments);
+  const countOptions = () => screen.queryAllByRole('option', { hidden: true }).length;
+  expect(countOptions()).toBe(0);
+  await user.hover(field);
+  expect(countOptions()).toBe(3);
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  await user.unhover(field);
+  expect(countOptions()).toBe(0);
+});

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { comboboxPlacement } from '../inputs/combobox-placement';
+import { useOptionList } from '../inputs/use-option-list';
 import './filters.css';
 import classes from './filters.module.css';
 
@@ -35,9 +36,7 @@ function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
 /** Filter with one chosen option of many. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
   const { label, value, onChange, searchable = options.length >= 10 } = props;
-  // Options are mounted on focus: `aria-controls` needs the closed list, and an unused filter need not mount up to 999
-  // options.
-  const [focused, setFocused] = useState(false);
+  const { isMounted, setIsFocused, pointerHandlers } = useOptionList();
   const [typed, setTyped] = useState(false);
   const chosenLabel = options.find((option) => option.value === value)?.label ?? '';
   return (
@@ -60,12 +59,13 @@ export function SelectFilter<Value extends string>({ options, loading = false, .
       withScrollArea={false}
       checkIconPosition="right"
       rightSection={<IconChevronDown size={16} aria-hidden />}
+      {...pointerHandlers}
       onFocus={(event) => {
-        setFocused(true);
+        setIsFocused(true);
         if (searchable) event.currentTarget.select();
       }}
-      onBlur={() => setFocused(false)}
-      comboboxProps={{ ...comboboxPlacement, keepMounted: focused }}
+      onBlur={() => setIsFocused(false)}
+      comboboxProps={{ ...comboboxPlacement, keepMounted: isMounted }}
     />
   );
 }

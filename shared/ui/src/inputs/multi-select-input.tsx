@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { useState } from 'react';
 import { comboboxPlacement } from './combobox-placement';
+import { useOptionList } from './use-option-list';
 
 export interface MultiSelectInputProps {
   label: string;
@@ -24,8 +24,7 @@ const SHOWN_OPTIONS = 100;
 
 /** A multi-select whose options are searched by typing. */
 export function MultiSelectInput({ options, value, onChange, onSearch, ...props }: MultiSelectInputProps) {
-  // The list is mounted on focus: the combobox refers to the list by id, also before it opens.
-  const [focused, setFocused] = useState(false);
+  const { isMounted, setIsFocused, pointerHandlers } = useOptionList();
   return (
     <MultiSelect<string>
       {...props}
@@ -43,9 +42,10 @@ export function MultiSelectInput({ options, value, onChange, onSearch, ...props 
       openOnFocus={false}
       withScrollArea={false}
       withAsterisk={false}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-      comboboxProps={{ ...comboboxPlacement, keepMounted: focused }}
+      {...pointerHandlers}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      comboboxProps={{ ...comboboxPlacement, keepMounted: isMounted }}
     />
   );
 }

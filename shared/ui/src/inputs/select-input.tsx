@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { comboboxPlacement } from './combobox-placement';
+import { useOptionList } from './use-option-list';
 
 export interface SelectInputProps {
   label: string;
@@ -18,8 +19,7 @@ export interface SelectInputProps {
 
 /** A select for one value in a form. From ten options, typing filters them. */
 export function SelectInput({ options, onChange, onBlur, ...props }: SelectInputProps) {
-  // The list is mounted on focus: the combobox refers to the list by id, also before it opens.
-  const [focused, setFocused] = useState(false);
+  const { isMounted, setIsFocused, pointerHandlers } = useOptionList();
   return (
     <Select<string>
       {...props}
@@ -34,12 +34,13 @@ export function SelectInput({ options, onChange, onBlur, ...props }: SelectInput
       withAsterisk={false}
       checkIconPosition="right"
       rightSection={<IconChevronDown size={16} aria-hidden />}
-      onFocus={() => setFocused(true)}
+      {...pointerHandlers}
+      onFocus={() => setIsFocused(true)}
       onBlur={() => {
-        setFocused(false);
+        setIsFocused(false);
         onBlur?.();
       }}
-      comboboxProps={{ ...comboboxPlacement, keepMounted: focused }}
+      comboboxProps={{ ...comboboxPlacement, keepMounted: isMounted }}
     />
   );
 }
