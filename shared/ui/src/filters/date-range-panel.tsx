@@ -1,6 +1,6 @@
 import { CUSTOM_RANGE, DATE_PRESETS, parseTypedDate, presetDays, toDay } from '@backoffice/platform/dates';
 import { Button, TextInput } from '@backoffice/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import classes from './date-range-filter.module.css';
 import type { DateRangeValue } from './days';
 import { RangeCalendar } from './range-calendar';
@@ -17,6 +17,8 @@ export interface DateRangePanelProps {
 export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
   const { draft, change, shownErrors, check, month, setMonth } = useRangeDraft(value);
   const startInput = useRef<HTMLInputElement>(null);
+  // The click that opens the panel is answered without the calendar, which renders for longer than the rest of the panel.
+  const showsCalendar = useDeferredValue(true, false);
   const choose = (preset: DateRangeValue['preset']) => {
     if (preset === CUSTOM_RANGE) startInput.current?.focus();
     else onApply({ preset, ...presetDays(preset, zone) });
@@ -65,14 +67,18 @@ export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
             onChange={(event) => change({ end: event.target.value })}
           />
         </div>
-        <RangeCalendar
-          start={parseTypedDate(draft.start)}
-          end={parseTypedDate(draft.end)}
-          today={toDay(new Date(), zone)}
-          month={month}
-          onMonth={setMonth}
-          onPick={(day) => change(pickDay(draft, day))}
-        />
+        <div className={classes.calendar}>
+          {showsCalendar && (
+            <RangeCalendar
+              start={parseTypedDate(draft.start)}
+              end={parseTypedDate(draft.end)}
+              today={toDay(new Date(), zone)}
+              month={month}
+              onMonth={setMonth}
+              onPick={(day) => change(pickDay(draft, day))}
+            />
+          )}
+        </div>
         <Button type="submit" variant="primary" fullWidth>
           Apply
         </Button>
