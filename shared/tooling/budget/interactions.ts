@@ -28,6 +28,9 @@ async function signIn(page: Page, address: string, { email, password }: Options)
   await page.waitForURL(/reporting\/orders/);
 }
 
+/** More than a page, which stays full when an item is hidden. */
+const MENU_SIZE = MOST_ROWS + 10;
+
 /** Script that creates items until the longest page of items is full. */
 const FILL_MENU = `(async () => {
   const headers = { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('auth_token') };
@@ -37,7 +40,7 @@ const FILL_MENU = `(async () => {
     return response.json();
   };
   const { paging_metadata } = await load('/api/items?is_shown=true&per_page=1');
-  for (let index = paging_metadata.total_items; index < ${MOST_ROWS}; index += 1) {
+  for (let index = paging_metadata.total_items; index < ${MENU_SIZE}; index += 1) {
     const body = JSON.stringify({ name: 'Measured item ' + index, price: 9.5 });
     await load('/api/items', { method: 'POST', body });
   }

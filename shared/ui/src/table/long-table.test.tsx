@@ -41,21 +41,21 @@ async function renderDishes(count: number) {
 const shownNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 const waitForView = () => waitFor(() => expect(shownNames()).not.toContain('Dish 100'));
 
-test('a table of 99 rows renders all of them', async () => {
-  const { table } = await renderDishes(99);
-  expect(shownNames()).toHaveLength(99);
+test('a table of 50 rows renders all of them', async () => {
+  const { table } = await renderDishes(50);
+  expect(shownNames()).toHaveLength(50);
   expect(table).not.toHaveAttribute('aria-rowcount');
 });
 
-test('a table of 100 rows renders the rows in view and tells the number and the positions of all', async () => {
-  const { table } = await renderDishes(100);
+test('a table of 51 rows renders the rows in view and tells the number and the positions of all', async () => {
+  const { table } = await renderDishes(51);
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2'));
   await waitFor(() => expect(shownNames()).toHaveLength(23));
-  expect(table).toHaveAttribute('aria-rowcount', '101');
-  scrollTo(60 * ROW_HEIGHT);
-  await waitFor(() => expect(shownNames()).toContain('Dish 61'));
+  expect(table).toHaveAttribute('aria-rowcount', '52');
+  scrollTo(40 * ROW_HEIGHT);
+  await waitFor(() => expect(shownNames()).toContain('Dish 41'));
   expect(shownNames()).not.toContain('Dish 1');
-  expect(screen.getByRole('row', { name: 'Dish 61' })).toHaveAttribute('aria-rowindex', '62');
+  expect(screen.getByRole('row', { name: 'Dish 41' })).toHaveAttribute('aria-rowindex', '42');
 });
 
 test('a row that contains the focus and its neighbours stay rendered while the table scrolls', async () => {

@@ -98,13 +98,16 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey
 
 // Number of columns that fit side by side on a phone.
 const MAX_PHONE_COLUMNS = 4;
-/** From this number of rows on, a table renders only the rows in view. */
-const LONG_TABLE = 100;
+/**
+ * A table with more rows renders only the rows in view. The limit is below the largest page size of 100, so that a page
+ * does not change its way of rendering when one of its rows disappears.
+ */
+const MOST_RENDERED_ROWS = 50;
 
 function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeletonRows = 10 }: TableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const [first] = rows;
-  const isLong = !loading && rows.length >= LONG_TABLE;
+  const isLong = !loading && rows.length > MOST_RENDERED_ROWS;
   const widths = useColumnWidths(table, isLong, first && rowKey(first));
   const isCompact = columns.some(({ compact }) => compact);
   const layout =
