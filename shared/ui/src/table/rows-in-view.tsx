@@ -13,7 +13,7 @@ export interface RowsInViewProps {
 }
 
 /** Height of a row of one line, in pixels; taller rows are measured when they are rendered. */
-const ROW_HEIGHT = 53;
+const ROW_HEIGHT = 52;
 /** Rows beyond the visible ones, which the Tab key and the screen reader reach next. */
 const OVERSCAN = 8;
 
