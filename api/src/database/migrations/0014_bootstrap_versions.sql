@@ -4,6 +4,7 @@ CREATE TABLE bootstrap_versions (
   location_id bigint PRIMARY KEY REFERENCES locations ON DELETE CASCADE,
   version uuid NOT NULL
 );
+COMMENT ON TABLE bootstrap_versions IS 'The version of the data that the terminals of a location load.';
 ALTER TABLE bootstrap_versions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bootstrap_versions FORCE ROW LEVEL SECURITY;
 CREATE POLICY location_owns_row ON bootstrap_versions USING (location_id = current_location_id());
@@ -29,12 +30,15 @@ BEGIN
   FOREACH changed_table IN ARRAY ARRAY['categories', 'items', 'modifier_groups', 'modifiers', 'item_categories',
     'category_modifier_groups', 'item_modifier_groups', 'item_taxes', 'taxes', 'printers', 'printer_categories',
     'printer_order_type_settings', 'kitchen_receipt_settings', 'customer_receipt_settings', 'order_type_settings',
-    'order_source_settings', 'order_notes', 'employees']
+    'order_source_settings', 'order_notes']
   LOOP
     EXECUTE format('CREATE CONSTRAINT TRIGGER change_bootstrap_version AFTER INSERT OR UPDATE OR DELETE ON %I '
       'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_bootstrap_version(''location_id'')', changed_table);
   END LOOP;
 END $$;
+CREATE CONSTRAINT TRIGGER change_bootstrap_version
+  AFTER INSERT OR UPDATE OF first_name, last_name, is_active, deleted_at OR DELETE ON employees
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_bootstrap_version('location_id');
 CREATE CONSTRAINT TRIGGER change_bootstrap_version AFTER UPDATE ON locations
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_bootstrap_version('id');
 -- Not after changes of last_seen_at, which every request of a terminal may write.
