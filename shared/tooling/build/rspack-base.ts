@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Mode } from './compile';
+import { LAYER_ORDER_RULE } from './layer-order';
 import { RetryAddressPlugin, SortedHashesPlugin } from './rspack-plugins';
 
 const CHUNK_LOAD_TIMEOUT_MS = 10_000;
@@ -15,7 +16,7 @@ export const BROWSERS = ['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5']
  * that of its first occurrence, and a style sheet combines modules of several chunks in an order that no import
  * determines.
  */
-export const LAYER_ORDER = { banner: '@layer mantine, base, ui;', raw: true, test: /\.css$/ };
+export const LAYER_ORDER = { banner: LAYER_ORDER_RULE, raw: true, test: /\.css$/ };
 
 const scripts = (isDevelopment: boolean): RuleSetRule => ({
   test: /\.[cm]?tsx?$/,

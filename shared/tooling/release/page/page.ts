@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LAYER_ORDER_RULE } from '../../build/layer-order';
 import { ROOT } from '../../build/workspaces';
 import type { Registry, ResolvedRemote, ResolvedShell } from '../registry';
 import { bundleInline } from './bundle-inline';
@@ -44,7 +45,8 @@ function prerenderedElements(page: string | undefined): string {
 
 /**
  * Returns the only HTML document of the site. The shell's style sheets come last: a browser paints what precedes them
- * while they load, and runs the shell's scripts after them.
+ * while they load, and runs the shell's scripts after them. The first style element declares the order of the layers,
+ * because the style sheets of remotes precede those of the shell.
  */
 export function renderPage(content: PageContent): string {
   const { shellFiles, shell, remotes, headScript, takesFirstCalls = true } = content;
@@ -58,6 +60,7 @@ export function renderPage(content: PageContent): string {
 <meta name="color-scheme" content="light dark">
 <title>Back Office</title>
 <link rel="icon" href="data:,">
+<style>${LAYER_ORDER_RULE}</style>
 ${headScript ? `${scriptElement(headScript)}\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
 ${inline(SCRIPTS).map(scriptElement).join('\n')}
 ${elements(shellFiles.filter((file) => !isStyle(file)))}

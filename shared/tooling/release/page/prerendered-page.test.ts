@@ -101,5 +101,12 @@ test('the form is not submitted by the browser, which would send the password', 
 });
 
 test('the document without a prerendered page has no styles for it', () => {
-  expect(printPage({ shellFiles: [], remotes })).not.toContain('<style>');
+  expect(printPage({ shellFiles: [], remotes })).not.toContain('#prerendered');
+});
+
+test('the order of the layers is declared before every style sheet of the document', () => {
+  const page = printPage({ shellFiles: [['/shell/1/main.css']], remotes });
+  expect(page.indexOf('@layer mantine, base, ui;')).toBeGreaterThan(0);
+  expect(page.indexOf('@layer mantine, base, ui;')).toBe(page.indexOf('<style>') + '<style>'.length);
+  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('<style>'));
 });
