@@ -235,17 +235,4 @@ test.describe('the shell', () => {
     expect(seen.filter((path) => path.endsWith('.json'))).toEqual([]);
     expect(new Set(ownersOfReact)).toEqual(new Set(['shell']));
   });
-
-  test('preloads the files of a remote when a link to it is hovered or focused', async ({ page }) => {
-    // Otherwise idle time prefetches the files before.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    await signIn(page);
-    await expect(heading(page, 'Orders')).toBeVisible();
-    const hoverRequest = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
-    await page.getByRole('link', { name: /^Items/ }).hover();
-    await (await hoverRequest).response();
-    const focusRequest = page.waitForRequest(/\/mf-employees\/.*__federation_expose_module.*\.js/);
-    await page.getByRole('link', { name: 'Employees' }).focus();
-    await (await focusRequest).response();
-  });
 });

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { firstPage, firstSegment } from '../release/first-page';
 import { LANDING, SHELL_CALLS } from '../release/page/landing';
@@ -10,6 +11,7 @@ import { readSite } from '../release/site';
 import { launchBrowser } from '../release/start-check/browser';
 import { getEmptyResponse } from '../release/start-check/empty-location';
 import { serveSite } from '../release/start-check/static-site';
+import { median } from './median';
 import { formatReport, isOverBudget, report } from './report';
 import { buildSingleBundle } from './single-bundle';
 import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions, visit } from './visits';
@@ -25,11 +27,15 @@ interface Subject {
   remotes: LiveRemote[];
 }
 
-const median = (values: number[]) =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 const compressedSize = (site: string, address: string) => statSync(path.join(site, `${address}.br`)).size / KB;
 const sumSizes = (site: string, addresses: string[]) =>
   addresses.reduce((sum, address) => sum + compressedSize(site, address), 0);
+/** Returns the size of what the server sends: it compresses the document, and fonts are compressed already. */
+function sentSize(site: string, { type, url }: PageRequest): number {
+  if (type === 'Document') return brotliCompressSync(readFileSync(path.join(site, 'index.html'))).length / KB;
+  const file = path.join(site, url.pathname);
+  return existsSync(`${file}.br`) ? compressedSize(site, url.pathname) : statSync(file).size / KB;
+}
 const isSignedIn = ({ description }: LiveRemote) => description.visitors === 'signed-in';
 
 function reportSizes({ site, remotes }: Subject): void {
@@ -66,6 +72,12 @@ async function reportVisits({ browser, address, site, remotes }: Subject): Promi
     else {
       const files = requests.filter(isFile).map(({ url }) => url.pathname);
       report('signIn', page, sumSizes(site, files));
+      const sent = requests.filter((request) => !isCall(request)).map((request) => sentSize(site, request));
+      report(
+        'wire',
+        page,
+        sent.reduce((sum, size) => sum + size, 0),
+      );
     }
   }
 }

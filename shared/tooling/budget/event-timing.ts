@@ -13,8 +13,9 @@ export interface Timing {
 export const SLOWDOWN = 4;
 /** Event Timing reports no event that is faster. */
 const FASTEST_EVENT_MS = 16;
-/** Time in which a user who has reached the control with the pointer presses the button, and time until its release. */
+/** Time between the pointer's arrival on the control and the press of the mouse button. */
 const HOVER_MS = 300;
+/** Time between the press and the release of a mouse button or key. */
 const PRESS_MS = 80;
 const SETTLE_MS = 1_500;
 

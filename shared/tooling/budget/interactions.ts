@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../release/start-check/browser';
 import { measure, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
 import { INTERACTIONS, type Interaction, MOST_ROWS } from './interaction-list';
+import { median } from './median';
 
 const BUDGET: Timing = { event: 100, task: 50 };
 const DEFAULT_RUNS = 5;
@@ -70,13 +71,11 @@ async function measureOnce({ address, context }: Product, interaction: Interacti
 
 /** Returns the median with the lowest and the highest value: "96 (88–104)". */
 function formatValues(values: number[]): string {
-  const sorted = [...values].sort((one, other) => one - other).map(Math.round);
-  return `${median(sorted)} (${sorted[0]}–${sorted.at(-1)})`;
+  const rounded = values.map(Math.round);
+  return `${median(rounded)} (${Math.min(...rounded)}–${Math.max(...rounded)})`;
 }
 
-const median = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-const isOver = (timings: Timing[], name: keyof Timing) =>
-  median(timings.map((timing) => timing[name]).sort((one, other) => one - other)) > BUDGET[name];
+const isOver = (timings: Timing[], name: keyof Timing) => median(timings.map((timing) => timing[name])) > BUDGET[name];
 
 function formatTimings(timings: Timing[]): string {
   const [event, task] = [timings.map((timing) => timing.event), timings.map((timing) => timing.task)].map(formatValues);

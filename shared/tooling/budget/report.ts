@@ -7,7 +7,8 @@ interface Budget {
 
 /** Budgets that are measured in a browser, in the order in which they are printed. */
 const BUDGETS = {
-  signIn: { title: 'JavaScript and CSS to a usable sign-in screen, compressed', limit: 220, unit: 'kB' },
+  signIn: { title: 'JavaScript and CSS to a usable sign-in screen, compressed', limit: 190, unit: 'kB' },
+  wire: { title: 'The same with the document and the fonts', limit: 235, unit: 'kB' },
   ownCode: { title: 'First visit to a remote: its own code, compressed', limit: 40, unit: 'kB' },
   entry: { title: "A remote's federation entry, compressed", limit: 15, unit: 'kB' },
   toContent: { title: 'Sequential round trips from HTML to content', limit: 3, unit: '', digits: 0 },

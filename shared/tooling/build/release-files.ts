@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Stats } from '@rspack/core';
 import { importContract, type RemoteDescription, readDescription } from './description';
 import { SHARED_MODULES, withFormerNames } from './shared-modules';
-import { exportedNames, importedNames, type NamesByModule } from './shared-names';
+import { exportedNames, importedFacades, importedNames, type NamesByModule } from './shared-names';
 import { buildVersion } from './version';
 import { readJson } from './workspaces';
 
@@ -23,7 +23,7 @@ export interface RemoteRelease extends BuiltFiles {
   entry: string;
   /** Files of the first page: the entry and the code of the exposed module. */
   preload: string[];
-  /** Lazy shared modules that the remote uses. */
+  /** Lazy shared modules that the code of the exposed module uses; code that it loads later may use others. */
   needs: string[];
   /** Required version ranges of shared modules, by module name. Earlier releases lack `requires` and `imports`. */
   requires?: Record<string, string>;
@@ -79,7 +79,7 @@ export async function describeRemote({ name, version, folder, stats, root }: Bui
   rmSync(path.join(folder, 'mf-stats.json'), { force: true });
   const entry = manifest.metaData.remoteEntry.name;
   const exposed = manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
-  const lazyNames = lazyModules.map((module) => module.name);
+  const needed = importedFacades(stats, exposed);
   return {
     version,
     sources: buildVersion(name, root),
@@ -87,7 +87,7 @@ export async function describeRemote({ name, version, folder, stats, root }: Bui
     manifest: 'mf-manifest.json',
     entry,
     preload: [entry, ...exposed],
-    needs: manifest.shared.map((shared) => shared.name).filter((shared) => lazyNames.includes(shared)),
+    needs: lazyModules.map((module) => module.name).filter((shared) => needed.has(shared)),
     requires: Object.fromEntries(manifest.shared.map((shared) => [shared.name, shared.requiredVersion])),
     imports: importedNames(stats),
     integrity: computeIntegrity(folder),

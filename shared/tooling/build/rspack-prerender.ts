@@ -19,9 +19,12 @@ const createEntry = (page: string) => `
  */
 export function prerenderConfig(root: string, module: string, folder: string): Configuration {
   const entry = path.join(root, 'src/prerender-entry.tsx');
+  const config = baseConfig({ name: path.basename(root), root, mode: 'production' });
   return {
-    ...baseConfig({ name: path.basename(root), root, mode: 'production' }),
+    ...config,
     entry: { page: entry },
+    // The document contains no typefaces: they are not built.
+    module: { ...config.module, parser: { 'css/auto': { url: false } } },
     output: {
       path: folder,
       publicPath: '',

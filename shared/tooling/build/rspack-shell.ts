@@ -8,21 +8,29 @@ import { baseConfig, LAYER_ORDER } from './rspack-base';
 // manifests.
 const runtimeFlags = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
+const isOneOf = (names: string[]) => (chunk: { name?: string }) => names.includes(chunk.name ?? '');
+
 /** Returns a cache group for the chunk `name`, which receives the modules that it has in common with `others`. */
 const moveInto = (name: string, ...others: string[]) => ({
   name,
-  chunks: (chunk: { name?: string }) => chunk.name === name || others.includes(chunk.name ?? ''),
+  chunks: isOneOf([name, ...others]),
   minChunks: 2,
   enforce: true,
 });
+
+/** Returns a cache group for the chunk `name`, whose style sheet receives the styles of `others`. */
+const moveStylesInto = (name: string, ...others: string[]) =>
+  ({ type: /^css/, name, chunks: isOneOf([name, ...others]), priority: 1, enforce: true }) as const;
 
 // Lazy chunks are requested together: a separate file for code that only one of them uses would just add a request.
 const splitChunks = {
   cacheGroups: {
     // Libraries change less often than the shell: their file survives most releases in the browser's cache.
     libraries: { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries', chunks: 'initial', enforce: true },
-    // All styles are in one file: several small ones would occupy connections (a browser has six) that the code needs.
-    stylesheet: { type: /^css/, name: 'main', chunks: 'all', priority: 1, enforce: true },
+    // Recovery must not need a file more than its code when files fail to load.
+    firstStyles: moveStylesInto('main', 'recovery'),
+    // Loaded with each of the others. Small style sheets would occupy connections (a browser has six) that code needs.
+    listStyles: moveStylesInto('shared-lists', 'shared-record-forms', 'system'),
     formLibrary: {
       ...moveInto('shared-forms', 'shared-record-forms'),
       test: /[\\/]node_modules[\\/]/,

@@ -18,6 +18,8 @@ export interface SharedModule {
   /** Whether the module is part of the shell's first chunk. Otherwise it is loaded, in `chunk`, when a remote needs it. */
   eager: boolean;
   chunk?: string;
+  /** Module of the product that the shell provides in place of the library: it exports a part of it. */
+  part?: string;
 }
 
 const library = (name: string, packageName: string): SharedModule => ({
@@ -40,13 +42,14 @@ export const SHARED_MODULES: SharedModule[] = [
   library('react/', 'react'),
   library('react-dom', 'react-dom'),
   library('react-dom/', 'react-dom'),
+  { ...library('zod/mini', 'zod'), part: '@backoffice/platform/schema-functions' },
   ...['client', 'session', 'feedback', 'query', 'router'].map((entry) => facade(`platform/${entry}`, entry)),
   facade('ui', 'ui'),
   // Nearly every list has a table and filters: one file for both saves a request.
   facade('ui/data-table', 'ui/data-table', 'shared-lists'),
   facade('ui/filters', 'ui/filters', 'shared-lists'),
   facade('ui/list', undefined, 'shared-lists'),
-  // Loaded only by areas with forms; the reports area has none.
+  // Loaded only by areas with forms; the reports area loads it when its form is opened.
   facade('ui/record-form', undefined, 'shared-record-forms'),
   facade('platform/query/mutations', 'query/mutations', 'shared-record-forms'),
   // Deprecated, for releases of areas that were built before `ui/list` and `ui/record-form`.

@@ -8,16 +8,22 @@ export const EVERYTHING = '*';
 
 export type NamesByModule = Record<string, string[]>;
 
-/** Facades: the product's own shared modules. Exports of libraries are covered by their version ranges. */
-const facades = new Set(SHARED_MODULES.map(({ name }) => name).filter((name) => name.startsWith('@backoffice/')));
+/**
+ * Names of facades by request: the product's own shared modules, and libraries of which the shell provides a part.
+ * Exports of other libraries are covered by their version ranges.
+ */
+const facades = new Map(
+  SHARED_MODULES.filter(({ name, part }) => part !== undefined || name.startsWith('@backoffice/')).flatMap(
+    ({ name, part = name }) => [[name, name] as const, [part, name] as const],
+  ),
+);
 
 /** Returns the connections from `module` to facades in the module graph, each with the facade's name. */
 function facadeConnections({ moduleGraph }: Compilation, module: Module) {
-  const withName = (connection: ModuleGraphConnection) => ({ connection, facade: connection.dependency.request ?? '' });
-  return moduleGraph
-    .getOutgoingConnections(module)
-    .map(withName)
-    .filter(({ facade }) => facades.has(facade));
+  return moduleGraph.getOutgoingConnections(module).flatMap((connection: ModuleGraphConnection) => {
+    const facade = facades.get(connection.dependency.request ?? '');
+    return facade === undefined ? [] : [{ connection, facade }];
+  });
 }
 
 /** Sorts modules and names: a build visits them in any order, and equal sources must build equal files. */
@@ -41,6 +47,17 @@ export function importedNames({ compilation }: Stats): NamesByModule {
     }
   }
   return sortNames(names);
+}
+
+/** Returns the facades that the code in `files` imports; code that it loads later is in other files. */
+export function importedFacades({ compilation }: Stats, files: readonly string[]): Set<string> {
+  const facadeNames = new Set<string>();
+  for (const module of compilation.modules) {
+    const chunks = compilation.chunkGraph.getModuleChunks(module);
+    if (!chunks.some((chunk) => files.some((file) => chunk.files.has(file)))) continue;
+    for (const { facade } of facadeConnections(compilation, module)) facadeNames.add(facade);
+  }
+  return facadeNames;
 }
 
 /** Returns the names that each facade of the built shell exports; types are removed. */

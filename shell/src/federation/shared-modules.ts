@@ -3,6 +3,7 @@ import * as feedback from '@backoffice/platform/feedback';
 import * as query from '@backoffice/platform/query';
 import { SHELL_CONTRACT_VERSION } from '@backoffice/platform/remote/description';
 import * as router from '@backoffice/platform/router';
+import * as schemaFunctions from '@backoffice/platform/schema-functions';
 import * as session from '@backoffice/platform/session';
 import * as ui from '@backoffice/ui';
 import * as react from 'react';
@@ -20,10 +21,13 @@ export interface ProvidedModule {
 const facade = (module: unknown): ProvidedModule => ({ version: SHELL_CONTRACT_VERSION, module });
 const lazyFacade = (load: () => Promise<unknown>): ProvidedModule => ({ version: SHELL_CONTRACT_VERSION, load });
 
+const formatVersion = ({ major, minor, patch }: typeof schemaFunctions.version) => `${major}.${minor}.${patch}`;
+
 const MODULES: Record<string, ProvidedModule> = {
   react: { version: react.version, module: react },
   'react/jsx-runtime': { version: react.version, module: jsxRuntime },
   'react-dom': { version: reactDom.version, module: reactDom },
+  'zod/mini': { version: formatVersion(schemaFunctions.version), module: schemaFunctions },
   '@backoffice/platform/client': facade(client),
   '@backoffice/platform/session': facade(session),
   '@backoffice/platform/feedback': facade(feedback),

@@ -116,6 +116,15 @@ test('an area with a namespace import of a shared module is refused', async () =
   await expectRefused('mf-drinks', /^mf-drinks \S+ takes @backoffice\/ui\/filters as a whole: it has to import/);
 });
 
+test('an area that uses a function of zod that the live shell does not share is refused', async () => {
+  const head = `import * as z from 'zod/mini';\nconst digits = z.templateLiteral([z.number()]);`;
+  remoteWithSecondPage('mf-drinks', '<p>{String(digits.safeParse(1).success)}</p>', head);
+  await expectRefused(
+    'mf-drinks',
+    /^mf-drinks \S+ imports templateLiteral from zod\/mini, and shell \S+ does not export it$/,
+  );
+});
+
 test('the page and the registry contain no imported names', () => {
   const { 'index.html': page = '', 'registry.json': registry = '' } = site.files();
   for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('SaltField');

@@ -28,18 +28,20 @@ export function CheckboxField<Values extends FieldValues>({ hideLabel, ...props 
 }
 
 export type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, string>> &
-  Pick<SelectInputProps, 'options' | 'placeholder'>;
+  Pick<SelectInputProps, 'options' | 'placeholder' | 'description'>;
 
 /**
  * A select for one value. An empty value means that nothing is chosen; a value that is not among the options is shown
  * as it is.
  */
-export function SelectField<Values extends FieldValues>({ options, placeholder, ...props }: SelectFieldProps<Values>) {
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const { options, placeholder, description, ...bound } = props;
   const labels = new Map(options.map(({ value, label }) => [value, label]));
-  const { value, ...field } = useField(props, (chosen) => labels.get(chosen) ?? chosen);
+  const { value, ...field } = useField(bound, (chosen) => labels.get(chosen) ?? chosen);
   const current: string = value;
   const all = current === '' || labels.has(current) ? options : [{ value: current, label: current }, ...options];
-  return <SelectInput {...field} options={all} placeholder={placeholder} value={current === '' ? null : current} />;
+  const shown = { placeholder, description, value: current === '' ? null : current };
+  return <SelectInput {...field} {...shown} options={all} />;
 }
 
 export type RecordFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, number>> & {

@@ -37,18 +37,24 @@ afterEach(() => {
 
 const november: DateRangeValue = { preset: 'This Month', start: '2026-11-01', end: '2026-11-30' };
 
-function Filter({ initial, chosen }: { initial: DateRangeValue; chosen: DateRangeValue[] }) {
+interface FilterProps {
+  initial: DateRangeValue;
+  chosen: DateRangeValue[];
+  cutoff?: string;
+}
+
+function Filter({ initial, chosen, cutoff }: FilterProps) {
   const [range, setRange] = useState(initial);
   const change = (next: DateRangeValue) => {
     chosen.push(next);
     setRange(next);
   };
-  return <DateRangeFilter zone="America/New_York" value={range} onChange={change} />;
+  return <DateRangeFilter zone="America/New_York" cutoff={cutoff} value={range} onChange={change} />;
 }
 
-async function openFilter() {
+async function openFilter({ cutoff }: { cutoff?: string } = {}) {
   const chosen: DateRangeValue[] = [];
-  render(<Filter initial={november} chosen={chosen} />, { wrapper: ThemeRoot });
+  render(<Filter initial={november} chosen={chosen} cutoff={cutoff} />, { wrapper: ThemeRoot });
   const user = userEvent.setup();
   const button = screen.getByRole('button', { name: /^Date range/ });
   await user.click(button);
@@ -88,6 +94,14 @@ test("a preset of the date range filter applies at once, in the location's time 
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('today is the day before until the cut-off, in the presets and in the calendar', async () => {
+  jest.setSystemTime(new Date('2026-11-22T04:59:59.999-05:00'));
+  const { chosen, user, panel } = await openFilter({ cutoff: '05:00' });
+  expect(await panel.findByLabelText(/^Today, Saturday, November 21st, 2026/)).toBeInTheDocument();
+  await user.click(panel.getByText('Yesterday'));
+  expect(chosen).toEqual([{ preset: 'Yesterday', start: '2026-11-20', end: '2026-11-20' }]);
+});
+
 test('the Enter key applies typed dates as a custom range', async () => {
   const { chosen, user, panel } = await openFilter();
   const start = panel.getByLabelText('Start date');
@@ -120,7 +134,7 @@ test('the date range filter shows no error for an incomplete date until it is ap
 
 test('two clicks in the calendar select a custom range', async () => {
   const { chosen, user, panel } = await openFilter();
-  await user.click(panel.getByLabelText(/November 10th, 2026/));
+  await user.click(await panel.findByLabelText(/November 10th, 2026/));
   await user.click(panel.getByLabelText(/November 4th, 2026/));
   await user.click(panel.getByText('Apply'));
   expect(chosen).toEqual([{ preset: 'Custom Date Range', start: '2026-11-04', end: '2026-11-10' }]);
@@ -128,12 +142,12 @@ test('two clicks in the calendar select a custom range', async () => {
 
 test("the calendar marks today in the location's time zone", async () => {
   const { panel } = await openFilter();
-  expect(panel.getByLabelText(/^Today, Saturday, November 21st, 2026/)).toBeInTheDocument();
+  expect(await panel.findByLabelText(/^Today, Saturday, November 21st, 2026/)).toBeInTheDocument();
 });
 
 test('the calendar offers the years 1900 to 2100', async () => {
   const { panel } = await openFilter();
-  const years = within(panel.getByLabelText(/year/i)).getAllByRole('option', { hidden: true });
+  const years = within(await panel.findByLabelText(/year/i)).getAllByRole('option', { hidden: true });
   expect([years[0]?.textContent, years.at(-1)?.textContent]).toEqual(['1900', '2100']);
 });
 

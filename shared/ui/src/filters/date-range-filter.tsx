@@ -6,6 +6,7 @@ import classes from './date-range-filter.module.css';
 import { DateRangePanel } from './date-range-panel';
 import type { DateRangeValue } from './days';
 import './filters.css';
+import { preloadCalendar } from './lazy-calendar';
 
 export type { DateRangeValue } from './days';
 
@@ -13,6 +14,8 @@ export interface DateRangeFilterProps {
   label?: string;
   /** IANA time zone of the location, which determines today. */
   zone: string;
+  /** Start of the location's business days, `HH:MM`; midnight by default. */
+  cutoff?: string;
   value: DateRangeValue;
   onChange: (value: DateRangeValue) => void;
 }
@@ -22,7 +25,7 @@ function daysOf({ start, end }: DateRangeValue): string {
 }
 
 /** Filter for a range of days: presets, two date fields and a calendar. */
-export function DateRangeFilter({ label = 'Date range', zone, value, onChange }: DateRangeFilterProps) {
+export function DateRangeFilter({ label = 'Date range', zone, cutoff, value, onChange }: DateRangeFilterProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const apply = (range: DateRangeValue) => {
@@ -49,6 +52,8 @@ export function DateRangeFilter({ label = 'Date range', zone, value, onChange }:
             type="button"
             className={classes.button}
             aria-labelledby={`${id}-label ${id}`}
+            onPointerEnter={preloadCalendar}
+            onFocus={preloadCalendar}
             onClick={() => setOpened(!opened)}
           >
             <IconCalendar size={18} aria-hidden />
@@ -57,7 +62,7 @@ export function DateRangeFilter({ label = 'Date range', zone, value, onChange }:
           </button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown} aria-labelledby={`${id}-label`}>
-          <DateRangePanel zone={zone} value={value} onApply={apply} />
+          <DateRangePanel zone={zone} cutoff={cutoff} value={value} onApply={apply} />
         </Popover.Dropdown>
       </Popover>
     </div>

@@ -1,27 +1,26 @@
 import { CUSTOM_RANGE, DATE_PRESETS, parseTypedDate, presetDays, toDay } from '@backoffice/platform/dates';
 import { Button, TextInput } from '@backoffice/ui';
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import classes from './date-range-filter.module.css';
 import type { DateRangeValue } from './days';
-import { RangeCalendar } from './range-calendar';
+import { LazyCalendar } from './lazy-calendar';
 import { createDraft, pickDay, type RangeDraft, readDraft } from './range-draft';
 
 export interface DateRangePanelProps {
   zone: string;
+  cutoff: string | undefined;
   value: DateRangeValue;
   /** Called with the chosen range. */
   onApply: (value: DateRangeValue) => void;
 }
 
 /** Panel of the date range filter: presets, two date fields and a calendar. A preset applies at once. */
-export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
+export function DateRangePanel({ zone, cutoff, value, onApply }: DateRangePanelProps) {
   const { draft, change, shownErrors, check, month, setMonth } = useRangeDraft(value);
   const startInput = useRef<HTMLInputElement>(null);
-  // The click that opens the panel is answered without the calendar, which renders for longer than the rest of the panel.
-  const showsCalendar = useDeferredValue(true, false);
   const choose = (preset: DateRangeValue['preset']) => {
     if (preset === CUSTOM_RANGE) startInput.current?.focus();
-    else onApply({ preset, ...presetDays(preset, zone) });
+    else onApply({ preset, ...presetDays(preset, zone, new Date(), cutoff) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,16 +67,14 @@ export function DateRangePanel({ zone, value, onApply }: DateRangePanelProps) {
           />
         </div>
         <div className={classes.calendar}>
-          {showsCalendar && (
-            <RangeCalendar
-              start={parseTypedDate(draft.start)}
-              end={parseTypedDate(draft.end)}
-              today={toDay(new Date(), zone)}
-              month={month}
-              onMonth={setMonth}
-              onPick={(day) => change(pickDay(draft, day))}
-            />
-          )}
+          <LazyCalendar
+            start={parseTypedDate(draft.start)}
+            end={parseTypedDate(draft.end)}
+            today={toDay(new Date(), zone, cutoff)}
+            month={month}
+            onMonth={setMonth}
+            onPick={(day) => change(pickDay(draft, day))}
+          />
         </div>
         <Button type="submit" variant="primary" fullWidth>
           Apply

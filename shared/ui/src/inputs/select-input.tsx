@@ -12,6 +12,7 @@ export interface SelectInputProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string;
+  description?: string;
   error?: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;

@@ -32,6 +32,12 @@ test('every variable that a style sheet uses is a token or defined in the same s
   expect(missing).toEqual([]);
 });
 
+test('every font face with a part of a font file has the characters that the build leaves in it', () => {
+  const faces = [...read('theme/fonts.css').matchAll(/\?unicode-range=([^"]+)"[^;]+;\s+unicode-range:([^;]+);/g)];
+  expect(faces).toHaveLength(2);
+  for (const [, kept = '', range = ''] of faces) expect(range.replaceAll(/\s|U\+/g, '')).toBe(kept);
+});
+
 /** Returns the colours of a token in the light and the dark scheme. */
 function colours(token: string): string[] {
   const [, light = '', dark = ''] = new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens) ?? [];
