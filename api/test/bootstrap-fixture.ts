@@ -12,6 +12,7 @@ export const bootstrapFixture = bootstrap.parse({
     id: 1,
     name: 'Harbor',
     timezone: 'America/New_York',
+    day_cutoff: '00:00',
     phone_number: '',
     email: '',
     website: '',

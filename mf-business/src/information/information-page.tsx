@@ -1,8 +1,10 @@
 import { type BusinessForm, businessForm } from '@backoffice/contract/business-setup';
+import { formatDayCutoff, MIDNIGHT } from '@backoffice/contract/day-cutoff';
 import type { BusinessDetails } from '@backoffice/contract/locations';
 import { Card } from '@backoffice/ui';
 import type { UseFormReturn } from '@backoffice/ui/forms';
 import { PageForm, RecordPage, SelectField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { AllDataCard } from './all-data-card';
 import {
   useFreshBusinessDetails,
   useReloadBusinessDetails,
@@ -10,12 +12,13 @@ import {
   useUpdateBusinessDetails,
 } from './information.queries';
 import classes from './information-page.module.css';
+import { MovedOrdersPreview } from './moved-orders-preview';
 
 export function InformationPage() {
   return (
     <RecordPage
       title="Business Information"
-      description="Receipts show it, and the reports follow its time zone."
+      description="Receipts show it, and the reports follow its time zone and business day."
       query={useFreshBusinessDetails()}
       failure="The business information could not be loaded"
       skeletonLines={8}
@@ -25,8 +28,10 @@ export function InformationPage() {
   );
 }
 
-function toFormValues({ name, phone_number, email, website, timezone, address_string }: BusinessDetails): BusinessForm {
-  return { name, phone_number, email, website, timezone, address: address_string };
+function toFormValues({ address_string, ...business }: BusinessDetails): BusinessForm {
+  // Responses of an earlier API have no cut-off.
+  const { name, phone_number, email, website, timezone, day_cutoff = MIDNIGHT } = business;
+  return { name, phone_number, email, website, timezone, day_cutoff, address: address_string };
 }
 
 function InformationForm({ business }: { business: BusinessDetails }) {
@@ -41,18 +46,22 @@ function InformationForm({ business }: { business: BusinessDetails }) {
     reload: useReloadBusinessDetails(id),
     nextRecord: (saved) => saved,
   });
+  const [timezone, day_cutoff] = form.watch(['timezone', 'day_cutoff']);
+  const saved = toFormValues(form.baseVersion);
   return (
     <div className={classes.form}>
       <PageForm form={form}>
         <Card>
-          <Fields control={form.control} />
+          <Fields control={form.control} saved={saved} />
+          <MovedOrdersPreview id={id} saved={saved} next={{ timezone, day_cutoff }} />
         </Card>
       </PageForm>
+      <AllDataCard />
     </div>
   );
 }
 
-function Fields({ control }: { control: UseFormReturn<BusinessForm>['control'] }) {
+function Fields({ control, saved }: { control: UseFormReturn<BusinessForm>['control']; saved: BusinessForm }) {
   return (
     <div className={classes.fields}>
       <TextField control={control} name="name" label="Restaurant Name" autoComplete="organization" />
@@ -67,6 +76,7 @@ function Fields({ control }: { control: UseFormReturn<BusinessForm>['control'] }
       />
       <TextField control={control} name="address" label="Restaurant Address" autoComplete="street-address" />
       <TimeZoneField control={control} />
+      <DayCutoffField control={control} saved={saved.day_cutoff} />
     </div>
   );
 }
@@ -75,4 +85,24 @@ function TimeZoneField({ control }: { control: UseFormReturn<BusinessForm>['cont
   const { data: zones = [] } = useTimeZones();
   const options = zones.map(({ id, display_name }) => ({ value: id, label: display_name }));
   return <SelectField control={control} name="timezone" label="Time Zone" options={options} />;
+}
+
+/** Every half hour of the morning. */
+const DAY_CUTOFFS = Array.from(
+  { length: 24 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+);
+
+/** `saved` is among the options, too: the API accepts every minute. */
+function DayCutoffField({ control, saved }: { control: UseFormReturn<BusinessForm>['control']; saved: string }) {
+  const cutoffs = [...new Set([...DAY_CUTOFFS, saved])].sort();
+  return (
+    <SelectField
+      control={control}
+      name="day_cutoff"
+      label="Business day starts at"
+      description="Sales before this time count for the day before."
+      options={cutoffs.map((value) => ({ value, label: formatDayCutoff(value) }))}
+    />
+  );
 }

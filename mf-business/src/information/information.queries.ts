@@ -1,5 +1,5 @@
-import { listTimeZones, updateBusinessDetails } from '@backoffice/contract/business-setup';
-import { getBusinessDetails } from '@backoffice/contract/locations';
+import { listTimeZones, previewMovedOrders, updateBusinessDetails } from '@backoffice/contract/business-setup';
+import { type DaySettings, getBusinessDetails } from '@backoffice/contract/locations';
 import { call } from '@backoffice/platform/client';
 import { keys, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
@@ -30,7 +30,7 @@ export function useReloadBusinessDetails(id: number) {
 
 const business = resourceQueries({ key: ['business'], owner: 'mf-business' });
 
-/** Saves the details and updates the cache, so that the header and the reports use the new name and zone at once. */
+/** Saves the details and updates the cache, so that the header and the reports use the new name, zone and cut-off at once. */
 export const useUpdateBusinessDetails = business.update(updateBusinessDetails, {
   succeeded: 'Business information updated successfully',
   failed: (error) => {
@@ -39,6 +39,18 @@ export const useUpdateBusinessDetails = business.update(updateBusinessDetails, {
   },
   replaces: ({ id }) => keys.businessDetails(id),
 });
+
+/** Counts the orders that these settings of the business day would move. */
+export function useMovedOrders(id: number, { timezone, day_cutoff }: DaySettings, { enabled }: { enabled: boolean }) {
+  const query = { timezone, day_cutoff };
+  return useQuery({
+    queryKey: [...business.key, 'mf-business', 'moved-orders', id, query],
+    queryFn: ({ signal }) => call(previewMovedOrders, { params: { id }, query, signal }),
+    enabled,
+    staleTime: 0,
+    select: ({ data }) => data,
+  });
+}
 
 /** The time zones with their current UTC offsets, which change rarely. */
 export const useTimeZones = resourceQueries({ key: ['time-zones'], owner: 'mf-business' }).single(

@@ -53,7 +53,7 @@ describe('the visibility switch of an item', () => {
     });
     const { user } = openList();
     await user.click(await findSwitch('Soup'));
-    expect(await screen.findByText('Soup is hidden on POS until tomorrow, 12:00 AM')).toBeInTheDocument();
+    expect(await screen.findByText('Soup is hidden on POS until the next business day')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Soup is shown on POS')).toBeInTheDocument();
     expect(sent).toEqual(['HideForToday', 'UnHide']);

@@ -70,7 +70,7 @@ export const useCloneItem = items.change({
 
 const VISIBILITY_TEXTS: Record<HideStatus, string> = {
   UnHide: 'shown on POS',
-  HideForToday: 'hidden on POS until tomorrow, 12:00 AM',
+  HideForToday: 'hidden on POS until the next business day',
   HideForIndefinitely: 'hidden on POS until you show it again',
 };
 

@@ -3,7 +3,7 @@ import { useSearchParams } from '@backoffice/platform/router';
 import { DateRangeFilter } from '@backoffice/ui/filters';
 import type { ListFilter } from '@backoffice/ui/list';
 import { useEffect } from 'react';
-import { useZone } from '../location-zone';
+import { useDaySettings } from '../location-days';
 import { type DateRange, normalizeDates, readDateRange, resolveDays, writeDateRange } from './date-range';
 
 interface DateControlProps {
@@ -12,12 +12,13 @@ interface DateControlProps {
 }
 
 function DateControl({ value, onChange }: DateControlProps) {
-  const zone = useZone();
+  const settings = useDaySettings();
   useNormalizedDates();
   return (
     <DateRangeFilter
-      zone={zone}
-      value={{ preset: value.preset, ...resolveDays(value, zone, new Date()) }}
+      zone={settings.timezone}
+      cutoff={settings.day_cutoff}
+      value={{ preset: value.preset, ...resolveDays(value, settings, new Date()) }}
       onChange={({ preset, start, end }) => onChange(preset === CUSTOM_RANGE ? { preset, start, end } : { preset })}
     />
   );

@@ -1,3 +1,4 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import {
   CUSTOM_RANGE,
   DATE_PRESETS,
@@ -52,12 +53,13 @@ export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...written, ...[...searchParams].filter(([name]) => !PARAMS.includes(name))]);
 }
 
-/** Returns the calendar days of a date range in the time zone `zone` at the time `now`. */
-export function resolveDays(range: DateRange, zone: string, now: Date): DayRange {
-  return 'start' in range ? { start: range.start, end: range.end } : presetDays(range.preset, zone, now);
+/** Returns the business days of a date range at the time `now`. */
+export function resolveDays(range: DateRange, { timezone, day_cutoff }: DaySettings, now: Date): DayRange {
+  if ('start' in range) return { start: range.start, end: range.end };
+  return presetDays(range.preset, timezone, now, day_cutoff);
 }
 
-/** Returns the query parameters of a date range in the location's time zone `zone`. */
-export function toRangeQuery({ date }: { date: DateRange }, zone: string) {
-  return toInstants(resolveDays(date, zone, new Date()), zone);
+/** Returns the query parameters of a date range. */
+export function toRangeQuery({ date }: { date: DateRange }, settings: DaySettings) {
+  return toInstants(resolveDays(date, settings, new Date()), settings.timezone, settings.day_cutoff);
 }

@@ -11,6 +11,8 @@ type Ranges = Record<(typeof namedPresets)[number], [first: string, last: string
 interface BoundaryCase {
   description: string;
   zone: string;
+  /** Midnight by default. */
+  cutoff?: string;
   now: string;
   ranges: Ranges;
 }
@@ -126,12 +128,48 @@ const otherCases: BoundaryCase[] = [
   },
 ];
 
-test.each([...newYorkCases, ...otherCases])(
+const barCases: BoundaryCase[] = [
+  {
+    description: 'the last millisecond before the cut-off 05:00, on a Monday, the day after the clocks went back',
+    zone: 'America/New_York',
+    cutoff: '05:00',
+    now: '2026-11-02T04:59:59.999-05:00',
+    ranges: {
+      Today: ['2026-11-01T05:00:00.000-05:00', '2026-11-02T04:59:59.999-05:00'],
+      Yesterday: ['2026-10-31T05:00:00.000-04:00', '2026-11-01T04:59:59.999-05:00'],
+      'This Week': ['2026-10-26T05:00:00.000-04:00', '2026-11-02T04:59:59.999-05:00'],
+      'Last Week': ['2026-10-19T05:00:00.000-04:00', '2026-10-26T04:59:59.999-04:00'],
+      'This Month': ['2026-11-01T05:00:00.000-05:00', '2026-12-01T04:59:59.999-05:00'],
+      'Last Month': ['2026-10-01T05:00:00.000-04:00', '2026-11-01T04:59:59.999-05:00'],
+      'This Year': ['2026-01-01T05:00:00.000-05:00', '2027-01-01T04:59:59.999-05:00'],
+      'Last Year': ['2025-01-01T05:00:00.000-05:00', '2026-01-01T04:59:59.999-05:00'],
+    },
+  },
+  {
+    description: 'the cut-off 05:00 of a Sunday on which the clocks went forward',
+    zone: 'Europe/Berlin',
+    cutoff: '05:00',
+    now: '2026-03-29T05:00:00.000+02:00',
+    ranges: {
+      Today: ['2026-03-29T05:00:00.000+02:00', '2026-03-30T04:59:59.999+02:00'],
+      Yesterday: ['2026-03-28T05:00:00.000+01:00', '2026-03-29T04:59:59.999+02:00'],
+      'This Week': ['2026-03-23T05:00:00.000+01:00', '2026-03-30T04:59:59.999+02:00'],
+      'Last Week': ['2026-03-16T05:00:00.000+01:00', '2026-03-23T04:59:59.999+01:00'],
+      'This Month': ['2026-03-01T05:00:00.000+01:00', '2026-04-01T04:59:59.999+02:00'],
+      'Last Month': ['2026-02-01T05:00:00.000+01:00', '2026-03-01T04:59:59.999+01:00'],
+      'This Year': ['2026-01-01T05:00:00.000+01:00', '2027-01-01T04:59:59.999+01:00'],
+      'Last Year': ['2025-01-01T05:00:00.000+01:00', '2026-01-01T04:59:59.999+01:00'],
+    },
+  },
+];
+
+test.each([...newYorkCases, ...otherCases, ...barCases])(
   "the date presets cover the location's days at $description in $zone",
   (boundaryCase) => {
-    const { zone, now, ranges } = boundaryCase;
+    const { zone, cutoff = '00:00', now, ranges } = boundaryCase;
     for (const preset of namedPresets) {
-      const { start_date, end_date } = toInstants(resolveDays({ preset }, zone, new Date(now)), zone);
+      const settings = { timezone: zone, day_cutoff: cutoff };
+      const { start_date, end_date } = toInstants(resolveDays({ preset }, settings, new Date(now)), zone, cutoff);
       const [first, last] = ranges[preset].map((local) => new Date(local).toISOString());
       expect([preset, start_date, end_date]).toEqual([preset, first, last]);
     }

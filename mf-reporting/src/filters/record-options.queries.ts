@@ -3,13 +3,12 @@ import { listEmployees } from '@backoffice/contract/employees';
 import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import type { Operation, OutputOf, Schema } from '@backoffice/contract/operation';
-import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { type CallInput, call } from '@backoffice/platform/client';
 import { keys, useQuery } from '@backoffice/platform/query';
 import { formatRecordName } from '../record-name';
-import { ALL_RECORDS } from '../reports';
+import { ALL_RECORDS, ALL_TERMINALS } from '../reports';
 
 interface RecordOption {
   id: number;
@@ -58,7 +57,7 @@ export const useEmployeeOptions = recordsQuery({
 export const useTerminalOptions = recordsQuery({
   key: ['terminals'],
   operation: listTerminals,
-  query: { per_page: MAX_PER_PAGE },
+  query: ALL_TERMINALS,
   select: toOptions,
 });
 

@@ -130,7 +130,8 @@ test.each(['2026-03-01', '1900-01-01', '2100-12-31'])('the single day %s is read
 
 describe('the range of today for a restaurant in New York', () => {
   const zone = 'America/New_York';
-  const resolveToday = (now: string) => toInstants(resolveDays({ preset: 'Today' }, zone, new Date(now)), zone);
+  const settings = { timezone: zone, day_cutoff: '00:00' };
+  const resolveToday = (now: string) => toInstants(resolveDays({ preset: 'Today' }, settings, new Date(now)), zone);
 
   test('is still the old day one millisecond before midnight', () => {
     expect(resolveToday('2026-11-21T04:59:59.999Z')).toEqual({

@@ -1,3 +1,4 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import { captureState } from '@backoffice/contract/reports';
 import { cardType, orderType, tender } from '@backoffice/contract/sale-kinds';
 import { splitWords } from '@backoffice/contract/words';
@@ -37,6 +38,14 @@ export const categoryFilter = recordFilter({
   all: 'All categories',
   searchable: true,
   useRecords: useCategoryOptions,
+});
+
+export const employeeFilter = recordFilter({
+  param: 'employee_id',
+  label: 'Employee',
+  all: 'All employees',
+  searchable: true,
+  useRecords: useEmployeeOptions,
 });
 
 /** The rarely used filters. */
@@ -91,13 +100,7 @@ export const moreFilters = {
 export const salesFilters = {
   date: dateFilter,
   search: numberSearch,
-  employeeId: recordFilter({
-    param: 'employee_id',
-    label: 'Employee',
-    all: 'All employees',
-    searchable: true,
-    useRecords: useEmployeeOptions,
-  }),
+  employeeId: employeeFilter,
   paymentType: optionFilter({ param: 'payment_type', label: 'Payment Type', all: 'All', values: tender.options }),
   ...moreFilters,
 };
@@ -105,9 +108,9 @@ export const salesFilters = {
 export type SalesView = ViewOf<typeof salesFilters>;
 
 /** Returns the query parameters that select the rows of a sales report. */
-export function toSalesQuery(view: SalesView, zone: string) {
+export function toSalesQuery(view: SalesView, settings: DaySettings) {
   return {
-    ...toRangeQuery(view, zone),
+    ...toRangeQuery(view, settings),
     employee_id: view.employeeId,
     payment_type: view.paymentType,
     search: view.search,

@@ -13,6 +13,8 @@ export const bootstrap = z.object({
     id,
     name: z.string(),
     timezone: z.string(),
+    /** Local time at which business days start, `HH:MM`. */
+    day_cutoff: z.string(),
     phone_number: z.string(),
     email: z.string(),
     website: z.string(),

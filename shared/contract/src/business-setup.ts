@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_CUTOFF } from './day-cutoff';
 import { emailAddress } from './email-address';
 import { booleanParam, id, idParams, instant, precondition, printableAscii } from './fields';
 import { businessDetails } from './locations';
@@ -9,6 +10,8 @@ const ADDRESS_REQUIRED = 'Please enter Restaurant Address';
 
 /** A host name with at least two labels, an optional port and an optional path; no scheme. */
 const HOST = /^(?=.{3,96}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d](:\d{1,5})?(\/[!-~]*)?$/i;
+
+const dayCutoff = z.string().check(z.regex(DAY_CUTOFF, 'Please choose a time before noon'));
 
 /** Values of the form of the business information; parsing trims texts. */
 export const businessForm = z.object({
@@ -32,6 +35,7 @@ export const businessForm = z.object({
   website: z.string().check(z.trim(), printableAscii, z.regex(HOST, INVALID_WEBSITE)),
   /** IANA name; the server checks that it exists. */
   timezone: z.string().check(z.minLength(1, 'Please choose a Time Zone')),
+  day_cutoff: dayCutoff,
   address: z
     .string()
     .check(
@@ -46,10 +50,37 @@ export type BusinessForm = z.infer<typeof businessForm>;
 export const updateBusinessDetails = operation({
   method: 'PUT',
   path: '/locations/:id/business_details',
-  summary: "Change the location's name, contact details and time zone; with updated_at, refused with 409 when stale",
+  summary:
+    "Change the location's name, contact details, time zone and start of the business day; with updated_at, refused with 409 when stale",
   params: idParams,
-  body: z.strictObject({ ...businessForm.shape, updated_at: precondition }),
+  body: z.strictObject({
+    ...businessForm.shape,
+    /** Unchanged when missing, as in requests of earlier releases. */
+    day_cutoff: z.optional(dayCutoff),
+    updated_at: precondition,
+  }),
   response: businessDetails,
+});
+
+/** Orders of one business day that another time zone or start of the business day would move to another day. */
+export const movedOrders = z.object({
+  /** Their current day. */
+  day: z.iso.date(),
+  new_day: z.iso.date(),
+  count: z.int(),
+});
+export type MovedOrders = z.infer<typeof movedOrders>;
+
+/** Number of days before now whose orders a preview counts. */
+export const PREVIEW_DAYS = 30;
+
+export const previewMovedOrders = operation({
+  method: 'GET',
+  path: '/locations/:id/moved_orders',
+  summary: `Orders of the last ${PREVIEW_DAYS} days that a time zone and start of the business day would move, newest day first`,
+  params: idParams,
+  query: z.object({ timezone: businessForm.shape.timezone, day_cutoff: dayCutoff }),
+  response: z.object({ data: z.array(movedOrders) }),
 });
 
 export const timeZone = z.object({ id: z.string(), display_name: z.string() });

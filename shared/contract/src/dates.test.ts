@@ -36,6 +36,14 @@ test('dates and times are formatted in the given time zone', () => {
   expect(formatDateTime('not an instant', NEW_YORK)).toBe('');
 });
 
+test('every month is formatted with its name', () => {
+  const middles = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2025, month, 15, 12)));
+  const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+  expect(middles.map((middle) => formatDateTime(middle, 'UTC'))).toEqual(
+    middles.map((middle) => `${names.format(middle)} 15, 2025 at 12:00 PM`),
+  );
+});
+
 test.each([
   ['2026-11-21T04:59:59.999Z', '2026-11-20'],
   ['2026-11-21T05:00:00.000Z', '2026-11-21'],

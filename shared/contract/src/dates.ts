@@ -1,4 +1,4 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
+import { type TZDate, TZDateMini, tzOffset } from '@date-fns/tz';
 import {
   addDays,
   addMonths,
@@ -7,12 +7,13 @@ import {
   endOfMonth,
   endOfWeek,
   endOfYear,
-  format,
   isValid,
+  lightFormat,
   startOfMonth,
   startOfWeek,
   startOfYear,
 } from 'date-fns';
+import { MIDNIGHT } from './day-cutoff';
 
 /** A calendar day without a zone, `yyyy-MM-dd`. */
 export type Day = string;
@@ -42,6 +43,8 @@ export type DatePreset = (typeof DATE_PRESETS)[number];
 export const EARLIEST_YEAR = 1900;
 export const LATEST_YEAR = 2100;
 
+// The library's `format` would bring its locale, 4 kB compressed, for the names of the months.
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAY = 'yyyy-MM-dd';
 const SHORT_DATE = 'MM/dd/yyyy';
 const MONDAY = { weekStartsOn: 1 } as const;
@@ -49,40 +52,60 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 function inZone(instant: string | Date, zone: string): TZDate {
-  return new TZDate(new Date(instant).getTime(), zone);
+  return new TZDateMini(new Date(instant).getTime(), zone);
 }
 
 /** Returns midnight UTC of a day. Days are computed in UTC, where each has 24 hours, independent of the browser's zone. */
 function midnightUtc(day: Day): TZDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new TZDate(Date.UTC(year, month - 1, date), 'UTC');
+  return new TZDateMini(Date.UTC(year, month - 1, date), 'UTC');
 }
 
 /** Returns `March 5, 2025 at 09:30 AM`, the local time of `zone`; empty for an invalid `instant`. */
 export function formatDateTime(instant: string | Date, zone: string): string {
   const date = inZone(instant, zone);
-  return isValid(date) ? format(date, "MMMM d, yyyy 'at' hh:mm a") : '';
+  return isValid(date) ? `${MONTHS[date.getMonth()]} ${lightFormat(date, "d, yyyy 'at' hh:mm a")}` : '';
 }
 
 /** Returns `03/05/2025` for the day `2025-03-05`. */
 export function formatDay(day: Day): string {
-  return format(midnightUtc(day), SHORT_DATE);
+  return lightFormat(midnightUtc(day), SHORT_DATE);
 }
 
 /** Returns the day of `instant` in `zone` as `03/05/2025`. */
 export function formatShortDate(instant: string | Date, zone: string): string {
-  return format(inZone(instant, zone), SHORT_DATE);
+  return lightFormat(inZone(instant, zone), SHORT_DATE);
 }
 
-/** Returns the day of `instant` in `zone`. */
-export function toDay(instant: string | Date, zone: string): Day {
-  return format(inZone(instant, zone), DAY);
+/** Returns what clocks in `zone` show at `instant`, as the milliseconds at which clocks in UTC show the same. */
+function toLocal(instant: number, zone: string): number {
+  return instant + tzOffset(zone, new Date(instant)) * MINUTE_MS;
+}
+
+/** Returns the milliseconds from midnight to `cutoff`. */
+function cutoffMs(cutoff: string): number {
+  const [hours = 0, minutes = 0] = cutoff.split(':').map(Number);
+  return (hours * 60 + minutes) * MINUTE_MS;
+}
+
+/** Returns the business day of `instant` in `zone`: the local date after `cutoff` is subtracted. */
+export function toDay(instant: string | Date, zone: string, cutoff: string = MIDNIGHT): Day {
+  const time = new Date(instant).getTime();
+  const day = lightFormat(new TZDateMini(toLocal(time, zone) - cutoffMs(cutoff), 'UTC'), DAY);
+  // Clocks that are set back over the cut-off show the day before again, but the next day has started.
+  const next = nextDay(day);
+  return time >= firstInstant(next, zone, cutoff) ? next : day;
+}
+
+/** Returns the day after `day`. */
+export function nextDay(day: Day): Day {
+  return lightFormat(addDays(midnightUtc(day), 1), DAY);
 }
 
 /** Whether `text` is an existing day as `yyyy-MM-dd`, in the years that date pickers offer. */
 export function isDay(text: string): boolean {
   const year = Number(/^(\d{4})-\d{2}-\d{2}$/.exec(text)?.[1]);
-  return year >= EARLIEST_YEAR && year <= LATEST_YEAR && format(midnightUtc(text), DAY) === text;
+  return year >= EARLIEST_YEAR && year <= LATEST_YEAR && lightFormat(midnightUtc(text), DAY) === text;
 }
 
 /** Parses a typed `MM/dd/yyyy`, leading zeros optional; returns null when it is not a day. */
@@ -95,26 +118,28 @@ export function parseTypedDate(text: string): Day | null {
 }
 
 /**
- * Returns the first instant of `day` in `zone`: midnight by the offset of the day before or of the day after. When clocks
- * are set back over midnight, both belong to the day; when they skip midnight, only one does.
+ * Returns the first instant at which clocks in `zone` show the cut-off of `day` or a later time: the first of two when
+ * they are set back over the cut-off, and the time to which they are set when they skip it.
  */
-function firstInstant(day: Day, zone: string): number {
-  const midnight = midnightUtc(day).getTime();
-  const candidates = [-DAY_MS, DAY_MS].map((away) => midnight - tzOffset(zone, new Date(midnight + away)) * MINUTE_MS);
-  const inDay = candidates.filter((instant) => toDay(new Date(instant), zone) === day);
-  // A day that the zone skipped, as Samoa did in 2011, is empty.
-  return inDay.length > 0 ? Math.min(...inDay) : Math.max(...candidates);
+function firstInstant(day: Day, zone: string, cutoff: string): number {
+  const start = midnightUtc(day).getTime() + cutoffMs(cutoff);
+  const hasStarted = (instant: number) => toLocal(instant, zone) >= start;
+  const candidates = [-DAY_MS, DAY_MS].map((away) => start - tzOffset(zone, new Date(start + away)) * MINUTE_MS);
+  const earlier = Math.min(...candidates);
+  if (hasStarted(earlier)) return earlier;
+  let first = Math.max(...candidates);
+  while (hasStarted(first - MINUTE_MS)) first -= MINUTE_MS;
+  return first;
 }
 
-/** Returns the first instant of `day` in `zone`, ISO 8601 in UTC: midnight, or later when clocks skip midnight. */
-export function dayStart(day: Day, zone: string): string {
-  return new Date(firstInstant(day, zone)).toISOString();
+/** Returns the first instant of the business day `day` in `zone`, ISO 8601 in UTC. */
+export function dayStart(day: Day, zone: string, cutoff: string = MIDNIGHT): string {
+  return new Date(firstInstant(day, zone, cutoff)).toISOString();
 }
 
-/** Returns the last millisecond of `day` in `zone`, ISO 8601 in UTC. */
-export function dayEnd(day: Day, zone: string): string {
-  const next = format(addDays(midnightUtc(day), 1), DAY);
-  return new Date(firstInstant(next, zone) - 1).toISOString();
+/** Returns the last millisecond of the business day `day` in `zone`, ISO 8601 in UTC. */
+export function dayEnd(day: Day, zone: string, cutoff: string = MIDNIGHT): string {
+  return new Date(firstInstant(nextDay(day), zone, cutoff) - 1).toISOString();
 }
 
 const PRESET_DAYS: Record<Exclude<DatePreset, typeof CUSTOM_RANGE>, (today: Date) => [Date, Date]> = {
@@ -128,18 +153,23 @@ const PRESET_DAYS: Record<Exclude<DatePreset, typeof CUSTOM_RANGE>, (today: Date
   'Last Year': (today) => [startOfYear(addYears(today, -1)), endOfYear(addYears(today, -1))],
 };
 
-/** Returns the days of `preset` in `zone` at `now`; weeks run from Monday to Sunday. */
+/** Returns the business days of `preset` in `zone` at `now`; weeks run from Monday to Sunday. */
 export function presetDays(
   preset: Exclude<DatePreset, typeof CUSTOM_RANGE>,
   zone: string,
   now: Date = new Date(),
+  cutoff: string = MIDNIGHT,
 ): DayRange {
-  const today = midnightUtc(toDay(now, zone));
+  const today = midnightUtc(toDay(now, zone, cutoff));
   const [start, end] = PRESET_DAYS[preset](today);
-  return { start: format(start, DAY), end: format(end, DAY) };
+  return { start: lightFormat(start, DAY), end: lightFormat(end, DAY) };
 }
 
-/** Returns the first and last instant of a range of days in `zone`: 00:00 of the first to 23:59:59.999 of the last. */
-export function toInstants({ start, end }: DayRange, zone: string): { start_date: string; end_date: string } {
-  return { start_date: dayStart(start, zone), end_date: dayEnd(end, zone) };
+/** Returns the first and last instant of a range of business days in `zone`: by default 00:00 to 23:59:59.999. */
+export function toInstants(
+  { start, end }: DayRange,
+  zone: string,
+  cutoff: string = MIDNIGHT,
+): { start_date: string; end_date: string } {
+  return { start_date: dayStart(start, zone, cutoff), end_date: dayEnd(end, zone, cutoff) };
 }

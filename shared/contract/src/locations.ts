@@ -10,6 +10,8 @@ export const businessDetails = z.object({
   website: z.string(),
   /** IANA name, such as America/New_York. */
   timezone: z.string(),
+  /** Local time at which business days start, `HH:MM` before noon; 00:00 by default. */
+  day_cutoff: z.string(),
   address: z.string(),
   /** The address on one line, as receipts print it. */
   address_string: z.string(),
@@ -17,10 +19,13 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
+/** What the business days of a location depend on. */
+export type DaySettings = Pick<BusinessDetails, 'timezone' | 'day_cutoff'>;
+
 export const getBusinessDetails = operation({
   method: 'GET',
   path: '/locations/:id/business_details',
-  summary: "The location's name, contact details and time zone",
+  summary: "The location's name, contact details, time zone and start of the business day",
   params: idParams,
   response: businessDetails,
 });

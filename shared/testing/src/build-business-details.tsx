@@ -9,6 +9,7 @@ export function buildBusinessDetails(values: Partial<BusinessDetails> = {}): Bus
     email: '',
     website: '',
     timezone: 'America/New_York',
+    day_cutoff: '00:00',
     address: '',
     address_string: '',
     updated_at: '2026-11-21T00:00:00.000Z',

@@ -75,11 +75,17 @@ const modules: Record<string, RemoteModule> = {
   },
 };
 
+interface OpenOptions {
+  delayed?: { url: string; until: Promise<unknown> };
+  /** The business details. */
+  location?: object;
+}
+
 /** Opens `address`; the API responds late to the shell’s `delayed` request. `prefetched` lists the prefetched URLs, `requested` those that the pages requested themselves. */
-function open(address: string, delayed?: { url: string; until: Promise<unknown> }) {
+function open(address: string, { delayed, location = LOCATION }: OpenOptions = {}) {
   const answer = (url: string) => {
     if (url === '/auth/refresh') return { data: sessionTokens({}, 'b') };
-    return url.endsWith('/business_details') ? LOCATION : { data: [] };
+    return url.endsWith('/business_details') ? location : { data: [] };
   };
   const requested: string[] = [];
   http.defaults.adapter = async (config) => {
@@ -135,6 +141,16 @@ test('a link to another remote prefetches the page’s data while the remote’s
   expect(requested).toEqual([]);
 });
 
+test('a link to another remote prefetches the data of the business day, which starts at the cut-off', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { prefetched, resolveRemote } = open('/menu/modifiers', { location: { ...LOCATION, day_cutoff: '05:00' } });
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  await user.click(screen.getByRole('link', { name: 'Orders' }));
+  const businessDay = { start_date: '2026-11-20T10:00:00.000Z', end_date: '2026-11-21T09:59:59.999Z' };
+  await waitFor(() => expect(prefetched.at(-1)).toBe(`/api/reports/orders?${new URLSearchParams(businessDay)}`));
+});
+
 test('a link with filters in its URL prefetches the filtered data', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
@@ -184,8 +200,7 @@ test('after a break the token is replaced first, and all data of the page is req
   storeLocationZone(LOCATION.timezone);
   const details = deferred();
   const { prefetched, requested, resolveRemote } = open('/reporting/orders', {
-    url: '/locations/1/business_details',
-    until: details.promise,
+    delayed: { url: '/locations/1/business_details', until: details.promise },
   });
   await waitFor(() => expect(prefetched).toEqual([TODAYS_ORDERS_URL]));
   expect(requested).toEqual(['/api/auth/refresh', ...SHELL_URLS]);
@@ -200,8 +215,7 @@ test('after a break a page whose code is there before the new token requests its
   startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
   const refresh = deferred();
   const { prefetched, requested, resolveRemote } = open('/menu/modifiers', {
-    url: '/auth/refresh',
-    until: refresh.promise,
+    delayed: { url: '/auth/refresh', until: refresh.promise },
   });
   resolveRemote('mf-food');
   await heading('Modifiers');

@@ -4,7 +4,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 /**
  * Prefetches the data of a page while the code of its remote is loading. The inline script of the HTML does the same for
- * the first page. `fetchZone` returns the time zone of the user's location, which some requests need.
+ * the first page. `fetchZone` returns the `zoneWithCutoff` of the user's location, which some requests need.
  */
 export function prefetchDataOnNavigation(
   router: ReturnType<typeof createBrowserRouter>,

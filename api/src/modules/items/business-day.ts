@@ -1,22 +1,29 @@
 import { dayEnd, toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
 import type { LocationDb } from '../../database/location-scope';
-import { findTimeZone } from '../locations/locations.repository';
+import { findDaySettings } from '../locations/locations.repository';
 
-/** Returns when the next day after `now` begins in `zone`; items hidden for today become visible then. */
-export function nextBusinessDayStart(now: Date, zone: string): Date {
-  return new Date(Date.parse(dayEnd(toDay(now, zone), zone)) + 1);
+/** Returns when the business day after that of `now` starts; items hidden for today become visible then. */
+export function nextBusinessDayStart(now: Date, { timezone, day_cutoff }: DaySettings): Date {
+  const today = toDay(now, timezone, day_cutoff);
+  return new Date(Date.parse(dayEnd(today, timezone, day_cutoff)) + 1);
 }
 
-/** Returns `nextBusinessDayStart` in the time zone of a location. */
+/** Returns `nextBusinessDayStart` of a location. */
 export async function nextBusinessDayOfLocation(scope: LocationDb, locationId: number, now: Date): Promise<Date> {
-  return nextBusinessDayStart(now, await findTimeZone(scope, locationId));
+  return nextBusinessDayStart(now, await findDaySettings(scope, locationId));
 }
 
-/** Moves the end of "hidden for today" to the next business day in the location's new time zone. */
-export async function updateHiddenUntil(scope: LocationDb, locationId: number, zone: string, now: Date): Promise<void> {
+/** Moves the end of "hidden for today" to the next business day by the location's new settings. */
+export async function updateHiddenUntil(
+  scope: LocationDb,
+  locationId: number,
+  settings: DaySettings,
+  now: Date,
+): Promise<void> {
   await scope
     .updateTable('items')
-    .set({ hidden_until: nextBusinessDayStart(now, zone) })
+    .set({ hidden_until: nextBusinessDayStart(now, settings) })
     .where('location_id', '=', locationId)
     .where('hide_status', '=', 'HideForToday')
     .where('hidden_until', '>', now.toISOString())

@@ -5,6 +5,9 @@ import { createMenuClient } from '../../../test/menu-client';
 import { withLocation } from '../../database/location-scope';
 import { nextBusinessDayStart, updateHiddenUntil } from './business-day';
 
+const AUCKLAND = { timezone: 'Pacific/Auckland', day_cutoff: '00:00' };
+const NEW_YORK = { timezone: 'America/New_York', day_cutoff: '05:00' };
+
 describe('nextBusinessDayStart', () => {
   test.each([
     // A minute before and after midnight of a day without a clock change.
@@ -36,7 +39,29 @@ describe('nextBusinessDayStart', () => {
     // Clocks go forward at midnight, so the day starts at one.
     ['Africa/Cairo', '2026-04-23T23:59:00+02:00', '2026-04-24T01:00:00+03:00'],
   ])('in %s after %s returns %s', (zone, now, expected) => {
-    expect(nextBusinessDayStart(new Date(now), zone)).toEqual(new Date(expected));
+    expect(nextBusinessDayStart(new Date(now), { timezone: zone, day_cutoff: '00:00' })).toEqual(new Date(expected));
+  });
+
+  test.each([
+    // A minute before and at the cut-off, over both clock changes.
+    ['America/New_York', '2026-03-08T04:59:00-04:00', '2026-03-08T05:00:00-04:00'],
+    ['America/New_York', '2026-03-08T05:00:00-04:00', '2026-03-09T05:00:00-04:00'],
+    ['America/New_York', '2026-11-01T04:59:00-05:00', '2026-11-01T05:00:00-05:00'],
+    ['America/New_York', '2026-11-01T05:00:00-05:00', '2026-11-02T05:00:00-05:00'],
+    ['America/Los_Angeles', '2026-03-08T04:59:00-07:00', '2026-03-08T05:00:00-07:00'],
+    ['America/Los_Angeles', '2026-03-08T05:00:00-07:00', '2026-03-09T05:00:00-07:00'],
+    ['America/Los_Angeles', '2026-11-01T04:59:00-08:00', '2026-11-01T05:00:00-08:00'],
+    ['America/Los_Angeles', '2026-11-01T05:00:00-08:00', '2026-11-02T05:00:00-08:00'],
+    ['Europe/Berlin', '2026-03-29T04:59:00+02:00', '2026-03-29T05:00:00+02:00'],
+    ['Europe/Berlin', '2026-03-29T05:00:00+02:00', '2026-03-30T05:00:00+02:00'],
+    ['Europe/Berlin', '2026-10-25T04:59:00+01:00', '2026-10-25T05:00:00+01:00'],
+    ['Europe/Berlin', '2026-10-25T05:00:00+01:00', '2026-10-26T05:00:00+01:00'],
+    ['Australia/Lord_Howe', '2026-04-05T04:59:00+10:30', '2026-04-05T05:00:00+10:30'],
+    ['Australia/Lord_Howe', '2026-04-05T05:00:00+10:30', '2026-04-06T05:00:00+10:30'],
+    ['Australia/Lord_Howe', '2026-10-04T04:59:00+11:00', '2026-10-04T05:00:00+11:00'],
+    ['Australia/Lord_Howe', '2026-10-04T05:00:00+11:00', '2026-10-05T05:00:00+11:00'],
+  ])('with the cut-off 05:00 in %s after %s returns %s', (zone, now, expected) => {
+    expect(nextBusinessDayStart(new Date(now), { timezone: zone, day_cutoff: '05:00' })).toEqual(new Date(expected));
   });
 });
 
@@ -51,7 +76,7 @@ describe('an item hidden for today', () => {
   });
   afterAll(() => suite.close());
   beforeEach(async () => {
-    location = await createLocation(suite.db, { timezone: 'Pacific/Auckland' });
+    location = await createLocation(suite.db, AUCKLAND);
   });
 
   const hide = (id: number) => menu.request('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
@@ -77,7 +102,7 @@ describe('an item hidden for today', () => {
     const { id } = await menu.createItem();
     expect((await hide(id)).hide_status).toBe('HideForToday');
     const until = new Date((await hiddenUntil()) ?? '');
-    expect([before, new Date()].map((now) => nextBusinessDayStart(now, 'Pacific/Auckland'))).toContainEqual(until);
+    expect([before, new Date()].map((now) => nextBusinessDayStart(now, AUCKLAND))).toContainEqual(until);
   });
 
   test('is UnHide in every response once its day is over', async () => {
@@ -100,12 +125,12 @@ describe('an item hidden for today', () => {
     expect((await menu.request('PUT', `/items/${id}/active_pos?hide_status=UnHide`)).hide_status).toBe('UnHide');
   });
 
-  test('is hidden until the next day of the new time zone when the location changes it', async () => {
+  test('is hidden until the next day of the new time zone and cut-off when the location changes them', async () => {
     const { id } = await menu.createItem();
     await hide(id);
     const now = new Date();
-    await withLocation(suite.db, location, (scope) => updateHiddenUntil(scope, location, 'America/New_York', now));
-    expect(await hiddenUntil()).toBe(nextBusinessDayStart(now, 'America/New_York').toISOString());
+    await withLocation(suite.db, location, (scope) => updateHiddenUntil(scope, location, NEW_YORK, now));
+    expect(await hiddenUntil()).toBe(nextBusinessDayStart(now, NEW_YORK).toISOString());
   });
 
   test('stays visible after its day when the location changes its time zone', async () => {
@@ -113,7 +138,7 @@ describe('an item hidden for today', () => {
     await hide(id);
     await endDay();
     const now = new Date(Date.now() + 1_000);
-    await withLocation(suite.db, location, (scope) => updateHiddenUntil(scope, location, 'America/New_York', now));
+    await withLocation(suite.db, location, (scope) => updateHiddenUntil(scope, location, NEW_YORK, now));
     expect((await menu.request('GET', `/items/${id}`)).hide_status).toBe('UnHide');
   });
 

@@ -23,8 +23,10 @@ const form = {
   email: 'hello@example.com',
   website: 'corner.example.com',
   timezone: 'America/New_York',
+  day_cutoff: '05:00',
   address: '1 Main St, New York, NY 10001',
 };
+const TOKYO = { timezone: 'Asia/Tokyo', day_cutoff: '03:30' };
 const path = () => `/locations/${location}/business_details`;
 
 test('saved business details are returned, and the next session has the new name', async () => {
@@ -55,6 +57,10 @@ test.each([
   ['website', `${'a'.repeat(60)}.${'b'.repeat(33)}.io`, INVALID_WEBSITE],
   ['timezone', '', 'Please choose a Time Zone'],
   ['timezone', 'Mars/Olympus', 'There is no such time zone'],
+  ['day_cutoff', '', 'Please choose a time before noon'],
+  ['day_cutoff', '12:00', 'Please choose a time before noon'],
+  ['day_cutoff', '5:00', 'Please choose a time before noon'],
+  ['day_cutoff', '05:60', 'Please choose a time before noon'],
   ['address', '', 'Please enter Restaurant Address'],
   ['address', 'a'.repeat(97), 'Restaurant Address can contain a maximum of 96 characters'],
   ['address', '1 Main St\nNew York', 'Ineligible symbol is used'],
@@ -75,6 +81,8 @@ test.each([
   ['website', `${'a'.repeat(60)}.${'b'.repeat(32)}.io`],
   ['website', 'www.corner.example.com:8080/menu'],
   ['timezone', 'Asia/Kolkata'],
+  ['day_cutoff', '00:00'],
+  ['day_cutoff', '11:59'],
   ['address', 'a'],
   ['address', 'a'.repeat(96)],
 ])('the business detail %s with the value %j is accepted', async (field, value) => {
@@ -91,17 +99,26 @@ test('a business details update based on an earlier state is refused', async () 
   expect(await user.request('GET', path())).toMatchObject({ name: 'The Corner', phone_number: '2125550101' });
 });
 
-test('an item hidden for today becomes visible at the next day of a changed time zone', async () => {
+test('the start of the business day stays unchanged when a request does not contain it', async () => {
+  await user.request('PUT', path(), form);
+  const { day_cutoff, ...others } = form;
+  expect(await user.request('PUT', path(), { ...others, name: 'The Bar' })).toMatchObject({
+    name: 'The Bar',
+    day_cutoff,
+  });
+});
+
+test('an item hidden for today becomes visible at the next business day of a changed time zone and cut-off', async () => {
   await user.request('PUT', path(), form);
   const { id } = await user.createItem();
   await user.request('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);
   const before = new Date();
-  await user.request('PUT', path(), { ...form, timezone: 'Asia/Tokyo' });
+  await user.request('PUT', path(), { ...form, ...TOKYO });
   const [item] = await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('items').select('hidden_until').where('location_id', '=', location).execute(),
   );
   const until = new Date(item?.hidden_until ?? '');
-  expect([before, new Date()].map((now) => nextBusinessDayStart(now, 'Asia/Tokyo'))).toContainEqual(until);
+  expect([before, new Date()].map((now) => nextBusinessDayStart(now, TOKYO))).toContainEqual(until);
 });
 
 test('the lock screen setting is saved, and an update based on an earlier state is refused', async () => {

@@ -1,5 +1,5 @@
 import type { BusinessForm, Location } from '@backoffice/contract/business-setup';
-import type { BusinessDetails } from '@backoffice/contract/locations';
+import type { BusinessDetails, DaySettings } from '@backoffice/contract/locations';
 import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../../database/location-scope';
@@ -10,6 +10,8 @@ interface NewLocation {
   name: string;
   /** IANA name. */
   timezone: string;
+  /** Start of business days, `HH:MM`. */
+  day_cutoff?: string;
   phone_number?: string;
   email?: string;
   website?: string;
@@ -17,6 +19,7 @@ interface NewLocation {
   address?: string;
   cash_discount_rate?: number;
   is_cash_discount_enabled?: boolean;
+  closes_days_automatically?: boolean;
 }
 
 /**
@@ -52,31 +55,39 @@ async function createSettings(scope: LocationDb, location_id: number): Promise<v
   await scope.insertInto('customer_receipt_settings').values({ location_id }).execute();
 }
 
+/** Returns the ids of all locations. Row-level security hides the locations, but not who belongs to them. */
+export async function findLocationIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('user_locations').select('location_id').distinct().orderBy('location_id').execute();
+  return rows.map(({ location_id }) => location_id);
+}
+
 /** Returns undefined when the scope belongs to another location. */
 export async function findBusinessDetails(scope: LocationDb, id: number): Promise<BusinessDetails | undefined> {
   const location = await scope
     .selectFrom('locations')
-    .select(['id', 'name', 'phone_number', 'email', 'website', 'timezone', 'address', 'updated_at'])
+    .select(['id', 'name', 'phone_number', 'email', 'website', 'timezone', 'day_cutoff', 'address', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   return location && { ...location, address_string: formatOnOneLine(location.address) };
 }
 
-/** Returns the IANA name of the time zone of the scope's location. */
-export async function findTimeZone(scope: LocationDb, id: number): Promise<string> {
-  const { timezone } = await scope
+/** Returns what the business days of the scope's location depend on. */
+export async function findDaySettings(scope: LocationDb, id: number): Promise<DaySettings> {
+  return await scope
     .selectFrom('locations')
-    .select('timezone')
+    .select(['timezone', 'day_cutoff'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return timezone;
 }
+
+/** Values of the business details to store; the cut-off stays unchanged when it is undefined. */
+export type BusinessDetailsChange = Omit<BusinessForm, 'day_cutoff'> & { day_cutoff?: string | undefined };
 
 /** Updates the business details; returns false when `updated_at` differs from a given `updatedAt`. */
 export async function changeBusinessDetails(
   scope: LocationDb,
   id: number,
-  values: BusinessForm,
+  values: BusinessDetailsChange,
   updatedAt: string | undefined,
 ): Promise<boolean> {
   let query = scope

@@ -1,8 +1,8 @@
 import {
-  type BusinessForm,
   type Location,
   listLocations,
   listTimeZones,
+  previewMovedOrders,
   updateBusinessDetails,
   updateLockScreen,
 } from '@backoffice/contract/business-setup';
@@ -15,7 +15,14 @@ import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { updateHiddenUntil } from '../items/business-day';
 import { markRefreshedDaysStale } from '../rollups/stale-hours';
-import { changeBusinessDetails, changeLockScreen, findBusinessDetails, findLocation } from './locations.repository';
+import {
+  type BusinessDetailsChange,
+  changeBusinessDetails,
+  changeLockScreen,
+  findBusinessDetails,
+  findLocation,
+} from './locations.repository';
+import { countMovedOrders } from './moved-orders';
 import { createTimeZoneList, isTimeZone } from './time-zones';
 
 export function registerLocationRoutes(app: FastifyInstance, { db }: Services): void {
@@ -26,9 +33,22 @@ export function registerLocationRoutes(app: FastifyInstance, { db }: Services): 
   registerOperation(
     app,
     updateBusinessDetails,
-    // The menu is locked too, because items hidden for today depend on the time zone.
+    // The menu is locked too, because items hidden for today depend on the business day.
     ({ session: { locationId }, params, body: { updated_at, ...values } }) =>
       withMenuLock(db, locationId, (scope) => saveDetails(scope, params.id, values, updated_at)),
+  );
+
+  registerOperation(app, previewMovedOrders, ({ session: { locationId }, params: { id }, query }) =>
+    withLocation(
+      db,
+      locationId,
+      async (scope) => {
+        const current = await requireBusinessDetails(scope, id);
+        requireTimeZone(query.timezone);
+        return { data: await countMovedOrders(scope, { locationId, current, next: query, now: new Date() }) };
+      },
+      READ_ONLY,
+    ),
   );
 
   const timeZones = createTimeZoneList();
@@ -61,17 +81,17 @@ async function requireBusinessDetails(scope: LocationDb, id: number): Promise<Bu
 async function saveDetails(
   scope: LocationDb,
   id: number,
-  values: BusinessForm,
+  values: BusinessDetailsChange,
   updatedAt: string | undefined,
 ): Promise<BusinessDetails> {
-  const { timezone } = await requireBusinessDetails(scope, id);
-  if (values.timezone !== timezone) {
-    requireTimeZone(values.timezone);
-    await updateHiddenUntil(scope, id, values.timezone, new Date());
-  }
+  const { timezone, day_cutoff } = await requireBusinessDetails(scope, id);
+  const next = { timezone: values.timezone, day_cutoff: values.day_cutoff ?? day_cutoff };
+  const movesDays = next.timezone !== timezone || next.day_cutoff !== day_cutoff;
+  if (next.timezone !== timezone) requireTimeZone(next.timezone);
+  if (movesDays) await updateHiddenUntil(scope, id, next, new Date());
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
   // After the update, which waits for a running refresh of the rollups: a sale that the refresh saw is marked, too.
-  if (values.timezone !== timezone) await markRefreshedDaysStale(scope, id);
+  if (movesDays) await markRefreshedDaysStale(scope, id);
   return await requireBusinessDetails(scope, id);
 }
 

@@ -16,6 +16,7 @@ test('business details are returned for the session location only', async () => 
     email: 'hello@example.com',
     website: 'corner.example.com',
     timezone: 'America/New_York',
+    day_cutoff: '05:00',
     address: '1 Main St\nNew York, NY 10001',
   };
   const id = await createLocation(suite.db, details);

@@ -44,8 +44,9 @@ export async function findBootstrap(
   await sql`set local enable_nestloop = off`.execute(scope);
   const idAndName = sql`json_build_object('id', x.id, 'name', x.name)`;
   const { rows } = await sql<{ bootstrap: Bootstrap }>`with ${menuTables(location)} select json_build_object(
-    'location', json_build_object('id', l.id, 'name', l.name, 'timezone', l.timezone, 'phone_number', l.phone_number,
-      'email', l.email, 'website', l.website, 'address_string', l.address,
+    'location', json_build_object('id', l.id, 'name', l.name, 'timezone', l.timezone,
+      'day_cutoff', to_char(l.day_cutoff, 'HH24:MI'), 'phone_number', l.phone_number, 'email', l.email,
+      'website', l.website, 'address_string', l.address,
       'cash_discount_rate', l.cash_discount_rate, 'is_cash_discount_enabled', l.is_cash_discount_enabled,
       'lock_screen_after_each_transaction', l.lock_screen_after_each_transaction),
     'terminal', (select ${idAndName} from terminals x where x.location_id = ${location} and x.id = ${terminalId}),

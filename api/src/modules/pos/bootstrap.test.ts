@@ -41,6 +41,7 @@ test('the bootstrap contains the terminal and its location, with the address on 
     id: location,
     name: 'Harbor',
     timezone: 'America/New_York',
+    day_cutoff: '00:00',
     address_string: '12 Pier Street, New York, NY 10004',
   });
 });

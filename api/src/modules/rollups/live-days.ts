@@ -7,7 +7,7 @@ const FIRST = Date.UTC(1990, 0, 1);
 const LAST = Date.UTC(2200, 0, 1);
 
 /**
- * SQL: two relations for a statement that reads a rollup. `bounds` has the zone of the location, and the first and the
+ * SQL: two relations for a statement that reads a rollup. `bounds` has the zone and the cut-off of the location, and the first and the
  * last day of the range. `days (day, since, until)` are the days to read from the sales: stale days, and days of which
  * the range includes a part only. All other days from first_day to last_day are read from the rollup. The range of
  * hours is wider than needed, for the index; the condition on the day is exact.
@@ -16,19 +16,21 @@ export function liveDays(locationId: number, { since, until }: TimeRange) {
   const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;
   const end = sql`${until && until.getTime() < LAST ? until : null}::timestamptz`;
   return sql`bounds as materialized (
-      select zone, since, until, coalesce(sales_day(since, zone), '-infinity') as first_day,
-        coalesce(sales_day(until - interval '1 ms', zone), 'infinity') as last_day
+      select zone, cutoff, since, until, coalesce(sales_day(since, zone, cutoff), '-infinity') as first_day,
+        coalesce(sales_day(until - interval '1 ms', zone, cutoff), 'infinity') as last_day
       from (
-        select timezone as zone, ${start} as since, ${end} as until from locations where id = ${locationId}
+        select timezone as zone, day_cutoff as cutoff, ${start} as since, ${end} as until
+        from locations where id = ${locationId}
       ) location
     ), days as materialized (
-      select day, greatest(day_start(day, zone), since) as since, least(day_start(day + 1, zone), until) as until
+      select day, greatest(day_start(day, zone, cutoff), since) as since,
+        least(day_start(day + 1, zone, cutoff), until) as until
       from bounds cross join lateral (
         select ${DAYS_OF_HOUR} as day from stale_sales_hours
         where location_id = ${locationId} and hour > coalesce(since, '-infinity') - interval '2 days'
           and hour < coalesce(until, 'infinity') + interval '2 days'
-        union select first_day where since > day_start(first_day, zone)
-        union select last_day where until < day_start(last_day + 1, zone)
+        union select first_day where since > day_start(first_day, zone, cutoff)
+        union select last_day where until < day_start(last_day + 1, zone, cutoff)
       ) live
       where day between first_day and last_day
     )`;

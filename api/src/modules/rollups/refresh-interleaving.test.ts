@@ -62,9 +62,10 @@ const CONCURRENT: Record<string, (site: Site) => Promise<unknown>> = {
     await terminal.sync([randomUUID(), buildSale(1, AFTER_MIDNIGHT_IN_TOKYO, 40)]),
   'an amendment': async ({ terminal, orderId }) => await terminal.sync([orderId, buildSale(2, MORNING, 80)]),
   'another refresh': async ({ location }) => await refreshRollups(suite.db, location, 0),
-  'a changed time zone': async ({ location }) =>
+  'a changed time zone and cut-off': async ({ location }) =>
     await withLocation(suite.db, location, async (scope) => {
-      await scope.updateTable('locations').set({ timezone: 'Asia/Tokyo' }).where('id', '=', location).execute();
+      const settings = { timezone: 'Asia/Tokyo', day_cutoff: '00:30' };
+      await scope.updateTable('locations').set(settings).where('id', '=', location).execute();
       await markRefreshedDaysStale(scope, location);
     }),
 };

@@ -1,3 +1,4 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
@@ -17,7 +18,7 @@ const RANGE_PER_REFRESH = '7 days';
  *
  * Every transaction that changes sales inserts the hours of all sales that it changes. The refresh deletes exactly the
  * stale hours that its snapshot sees; sales that commit later have their own. Two refreshes of one day conflict on the
- * day's row in refreshed_days, and a changed time zone on the location's row: PostgreSQL then aborts one of them.
+ * day's row in refreshed_days, and a changed time zone or cut-off on the location's row: PostgreSQL then aborts one of them.
  */
 export async function refreshRollups(
   db: Db,
@@ -47,13 +48,14 @@ export async function refreshAllDays(db: Db, locationId: number): Promise<void> 
 }
 
 async function refresh(scope: LocationDb, locationId: number, delaySeconds: number): Promise<number> {
-  // The first statement takes the snapshot; FOR SHARE fails when the time zone has changed since.
-  const { rows: locations } = await sql<{ zone: string }>`
-    select timezone as zone from locations where id = ${locationId} for share`.execute(scope);
-  const zone = locations[0]?.zone;
-  if (zone === undefined) return 0;
+  // The first statement takes the snapshot; FOR SHARE fails when zone or cut-off have changed since.
+  const { rows: locations } = await sql<DaySettings>`
+    select timezone, day_cutoff from locations where id = ${locationId} for share`.execute(scope);
+  const settings = locations[0];
+  if (settings === undefined) return 0;
+  const { timezone, day_cutoff } = settings;
   await sql`set local work_mem = '64MB'`.execute(scope);
-  const days = await takeStaleDays(scope, { locationId, zone, delaySeconds });
+  const days = await takeStaleDays(scope, { locationId, settings, delaySeconds });
   if (days.length === 0) return 0;
   await sql`
     insert into refreshed_days (location_id, day, refreshed_at)
@@ -65,7 +67,8 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
     );
     await sql`
       with days as materialized (
-        select day, day_start(day, ${zone}) as since, day_start(day + 1, ${zone}) as until
+        select day, day_start(day, ${timezone}, ${day_cutoff}) as since,
+          day_start(day + 1, ${timezone}, ${day_cutoff}) as until
         from unnest(${days}::date[]) day
       )
       insert into ${sql.table(table)} (location_id, ${columnList(columns)})
@@ -77,7 +80,7 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
 /** Deletes the first stale hours and returns the days that they belong to. */
 async function takeStaleDays(
   scope: LocationDb,
-  { locationId, zone, delaySeconds }: { locationId: number; zone: string; delaySeconds: number },
+  { locationId, settings, delaySeconds }: { locationId: number; settings: DaySettings; delaySeconds: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with stale as (
@@ -89,6 +92,8 @@ async function takeStaleDays(
       returning hour
     )
     select distinct ${DAYS_OF_HOUR}::text as day
-    from (select distinct hour, ${zone}::text as zone from taken) hours order by day`.execute(scope);
+    from (
+      select distinct hour, ${settings.timezone}::text as zone, ${settings.day_cutoff}::time as cutoff from taken
+    ) hours order by day`.execute(scope);
   return rows.map(({ day }) => day);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemSales } from '@backoffice/contract/item-sales';
+import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
@@ -123,8 +124,8 @@ test(
         minLength: 2,
         maxLength: 2,
       }),
-      async ({ period, steps }, [early = [], late = []]) => {
-        const id = await createLocation(suite.db, { timezone: period.zones[0] });
+      async ({ period, cutoff, steps }, [early = [], late = []]) => {
+        const id = await createLocation(suite.db, { timezone: period.zones[0], day_cutoff: cutoff });
         const { id: terminalId, headers } = await createPairedTerminal(suite.db, id);
         const terminal = createPosOrderClient(suite, headers);
         const location = { id, terminalId, times: period.times };
@@ -132,14 +133,17 @@ test(
         const perform = async (step: Step) => {
           const operations = send(step);
           if (operations.length > 0) await terminal.sync(...operations);
-          if (step.kind === 'zone') await changeZone(id, period.zones[step.zone % period.zones.length] ?? '');
+          if (step.kind === 'settings') {
+            const timezone = period.zones[step.zone % period.zones.length];
+            await changeSettings(id, { timezone, day_cutoff: step.cutoff });
+          }
           const workers = step.kind === 'refresh' ? step.workers : 0;
           await Promise.all(Array.from({ length: workers }, () => refreshRollups(suite.db, id, 0)));
         };
         const half = Math.floor(steps.length / 2);
         for (const step of steps.slice(0, half)) await perform(step);
         await checkReports(location, early);
-        // Terminals, zone changes and refreshes of the second half run at the same time.
+        // Terminals, changes of zone and cut-off, and refreshes of the second half run at the same time.
         await Promise.all(steps.slice(half).map(perform));
         await checkReports(location, late);
         await refreshAllDays(suite.db, id);
@@ -151,10 +155,10 @@ test(
   600_000 + CASES * 2_000,
 );
 
-/** Changes the time zone in one transaction, as saving the business details does. */
-async function changeZone(locationId: number, timezone: string): Promise<void> {
+/** Changes time zone and cut-off in one transaction, as saving the business details does. */
+async function changeSettings(locationId: number, settings: Partial<DaySettings>): Promise<void> {
   await withLocation(suite.db, locationId, async (scope) => {
-    await scope.updateTable('locations').set({ timezone }).where('id', '=', locationId).execute();
+    await scope.updateTable('locations').set(settings).where('id', '=', locationId).execute();
     await markRefreshedDaysStale(scope, locationId);
   });
 }
@@ -165,8 +169,23 @@ test('a sale is counted once when the time zone changes to one that skips its da
   const at = '2011-12-30T09:59:59.999Z';
   await createPosOrderClient(suite, headers).sync([randomUUID(), buildPosOrder({ created_at: at })]);
   await refreshAllDays(suite.db, id);
-  await changeZone(id, 'Pacific/Apia');
+  await changeSettings(id, { timezone: 'Pacific/Apia' });
   const query = { start_date: '2011-12-20T10:00:00.000Z', end_date: '2012-01-01T09:59:59.999Z' };
+  expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });
+  await refreshAllDays(suite.db, id);
+  expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });
+});
+
+test('a sale at the end of the latest business day is counted once when time zone and cut-off change', async () => {
+  // A zone far in the west with the latest cut-off: the business day ends almost a day after the day in UTC.
+  const id = await createLocation(suite.db, { timezone: 'Pacific/Pago_Pago', day_cutoff: '11:59' });
+  const { headers } = await createPairedTerminal(suite.db, id);
+  const at = '2026-03-07T09:30:00.000-11:00';
+  const created_at = new Date(at).toISOString();
+  await createPosOrderClient(suite, headers).sync([randomUUID(), buildPosOrder({ created_at })]);
+  await refreshAllDays(suite.db, id);
+  await changeSettings(id, { timezone: 'Asia/Tokyo', day_cutoff: '00:00' });
+  const query = { start_date: '2026-02-27T15:00:00.000Z', end_date: '2026-03-08T14:59:59.999Z' };
   expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });
   await refreshAllDays(suite.db, id);
   expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });

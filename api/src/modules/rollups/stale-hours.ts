@@ -20,15 +20,15 @@ export function insertStaleOrderHours(locationId: number, orderIds: readonly num
 }
 
 /**
- * Marks all rolled up sales of a location as stale, after its time zone has changed. A day begins up to 14 hours before
- * and ends up to 12 hours after the day in UTC. Sales that are not rolled up yet have stale hours already.
+ * Marks all rolled up sales of a location as stale, after its time zone or cut-off has changed. A day begins up to 14 hours
+ * before and ends up to 24 hours after the day in UTC. Sales that are not rolled up yet have stale hours already.
  */
 export async function markRefreshedDaysStale(scope: LocationDb, locationId: number): Promise<void> {
   await sql`
     insert into stale_sales_hours (location_id, hour)
     select distinct ${locationId}::bigint, hour from refreshed_days
     cross join lateral generate_series(day::timestamp at time zone 'UTC' - interval '14 hours',
-      day::timestamp at time zone 'UTC' + interval '36 hours', interval '1 hour') hour
+      day::timestamp at time zone 'UTC' + interval '48 hours', interval '1 hour') hour
     where location_id = ${locationId}`.execute(scope);
 }
 
@@ -42,12 +42,12 @@ export async function markAllStale(scope: LocationDb, locationId: number): Promi
     select ${locationId}, hour from (${hours('orders')} union ${hours('payments')}) sales (hour)`.execute(scope);
 }
 
-const FIRST_DAY = sql`(hour at time zone zone)::date`;
-const LAST_DAY = sql`((hour + interval '2 hours') at time zone zone)::date`;
+const FIRST_DAY = sql`(hour at time zone zone - cutoff)::date`;
+const LAST_DAY = sql`((hour + interval '2 hours') at time zone zone - cutoff)::date`;
 
 /**
- * SQL: the days to which an hour may belong, one a row; `hour` and `zone` are columns. Some of them may be wrong, but none is
- * missing: neither in zones whose days begin at half past an hour UTC, nor where clocks go back over midnight. A day that
+ * SQL: the days to which an hour may belong, one a row; `hour`, `zone` and `cutoff` are columns. Some of them may be wrong,
+ * but none is missing: neither where days begin within an hour UTC, nor where clocks go back over the cut-off. A day that
  * clocks skip is among them, because the rollups may have it from another time zone.
  */
 export const DAYS_OF_HOUR = sql`generate_series(

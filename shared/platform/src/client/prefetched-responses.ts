@@ -19,7 +19,7 @@ declare global {
     | {
         /**
          * Sends the requests that are not pending. Addresses with TODAY_START or TODAY_END are sent with the stored time
-         * zone, and again with the one of `zone` if it differs.
+         * zone and cut-off, and again with those of `zone`, a `zoneWithCutoff`, if they differ.
          */
         begin: (addresses: readonly string[], zone: () => Promise<string | undefined>) => void;
         /** Sends the requests of the page at `address`, with the filters in its URL. Earlier HTML does not have it. */

@@ -17,6 +17,7 @@ const details = (id: number, timezone: string): BusinessDetails => ({
   email: '',
   website: '',
   timezone,
+  day_cutoff: '00:00',
   address: '',
   address_string: '',
   updated_at: '2026-11-21T00:00:00.000Z',

@@ -1,3 +1,4 @@
+import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { call } from '@backoffice/platform/client';
@@ -13,16 +14,16 @@ function businessDetails(locationId = 0) {
   });
 }
 
-/** Name, contact details and time zone of the signed-in user's location. */
+/** Name, contact details, time zone and cut-off of the signed-in user's location. */
 export function useBusinessDetails({ enabled = true } = {}) {
   const locationId = useSession(({ claims }) => claims?.locationId);
   return useQuery({ ...businessDetails(locationId), enabled: enabled && locationId !== undefined });
 }
 
-/** Returns the location's time zone outside of components; uses the same cached query as `useLocationZone`. */
+/** Returns `zoneWithCutoff` of the location outside of components; uses the same cached query as `useLocationZone`. */
 export async function fetchLocationZone(queries: QueryClient): Promise<string> {
   const { claims } = sessionStore.getState();
-  return (await queries.fetchQuery(businessDetails(claims?.locationId))).timezone;
+  return zoneWithCutoff(await queries.fetchQuery(businessDetails(claims?.locationId)));
 }
 
 /** IANA name of the location's time zone; undefined until it is known. */
@@ -31,24 +32,28 @@ export function useLocationZone(): string | undefined {
 }
 
 /**
- * Stores the location's time zone whenever it is fetched or changed. When another tab stores another zone, fetches the
- * business details again, so that the reports of this tab show the right days.
+ * Stores the location's time zone and cut-off whenever they are fetched or changed. When another tab stores others,
+ * fetches the business details again, so that the reports of this tab show the right days.
  */
 export function keepLocationZoneStored(queries: QueryClient): void {
-  const getCachedZone = () => {
+  const getCached = () => {
     const { claims } = sessionStore.getState();
-    return claims && queries.getQueryData(businessDetails(claims.locationId).queryKey)?.timezone;
+    return claims && queries.getQueryData(businessDetails(claims.locationId).queryKey);
   };
   queries.getQueryCache().subscribe((event) => {
     // Only when new data arrives: otherwise this tab would replace what another tab has just stored.
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== keys.businessDetails(0)[0]) return;
-    const zone = getCachedZone();
-    if (zone) storeLocationZone(zone);
+    const cached = getCached();
+    if (cached) storeLocationZone(cached.timezone, cached.day_cutoff);
   });
   window.addEventListener('storage', ({ key, newValue }) => {
-    const zone = getCachedZone();
-    if (key !== STORAGE_KEYS.locationZone || newValue === null || !zone || newValue.endsWith(` ${zone}`)) return;
+    const cached = getCached();
+    const current = new Map<string | null, string | undefined>([
+      [STORAGE_KEYS.locationZone, cached?.timezone],
+      [STORAGE_KEYS.locationCutoff, cached?.day_cutoff],
+    ]).get(key);
+    if (newValue === null || current === undefined || newValue.endsWith(` ${current}`)) return;
     void queries.invalidateQueries({ queryKey: [keys.businessDetails(0)[0]] });
   });
 }

@@ -5,13 +5,14 @@ import { buildBusinessDetails } from '@backoffice/testing/build-business-details
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 
 const api = stubApi();
 signInBeforeEach();
 
 const DETAILS = 'GET /locations/1/business_details';
 const getStoredZone = () => localStorage.getItem('location_zone');
+const getStoredCutoff = () => localStorage.getItem('location_cutoff');
 
 function Zone() {
   return <p>{useLocationZone() ?? 'unknown'}</p>;
@@ -29,18 +30,20 @@ function openPage(): void {
   );
 }
 
-/** Behaves like a browser when another tab stores `zone`. */
-function storeInOtherTab(zone: string | null): void {
-  if (zone === null) localStorage.removeItem('location_zone');
-  else localStorage.setItem('location_zone', zone);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'location_zone', newValue: zone }));
+/** Behaves like a browser when another tab stores `text`. */
+function storeInOtherTab(text: string | null, key = 'location_zone'): void {
+  if (text === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }));
 }
 
 let timezone: string;
+let day_cutoff: string;
 
 beforeEach(() => {
   timezone = 'America/New_York';
-  api.respond(getBusinessDetails, () => buildBusinessDetails({ timezone }));
+  day_cutoff = '00:00';
+  api.respond(getBusinessDetails, () => buildBusinessDetails({ timezone, day_cutoff }));
 });
 afterEach(cleanup);
 
@@ -49,6 +52,17 @@ test('the time zone of the location is stored when it has been fetched', async (
   expect(getStoredZone()).toBeNull();
   await screen.findByText('America/New_York');
   expect(getStoredZone()).toBe('1 America/New_York');
+});
+
+test('the cut-off of the location is stored when it has been fetched, and when the user saves another one', async () => {
+  day_cutoff = '05:00';
+  openPage();
+  await screen.findByText('America/New_York');
+  expect(getStoredCutoff()).toBe('1 05:00');
+  act(() => {
+    queries.setQueryData(keys.businessDetails(1), buildBusinessDetails({ day_cutoff: '06:30' }));
+  });
+  expect(getStoredCutoff()).toBe('1 06:30');
 });
 
 test('the stored time zone changes when the user saves another one', async () => {
@@ -94,10 +108,24 @@ test('a tab fetches the time zone again, and keeps what is stored, when another 
   expect(api.calls).toEqual([DETAILS, DETAILS]);
 });
 
-test.each(['1 America/New_York', null])('a tab fetches nothing when another tab has stored %p', async (stored) => {
+test('a tab fetches the business details again when another tab has stored another cut-off', async () => {
   openPage();
   await screen.findByText('America/New_York');
-  act(() => storeInOtherTab(stored));
+  day_cutoff = '05:00';
+  act(() => storeInOtherTab('1 05:00', 'location_cutoff'));
+  await waitFor(() => expect(api.calls).toEqual([DETAILS, DETAILS]));
+  expect(getStoredCutoff()).toBe('1 05:00');
+});
+
+test.each([
+  ['location_zone', '1 America/New_York'],
+  ['location_zone', null],
+  ['location_cutoff', '1 00:00'],
+  ['location_cutoff', null],
+])('a tab fetches nothing when another tab has set %s to %p', async (key, stored) => {
+  openPage();
+  await screen.findByText('America/New_York');
+  act(() => storeInOtherTab(stored, key));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(api.calls).toEqual([DETAILS]);
 });

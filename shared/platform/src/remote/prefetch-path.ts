@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType;
 
 /** Placeholder that the prefetch script replaces by the id of the signed-in user's location. */
 export const LOCATION_ID = '*locationId*';
-/** Placeholders for the first and last instant of today in the location's time zone. */
+/** Placeholders for the first and last instant of the location's current business day. */
 export const TODAY_START = '*todayStart*';
 export const TODAY_END = '*todayEnd*';
 

@@ -1,4 +1,5 @@
 import type { SessionClaims, Tokens } from '@backoffice/contract/authentication';
+import { MIDNIGHT } from '@backoffice/contract/day-cutoff';
 import { create } from 'zustand';
 import { readClaims } from './claims';
 
@@ -10,6 +11,8 @@ export const STORAGE_KEYS = {
   expiredDate: 'expired_date',
   /** Id of a location and its time zone, separated by a space; the prefetch script of the HTML reads it. */
   locationZone: 'location_zone',
+  /** Id of a location and its cut-off. A key of its own, because tabs of earlier releases write the time zone alone. */
+  locationCutoff: 'location_cutoff',
 } as const;
 
 export interface Session {
@@ -113,12 +116,16 @@ export function renameLocation(locationName: string): void {
 }
 
 /**
- * Stores the time zone of the user's location, so that the requests of the next visit need not wait for it. It is not a
- * claim of the token, which would name the former zone until the next refresh.
+ * Stores the time zone and the cut-off of the user's location, so that the requests of the next visit need not wait for
+ * them. They are no claims of the token, which would name the former ones until the next refresh.
  */
-export function storeLocationZone(zone: string): void {
+export function storeLocationZone(zone: string, cutoff: string = MIDNIGHT): void {
   const { claims } = sessionStore.getState();
-  if (claims !== null) writeStored({ [STORAGE_KEYS.locationZone]: `${claims.locationId} ${zone}` });
+  if (claims === null) return;
+  writeStored({
+    [STORAGE_KEYS.locationZone]: `${claims.locationId} ${zone}`,
+    [STORAGE_KEYS.locationCutoff]: `${claims.locationId} ${cutoff}`,
+  });
 }
 
 // The event reports changes by other tabs; a null key means that storage was cleared. A build that renders a page has no

@@ -1,4 +1,5 @@
 import { CUSTOM_RANGE, DATE_PRESETS, presetDays, toInstants } from '@backoffice/contract/dates';
+import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
 import fc from 'fast-check';
 import { resolveDateRange } from './date-range';
 
@@ -33,16 +34,23 @@ const range = fc.oneof(
   }),
 );
 
-test('the prefetched days are those of the reports, in every time zone at every instant', () => {
+const cutoff = fc.oneof(
+  fc.constant('00:00'),
+  fc.nat(719).map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16)),
+);
+
+test('the prefetched days are those of the reports, in every time zone with every cut-off at every instant', () => {
   fc.assert(
-    fc.property(zoneAndInstant, range, ([zone, now], days) => {
+    fc.property(zoneAndInstant, cutoff, range, ([timezone, now], day_cutoff, days) => {
       jest.useFakeTimers({ now });
+      const zone = zoneWithCutoff({ timezone, day_cutoff });
       if ('preset' in days) {
         const search = `date_filter=${days.preset.toLowerCase().replace(' ', '_')}`;
-        expect(resolve(search, zone)).toEqual(toInstants(presetDays(days.preset, zone, now), zone));
+        const expected = presetDays(days.preset, timezone, now, day_cutoff);
+        expect(resolve(search, zone)).toEqual(toInstants(expected, timezone, day_cutoff));
       } else {
         const search = `start_date=${days.start}&end_date=${days.end}`;
-        expect(resolve(search, zone)).toEqual(toInstants(days, zone));
+        expect(resolve(search, zone)).toEqual(toInstants(days, timezone, day_cutoff));
       }
     }),
     { numRuns: 1000 },

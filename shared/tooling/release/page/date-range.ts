@@ -1,4 +1,7 @@
-const DAY_MS = 86_400_000;
+import { MIDNIGHT } from '@backoffice/contract/day-cutoff';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 
 /** Returns the first and the last day of each preset; days are milliseconds at midnight UTC. */
 function listPresets(today: number): Record<string, [start: number, end: number]> {
@@ -25,19 +28,30 @@ function parseDay(text: string | null): number {
 }
 
 /**
- * Returns the first and the last instant of a report's date range in `timeZone`, as the report reads it from the URL:
- * `date_filter` names a preset, `start_date` and `end_date` are days, and the default is today. Computed without
- * date-fns, which is too large for the HTML.
+ * Returns the first and the last instant of a report's date range in `zone`, a `zoneWithCutoff`, as the report reads it
+ * from the URL: `date_filter` names a preset, `start_date` and `end_date` are days, and the default is today. Computed as
+ * the contract's dates do, without date-fns, which is too large for the HTML.
  */
-export function resolveDateRange(search: URLSearchParams, timeZone: string): { todayStart: string; todayEnd: string } {
+export function resolveDateRange(search: URLSearchParams, zone: string): { todayStart: string; todayEnd: string } {
+  const [timeZone, cutoff = MIDNIGHT] = zone.split(' ');
+  const [hours = 0, minutes = 0] = cutoff.split(':').map(Number);
+  const cutoffMs = (hours * 60 + minutes) * MINUTE_MS;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   /** Returns the local time at `instant`, as the milliseconds at which a UTC clock shows the same time. */
   const toLocal = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
-  const toDay = (instant: number) => Math.floor(toLocal(instant) / DAY_MS) * DAY_MS;
   const firstInstant = (day: number) => {
-    const candidates = [-DAY_MS, DAY_MS].map((offset) => day - (toLocal(day + offset) - (day + offset)));
-    const inDay = candidates.filter((instant) => toDay(instant) === day);
-    return inDay.length > 0 ? Math.min(...inDay) : Math.max(...candidates);
+    const start = day + cutoffMs;
+    const hasStarted = (instant: number) => toLocal(instant) >= start;
+    const candidates = [-DAY_MS, DAY_MS].map((away) => start - (toLocal(start + away) - (start + away)));
+    const earlier = Math.min(...candidates);
+    if (hasStarted(earlier)) return earlier;
+    let first = Math.max(...candidates);
+    while (hasStarted(first - MINUTE_MS)) first -= MINUTE_MS;
+    return first;
+  };
+  const toDay = (instant: number) => {
+    const day = Math.floor((toLocal(instant) - cutoffMs) / DAY_MS) * DAY_MS;
+    return instant >= firstInstant(day + DAY_MS) ? day + DAY_MS : day;
   };
   const today = toDay(Date.now());
   const [first, last] = [parseDay(search.get('start_date')), parseDay(search.get('end_date'))];

@@ -1,3 +1,4 @@
+import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
 import { resolveDateRange } from './date-range';
 import { LANDING, SHELL_CALLS } from './landing';
 import { readPageRegistry, readStored } from './page-document';
@@ -17,6 +18,7 @@ function listVisitedCalls(search: URLSearchParams): string[] {
   );
 }
 
+/** Returns a `zoneWithCutoff`; shells of earlier releases return the time zone alone. */
 type GetTimeZone = () => Promise<string | undefined>;
 
 /** Counter of sessions: a prefetch for an ended session starts no further calls. */
@@ -24,7 +26,7 @@ let session = 0;
 
 /**
  * Starts the API requests that `templates` describe. Requests with the date range of `search` start with the stored time
- * zone. If the location's zone turns out to be another one, they are discarded and sent with the right dates.
+ * zone and cut-off. If those of the location turn out to be others, they are discarded and sent with the right dates.
  */
 async function prefetch(templates: string[], search: URLSearchParams, getTimeZone: GetTimeZone): Promise<void> {
   const startedIn = session;
@@ -40,19 +42,19 @@ async function prefetch(templates: string[], search: URLSearchParams, getTimeZon
   if (dated.length === 0) return;
   const toAddresses = (zone: string) => dated.map((template) => toAddress(template, resolveDateRange(search, zone)));
   const storedZone = readStoredZone(locationId);
-  const begun = storedZone === undefined ? [] : toAddresses(storedZone);
-  for (const address of begun) startCall(address, token);
+  const prefetched = storedZone === undefined ? [] : toAddresses(storedZone);
+  for (const address of prefetched) startCall(address, token);
   const timeZone = await getTimeZone();
   if (timeZone === undefined || timeZone === storedZone || session !== startedIn) return;
   const addresses = toAddresses(timeZone);
-  for (const address of begun) if (!addresses.includes(address)) dropCall(address);
-  for (const address of addresses) if (!begun.includes(address)) startCall(address, token);
+  for (const address of prefetched) if (!addresses.includes(address)) dropCall(address);
+  for (const address of addresses) if (!prefetched.includes(address)) startCall(address, token);
 }
 
 async function getLocationTimeZone(): Promise<string | undefined> {
   const details = [...calls.values()].find(({ address }) => address.endsWith('/business_details'))?.answer;
-  const location = (await details) as { timezone?: string } | undefined;
-  return location?.timezone;
+  const location = (await details) as { timezone?: string; day_cutoff?: string } | undefined;
+  return location?.timezone && zoneWithCutoff({ ...location, timezone: location.timezone });
 }
 
 function start(templates: readonly string[], search: URLSearchParams, getTimeZone: GetTimeZone): void {

@@ -1,3 +1,4 @@
+import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
 import { readStored } from './page-document';
 
 /** Returns the id of the token's location; undefined for a malformed or expired token, which the API would reject. */
@@ -11,14 +12,20 @@ export function readLocationId(token: string): unknown {
   }
 }
 
-/** Returns the time zone that the last visit stored for the location; undefined when it is missing or unknown here. */
+/** Returns the text that the last visit stored for the location; undefined when it is missing. */
+function readOfLocation(key: string, locationId: unknown): string | undefined {
+  const [id, text] = readStored('localStorage', key)?.split(' ') ?? [];
+  return id === String(locationId) ? text : undefined;
+}
+
+/** Returns the stored `zoneWithCutoff` of the location; undefined when its zone is missing or unknown here. */
 export function readStoredZone(locationId: unknown): string | undefined {
-  const [id, timeZone] = readStored('localStorage', 'location_zone')?.split(' ') ?? [];
-  if (id !== String(locationId) || timeZone === undefined) return undefined;
+  const timezone = readOfLocation('location_zone', locationId);
+  if (timezone === undefined) return undefined;
   try {
     // Throws for a zone that the browser does not know.
-    Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
+    Intl.DateTimeFormat('en', { timeZone: timezone });
+    return zoneWithCutoff({ timezone, day_cutoff: readOfLocation('location_cutoff', locationId) });
   } catch {
     return undefined;
   }

@@ -9,6 +9,8 @@ import { waitFor } from '@testing-library/react';
 
 const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
 const NEW_YORK = '/api/reports/orders?start_date=2026-11-20T05%3A00%3A00.000Z&end_date=2026-11-21T04%3A59%3A59.999Z';
+const NEW_YORK_FROM_FIVE =
+  '/api/reports/orders?start_date=2026-11-20T10%3A00%3A00.000Z&end_date=2026-11-21T09%3A59%3A59.999Z';
 const TOKYO = '/api/reports/orders?start_date=2026-11-20T15%3A00%3A00.000Z&end_date=2026-11-21T14%3A59%3A59.999Z';
 
 const description: RemoteDescription = {
@@ -72,6 +74,24 @@ test('orders of the stored zone that have already arrived are discarded when the
   response.resolve(Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' }));
   await waitFor(() => expect(requests).toContain(TOKYO));
   expect(globalThis.firstCalls?.take(NEW_YORK, accessToken())).toBeUndefined();
+});
+
+test('today’s orders are requested at once with the stored cut-off', async () => {
+  storeLocationZone(LOCATION.timezone, '05:00');
+  details = () => Response.json({ ...LOCATION, day_cutoff: '05:00' });
+  const requests = prefetchOrders();
+  expect(requests).toEqual([...SHELL, NEW_YORK_FROM_FIVE]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(requests).toEqual([...SHELL, NEW_YORK_FROM_FIVE]);
+});
+
+test('orders of the stored cut-off are discarded and requested again when the cut-off has changed', async () => {
+  details = () => Response.json({ ...LOCATION, day_cutoff: '05:00' });
+  const requests = prefetchOrders();
+  await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK, NEW_YORK_FROM_FIVE]));
+  expect(signals.get(NEW_YORK)?.aborted).toBe(true);
+  expect(listUnconsumed()).not.toContain(NEW_YORK);
+  expect(listUnconsumed()).toContain(NEW_YORK_FROM_FIVE);
 });
 
 test('the prefetched orders are kept when the saved zone has another name and the same days', async () => {

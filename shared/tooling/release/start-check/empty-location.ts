@@ -8,6 +8,10 @@ const NO_TOTALS = {
 const BODIES: Array<[part: string, body: unknown]> = [
   ['/business_details', { id: 1, name: 'Corner Café', timezone: 'America/New_York' }],
   ['/items/inventories_count', { categories: 0, active_items: 0, modifier_groups: 0 }],
+  [
+    '/reports/exceptions/summary',
+    { totals: { count: 0, not_seen: 0, orders: 0, refused: 0 }, chart: { unit: 'hour', buckets: [] } },
+  ],
   ['/reports/orders/summary', { totals: NO_TOTALS, chart: { unit: 'hour', buckets: [] } }],
   ['/reports/orders', { data: { orders: [] }, paging_metadata: NO_PAGES }],
   ['/employees', { data: [], paging_metadata: NO_PAGES }],

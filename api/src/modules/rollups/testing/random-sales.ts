@@ -86,9 +86,16 @@ const randomRevision = fc.record({
   paidAt: fc.nat(7),
 });
 
+/** Midnight, cut-offs that clocks skip or repeat and that fall on event times, and any other minute of the morning. */
+export const randomCutoff = fc.oneof(
+  fc.constantFrom('00:00', '00:01', '01:30', '02:15', '02:30', '05:00', '11:59'),
+  fc.nat(719).map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16)),
+);
+
 /** Steps of a location's history. `order` and `time` are positions in the orders so far and in the period's times. */
 export const randomHistory = fc.record({
   period: fc.constantFrom(...PERIODS),
+  cutoff: randomCutoff,
   steps: fc.array(
     fc.oneof(
       {
@@ -100,7 +107,10 @@ export const randomHistory = fc.record({
         arbitrary: fc.record({ kind: fc.constant('amend' as const), order: fc.nat(9), revision: randomRevision }),
       },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), order: fc.nat(9), time: fc.nat(7) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('zone' as const), zone: fc.nat(3) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('settings' as const), zone: fc.nat(3), cutoff: randomCutoff }),
+      },
       {
         weight: 3,
         arbitrary: fc.record({ kind: fc.constant('refresh' as const), workers: fc.integer({ min: 1, max: 3 }) }),
@@ -126,7 +136,7 @@ interface SentOrder {
 export function createSender(times: readonly string[]): (step: Step) => Operation[] {
   const orders: SentOrder[] = [];
   return (step) => {
-    if (step.kind === 'zone' || step.kind === 'refresh') return [];
+    if (step.kind === 'settings' || step.kind === 'refresh') return [];
     const at = 'time' in step ? (times[step.time % times.length] ?? '') : '';
     if (step.kind === 'order') {
       const order = { uuid: randomUUID(), paymentIds: [randomUUID(), randomUUID()], at, revision: 1 };

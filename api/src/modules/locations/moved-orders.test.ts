@@ -1,0 +1,71 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation, createOrder } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
+import { withLocation } from '../../database/location-scope';
+import { countMovedOrders } from './moved-orders';
+
+const BAR = { timezone: 'America/New_York', day_cutoff: '05:00' };
+const MIDNIGHT = { ...BAR, day_cutoff: '00:00' };
+const NOW = new Date('2026-11-22T12:00:00-05:00');
+
+let suite: TestApp;
+let location: number;
+let user: ReturnType<typeof createMenuClient>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  user = createMenuClient(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { timezone: 'America/New_York' });
+});
+
+async function sellAt(...times: string[]): Promise<void> {
+  for (const created_at of times) await createOrder(suite.db, location, { created_at });
+}
+
+const count = (current: typeof BAR, next: typeof BAR) =>
+  withLocation(suite.db, location, (scope) =>
+    countMovedOrders(scope, { locationId: location, current, next, now: NOW }),
+  );
+
+test('orders between midnight and a later cut-off move to the day before, to the minute', async () => {
+  await sellAt('2026-11-21T23:59:00-05:00', '2026-11-22T00:00:00-05:00', '2026-11-22T04:59:00-05:00');
+  await sellAt('2026-11-22T05:00:00-05:00', '2026-11-20T02:00:00-05:00');
+  expect(await count(MIDNIGHT, BAR)).toEqual([
+    { day: '2026-11-22', new_day: '2026-11-21', count: 2 },
+    { day: '2026-11-20', new_day: '2026-11-19', count: 1 },
+  ]);
+  expect(await count(BAR, MIDNIGHT)).toEqual([
+    { day: '2026-11-21', new_day: '2026-11-22', count: 2 },
+    { day: '2026-11-19', new_day: '2026-11-20', count: 1 },
+  ]);
+});
+
+test('orders of the repeated hour move with their day', async () => {
+  await sellAt('2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00', '2026-11-01T05:00:00-05:00');
+  expect(await count(MIDNIGHT, BAR)).toEqual([{ day: '2026-11-01', new_day: '2026-10-31', count: 2 }]);
+});
+
+test('orders move to the day after when the time zone is further east', async () => {
+  await sellAt('2026-11-20T09:59:00-05:00', '2026-11-20T10:00:00-05:00');
+  expect(await count(MIDNIGHT, { timezone: 'Asia/Tokyo', day_cutoff: '00:00' })).toEqual([
+    { day: '2026-11-20', new_day: '2026-11-21', count: 1 },
+  ]);
+});
+
+test('orders of more than thirty days before are not counted', async () => {
+  await sellAt('2026-10-22T02:00:00-04:00', '2026-10-24T02:00:00-04:00');
+  expect(await count(MIDNIGHT, BAR)).toEqual([{ day: '2026-10-24', new_day: '2026-10-23', count: 1 }]);
+});
+
+test('the preview counts no orders for the saved settings and refuses an unknown time zone', async () => {
+  await createOrder(suite.db, location, { created_at: new Date().toISOString() });
+  const path = `/locations/${location}/moved_orders?day_cutoff=00:00&timezone=`;
+  expect(await user.request('GET', `${path}America/New_York`)).toEqual({ data: [] });
+  expect(await user.send('GET', `${path}Mars/Olympus`)).toMatchObject({
+    status: 400,
+    body: { fields: { timezone: 'There is no such time zone' } },
+  });
+});

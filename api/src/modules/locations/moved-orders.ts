@@ -1,0 +1,42 @@
+import { type MovedOrders, PREVIEW_DAYS } from '@backoffice/contract/business-setup';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { subDays } from 'date-fns';
+import { type RawBuilder, sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+
+interface Preview {
+  locationId: number;
+  current: DaySettings;
+  next: DaySettings;
+  now: Date;
+}
+
+/** SQL: the business days that overlap a time range, with their first instant and that of the next day. */
+function selectDays({ timezone, day_cutoff }: DaySettings, since: Date, until: Date): RawBuilder<unknown> {
+  const settings = sql`${timezone}, ${day_cutoff}`;
+  return sql`select day::date as day, day_start(day::date, ${settings}) as since, day_start(day::date + 1, ${settings}) as until
+    from generate_series(sales_day(${since}::timestamptz, ${settings})::timestamp,
+      sales_day(${until}::timestamptz, ${settings}), interval '1 day') day`;
+}
+
+/** Counts the orders of the last days that belong to another business day by the next settings, newest day first. */
+export async function countMovedOrders(
+  scope: LocationDb,
+  { locationId, current, next, now }: Preview,
+): Promise<MovedOrders[]> {
+  const since = subDays(now, PREVIEW_DAYS);
+  // Materialized, so that the limits of the days are not computed again for each order.
+  const { rows } = await sql<MovedOrders>`
+    with former as materialized (${selectDays(current, since, now)}), next as materialized (${selectDays(next, since, now)}),
+    moved as materialized (
+      select former.day, next.day as new_day, greatest(former.since, next.since, ${since}) as since,
+        least(former.until, next.until) as until
+      from former join next on next.day <> former.day and next.since < former.until and next.until > former.since
+    )
+    select day::text, new_day::text, count from moved cross join lateral (
+      select count(*)::int as count from orders
+      where location_id = ${locationId} and created_at >= moved.since and created_at < moved.until
+    ) orders
+    where count > 0 order by moved.day desc, moved.new_day desc`.execute(scope);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import { type MovedOrders, PREVIEW_DAYS } from '@backoffice/contract/business-setup';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { useMovedOrders } from './information.queries';
+import classes from './moved-orders-preview.module.css';
+
+interface MovedOrdersPreviewProps {
+  /** Id of the location. */
+  id: number;
+  saved: DaySettings;
+  /** The settings in the form. */
+  next: DaySettings;
+}
+
+const DAY_MS = 86_400_000;
+// Days are instants at midnight UTC here.
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const numberFormat = new Intl.NumberFormat('en-US');
+
+const formatCount = (count: number) => `${numberFormat.format(count)} ${count === 1 ? 'order' : 'orders'}`;
+
+/** Returns where orders move. A change of the time zone may move them by more than a day. */
+function describeTarget({ day, new_day }: MovedOrders): string {
+  const difference = Date.parse(new_day) - Date.parse(day);
+  if (difference === -DAY_MS) return 'the day before';
+  return difference === DAY_MS ? 'the day after' : 'another day';
+}
+
+/** Returns a sentence for each direction: "12 orders of Nov 21 – 22 move to the day before." */
+function summarize(moved: readonly MovedOrders[]): string[] {
+  return [...new Set(moved.map(describeTarget))].map((target) => {
+    const days = moved.filter((one) => describeTarget(one) === target);
+    const count = days.reduce((sum, one) => sum + one.count, 0);
+    const times = days.map(({ day }) => Date.parse(day));
+    const range = shortDay.formatRange(Math.min(...times), Math.max(...times));
+    return `${formatCount(count)} of ${range} ${count === 1 ? 'moves' : 'move'} to ${target}.`;
+  });
+}
+
+/** Says which orders another time zone or start of the business day would move, before it is saved. */
+export function MovedOrdersPreview({ id, saved, next }: MovedOrdersPreviewProps) {
+  const isChanged = next.timezone !== saved.timezone || next.day_cutoff !== saved.day_cutoff;
+  const { data, isFetching } = useMovedOrders(id, next, { enabled: isChanged });
+  const moved = isChanged && !isFetching && data ? data : [];
+  return (
+    <>
+      <div role="status" className={classes.summary}>
+        {isChanged && <Summary moved={data} isCounting={isFetching} />}
+      </div>
+      {moved.length > 0 && <Days moved={moved} />}
+    </>
+  );
+}
+
+function Summary({ moved, isCounting }: { moved: readonly MovedOrders[] | undefined; isCounting: boolean }) {
+  if (isCounting) return <p>Counting the orders that move to another day…</p>;
+  if (moved === undefined) return <p>The orders that move to another day could not be counted.</p>;
+  if (moved.length === 0) return <p>No order of the last {PREVIEW_DAYS} days moves to another day.</p>;
+  return (
+    <>
+      {summarize(moved).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>Only the last {PREVIEW_DAYS} days are counted here. All reports follow once this is saved.</p>
+    </>
+  );
+}
+
+function Days({ moved }: { moved: readonly MovedOrders[] }) {
+  const format = (day: string) => shortDay.format(new Date(day));
+  return (
+    <details className={classes.details}>
+      <summary>By day</summary>
+      <ul className={classes.days}>
+        {moved.map(({ day, new_day, count }) => (
+          <li key={`${day} ${new_day}`}>
+            {format(day)} to {format(new_day)}: {formatCount(count)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

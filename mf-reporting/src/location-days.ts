@@ -1,0 +1,10 @@
+import type { DaySettings } from '@backoffice/contract/locations';
+import { createContext, useContext } from 'react';
+
+const LocationDays = createContext<DaySettings>({ timezone: 'UTC', day_cutoff: '00:00' });
+
+/** Sets the location's time zone and cut-off for everything below it. */
+export const LocationDaysProvider = LocationDays.Provider;
+
+/** Returns what the business days of the location depend on. */
+export const useDaySettings = () => useContext(LocationDays);
