@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>;
@@ -38,4 +39,17 @@ export function isHelpRequested(args: string[]): boolean {
 export function exitWithUsage(usage: string, mistake: string): never {
   process.stderr.write(`${mistake}\n\n${usage}`);
   process.exit(1);
+}
+
+/** Changes to the project's root, to which relative paths in settings refer: npm runs scripts in the workspace's folder. */
+export function enterProjectFolder(): void {
+  process.chdir(path.resolve(__dirname, '../..'));
+}
+
+/** Runs a command; when it fails, prints the error's message and lets the process exit with 1. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  });
 }

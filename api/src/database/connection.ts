@@ -6,6 +6,7 @@ import type { Database, Db } from './schema';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
+const TIME = 1083;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
@@ -14,6 +15,8 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [INT8_ARRAY, parseNumberArray],
   [NUMERIC, Number],
+  // `05:00:00` as `05:00`: no time of day has seconds.
+  [TIME, (text) => text.slice(0, 5)],
   [TIMESTAMPTZ, formatIsoInstant],
 ]);
 
@@ -41,7 +44,7 @@ interface ConnectionOptions {
 
 /**
  * Opens a connection pool for the URL that `prepareDatabase` returns for the application. Rows contain numbers for
- * `bigint` and `numeric`, and ISO 8601 texts for `timestamptz`.
+ * `bigint` and `numeric`, and ISO 8601 texts for `timestamptz` and `time`, the latter as `HH:MM`.
  */
 export function openDatabase(applicationUrl: string, options: ConnectionOptions = {}): Db {
   const pool = new Pool({

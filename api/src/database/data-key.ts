@@ -39,6 +39,15 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
   }
 }
 
+/**
+ * Encrypts the stored passcodes with the key `to` instead of `from`, and binds the database to it, in the current
+ * transaction. `client` is the owner.
+ */
+export async function replaceDataKey(client: Client, { from, to }: { from: string; to: string }): Promise<void> {
+  await reencryptPasscodes(client, createPasscodeVault(from), createPasscodeVault(to));
+  await client.query('UPDATE data_key SET fingerprint = $1', [computeFingerprint(to)]);
+}
+
 /** Identifies a key without revealing it. */
 function computeFingerprint(dataKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', dataKey, '', 'data key fingerprint', 32));

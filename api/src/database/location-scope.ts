@@ -12,6 +12,8 @@ export type LocationDb = Omit<
  * that of a refresh on its days.
  */
 const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
+/** Transaction mode for recording sales: a closing of a day waits for the transactions that record sales of its location. */
+export const RECORD_SALES = 'READ WRITE';
 /** Transaction mode for reading: COMMIT is not awaited. */
 export const READ_ONLY = 'READ ONLY';
 /** Transaction mode for reading repeatedly: all statements see the same snapshot of the data. */
@@ -30,11 +32,13 @@ export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
-  mode: typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof SNAPSHOT | '' = '',
+  mode: typeof RECORD_SALES | typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof SNAPSHOT | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(`BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'`));
+    const lock = mode === RECORD_SALES ? `; SELECT pg_advisory_xact_lock_shared(${salesLockKey(locationId)})` : '';
+    const begin = `BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'${lock}`;
+    await connection.executeQuery(CompiledQuery.raw(begin));
     try {
       const result = await work(connection);
       await connection.executeQuery(CompiledQuery.raw('COMMIT'));
@@ -45,4 +49,9 @@ export async function withLocation<Result>(
       throw error;
     }
   });
+}
+
+/** SQL: key of the advisory lock of a location that transactions share while they record sales. */
+export function salesLockKey(locationId: number): string {
+  return `hashtextextended('sales', ${locationId})`;
 }

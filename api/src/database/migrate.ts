@@ -5,9 +5,27 @@ import { Client } from 'pg';
 import { StartError } from '../errors';
 
 /** Key of the advisory lock that serializes migrations. Any number works if every process uses the same one. */
-const MIGRATION_LOCK = 7_203_114;
+export const MIGRATION_LOCK = 7_203_114;
 
-interface Migration {
+/**
+ * Row-level security hides the rows of all locations from an owner of the tables that is not a superuser, and a migration
+ * changes those rows. Both statements change nothing for a superuser.
+ */
+const forcedRowSecurity = (change: string, tables: string) => `
+  SET CONSTRAINTS ALL IMMEDIATE;
+  DO $$
+  DECLARE
+    tenant_table regclass;
+  BEGIN
+    IF (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) THEN RETURN; END IF;
+    FOR tenant_table IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND ${tables} LOOP
+      EXECUTE format('ALTER TABLE %s ${change} ROW LEVEL SECURITY', tenant_table);
+    END LOOP;
+  END $$`;
+const SHOW_ALL_LOCATIONS = forcedRowSecurity('NO FORCE', 'relforcerowsecurity');
+const HIDE_OTHER_LOCATIONS = forcedRowSecurity('FORCE', 'relrowsecurity AND NOT relforcerowsecurity');
+
+export interface Migration {
   name: string;
   statements: string;
   checksum: string;
@@ -18,15 +36,13 @@ interface Migration {
  * serializes processes that start at the same time. Returns the names of the migrations that ran. Throws when a
  * migration was edited after it had run, or when the database has run a migration that is not in `folder`.
  */
-export async function migrate(
-  connectionString: string,
-  folder = path.join(__dirname, 'migrations'),
-): Promise<string[]> {
+export async function migrate(connectionString: string, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString, application_name: 'backoffice migrations' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await createHistory(client);
     const pending = findPending(migrations, await readHistory(client));
     for (const migration of pending) await runMigration(client, migration);
     return pending.map((migration) => migration.name);
@@ -36,7 +52,8 @@ export async function migrate(
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Reads the migrations of this version of the program, ordered by file name. */
+export async function readMigrations(folder = path.join(__dirname, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return await Promise.all(
     names.map(async (name) => {
@@ -46,8 +63,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Reads the checksums by migration name. The table is in its own schema, where the application's role has no rights. */
-async function readHistory(client: Client): Promise<Map<string, string>> {
+/** Creates the table of the migrations that have run, in a schema where the application's role has no rights. */
+export async function createHistory(client: Client): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS migrations;
     CREATE TABLE IF NOT EXISTS migrations.history (
@@ -55,6 +72,10 @@ async function readHistory(client: Client): Promise<Map<string, string>> {
       checksum text NOT NULL,
       ran_at timestamptz NOT NULL DEFAULT now()
     )`);
+}
+
+/** Reads the checksums of the migrations that have run, by name. */
+export async function readHistory(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations.history',
   );
@@ -78,14 +99,25 @@ function findPending(migrations: Migration[], history: Map<string, string>): Mig
   });
 }
 
-async function runMigration(client: Client, { name, statements, checksum }: Migration): Promise<void> {
+async function runMigration(client: Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(statements);
-    await client.query('INSERT INTO migrations.history (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await applyMigration(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Runs a migration in the current transaction. */
+export async function applyMigration(client: Client, { name, statements, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(SHOW_ALL_LOCATIONS);
+    await client.query(statements);
+    await client.query(HIDE_OTHER_LOCATIONS);
+    await client.query('INSERT INTO migrations.history (name, checksum) VALUES ($1, $2)', [name, checksum]);
+  } catch (error) {
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

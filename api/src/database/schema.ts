@@ -11,10 +11,12 @@ interface LocationsTable extends Timed {
   email: Generated<string>;
   website: Generated<string>;
   timezone: string;
+  day_cutoff: Generated<string>;
   address: Generated<string>;
   cash_discount_rate: Generated<number>;
   is_cash_discount_enabled: Generated<boolean>;
   lock_screen_after_each_transaction: Generated<boolean>;
+  closes_days_automatically: Generated<boolean>;
   cash_discount_updated_at: CreatedAt;
   lock_screen_updated_at: CreatedAt;
   order_types_updated_at: CreatedAt;
@@ -60,6 +62,15 @@ interface PairingCodesTable {
   terminal_id: number;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
+}
+
+interface BackupsTable {
+  id: string;
+  file: string;
+  bytes: number;
+  created_at: Timestamp;
+  drilled_at: NullableTimestamp;
+  drill_error: string | null;
 }
 
 interface EmployeeRolesTable extends Timed {
@@ -173,6 +184,7 @@ interface CategoryModifierGroupsTable {
 
 /** All tables by their database name. Columns have the names of the API's fields. */
 export interface Database extends BusinessTables, SalesTables {
+  backups: BackupsTable;
   locations: LocationsTable;
   users: UsersTable;
   user_locations: { location_id: number; user_id: number };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { salesException } from './exceptions';
 import { id, idParams, instant, money } from './fields';
 import { operation } from './operation';
 import { orderSummary, paymentKind, person } from './reports';
@@ -58,13 +59,15 @@ export const orderDetails = z.extend(orderSummary, {
   payments: z.array(orderPayment),
   refunds: z.array(orderRefund),
   order_items: z.array(orderItem),
+  /** Oldest first. */
+  exceptions: z.array(salesException),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
 export const getOrder = operation({
   method: 'GET',
   path: '/orders/:id',
-  summary: 'One order with its items, taxes, payments and refunds',
+  summary: 'One order with its items, taxes, payments, refunds and exceptions',
   params: idParams,
   response: orderDetails,
 });

@@ -122,6 +122,10 @@ export const posOrder = z.strictObject({
   payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have 200 payments at most')), []),
   /** Total that the terminal computed; a difference from the server's total is flagged. */
   total_amount: amount,
+  /** Why the order was voided or discounted. */
+  reason: z.optional(text(500)),
+  /** Employee who approved the void or the discount. */
+  approved_by_employee_id: z.optional(z.nullable(id)),
 });
 export type PosOrder = z.infer<typeof posOrder>;
 
@@ -138,6 +142,8 @@ export const posRefund = z
     tips: z._default(amount, 0),
     employee_id: z.nullable(id),
     reason: z._default(text(500), ''),
+    /** Employee who approved the refund. */
+    approved_by_employee_id: z.optional(z.nullable(id)),
     created_at: instant,
     sent_at: instant,
   })

@@ -25,17 +25,20 @@ export interface AmendedOrder {
   total_discount: number;
   total_tax_amount: number;
   total_amount: number;
+  /** Whether the business day of the order is closed. */
+  is_day_closed: boolean;
 }
 
 /** Reason to reject a revision: it loses or changes a captured payment, or changes a paid order. */
 export interface RevisionRefusal {
-  code: 'payment_captured' | 'order_paid';
+  code: 'payment_captured' | 'order_paid' | 'day_closed';
   /** Error messages by the path of the field. */
   fields: Record<string, string>;
 }
 
 const LEFT_OUT = 'Must name every captured payment: money goes back with a refund';
 const CHANGED = 'Must stay as it was captured, the tip excepted: money goes back with a refund';
+const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
 /** Message for changed lines, taxes or discounts of a paid order. */
@@ -78,6 +81,8 @@ export function findRevisionRefusal(
 ): RevisionRefusal | undefined {
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
+  const tipFields = stored?.is_day_closed ? tipErrors(order, payments) : {};
+  if (Object.keys(tipFields).length > 0) return { code: 'day_closed', fields: tipFields };
   if (!stored || !isPaid(stored, payments)) return undefined;
   const orderFields = paidOrderErrors(order, totals, stored);
   return Object.keys(orderFields).length > 0 ? { code: 'order_paid', fields: orderFields } : undefined;
@@ -95,6 +100,15 @@ function paymentErrors(order: PosOrder, stored: readonly StoredPayment[]): Recor
     }
   }
   return fields;
+}
+
+function tipErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<string, string> {
+  const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
+  const changed = order.payments.flatMap(({ offline_id, tips }, position) => {
+    const known = byId.get(offline_id.toLowerCase());
+    return known?.captured && tips !== known.tips ? [[`payments.${position}.tips`, DAY_CLOSED]] : [];
+  });
+  return Object.fromEntries(changed);
 }
 
 function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<string, string> {

@@ -4,6 +4,7 @@ import type { OrderTotals } from '../orders/order-totals';
 import type { StoredPayment } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
 import type { ParsedOrder } from './parse-order';
+import { isLargeDiscount, voidsPayment } from './sales-exceptions';
 import { removeNulCharacters } from './sent-operations';
 
 export interface KnownItem {
@@ -94,10 +95,12 @@ interface OrderKey {
 export type ChildRow = OrderKey & Record<string, unknown>;
 export type LineRows = Record<(typeof LINE_TABLES)[number], ChildRow[]>;
 
-/** Rows of orders and of their child tables. */
+/** Rows of orders, of their child tables and of the ledger. */
 export interface OrderRows extends LineRows {
   orders: OrderRow[];
   payments: Array<ChildRow & { created_at: Date }>;
+  /** The new orders in the ledger. */
+  revisions: object[];
 }
 
 /** Builds the rows of an order's lines, of their modifiers, and of the order's taxes. */
@@ -218,6 +221,8 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     total_mismatch: toCents(order.total_amount) !== totals.total,
     payment_mismatch: isUnderTendered || (order.status === 'Completed' && paid !== totals.total),
     discount_too_large: totals.isDiscountCapped,
+    large_discount: isLargeDiscount(totals),
+    void_after_payment: voidsPayment(order),
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),

@@ -34,6 +34,10 @@ export async function lockOrders(scope: LocationDb, locationId: number, offlineI
   return await scope
     .selectFrom('orders')
     .select([...RESULT_COLUMNS, ...COMPARED_COLUMNS])
+    .select(
+      sql<boolean>`created_at < (select coalesce(max(period_end), '-infinity') from day_closings
+        where location_id = ${locationId})`.as('is_day_closed'),
+    )
     .where('location_id', '=', locationId)
     .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
     // All batches lock in the same order, so that two batches cannot deadlock.
@@ -42,9 +46,9 @@ export async function lockOrders(scope: LocationDb, locationId: number, offlineI
     .execute();
 }
 
-/** The content hashes of an order's superseded revisions, its payments and its refunds. */
+/** The content hashes of all revisions of an order, its payments and its refunds. */
 export interface OrderHistory {
-  supersededHashes: Buffer[];
+  revisionHashes: Buffer[];
   payments: StoredPayment[];
   refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
 }
@@ -74,8 +78,10 @@ export async function findOrderHistories(
     .selectFrom('orders')
     .select('id')
     .select(
-      sql<Buffer[]>`array(select content_hash from superseded_order_revisions as earlier
-        where earlier.location_id = orders.location_id and earlier.order_id = orders.id)`.as('supersededHashes'),
+      sql<Buffer[]>`array(select content_hash from sales_revisions as revision
+        where revision.location_id = orders.location_id and kind = 'order' and record_id = orders.id)`.as(
+        'revisionHashes',
+      ),
     )
     .select([orderPaymentsJson.as('payments'), orderRefundsJson.as('refunds')])
     .where('location_id', '=', locationId)

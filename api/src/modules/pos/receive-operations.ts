@@ -1,13 +1,14 @@
 import { type SyncKind, type SyncResult, syncKind } from '@backoffice/contract/pos';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, RECORD_SALES, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { isTransientError } from '../../database/transient-errors';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
+import { recordRefusals } from './refused-operations';
 import {
   type IncomingOperation,
   type IngestContext,
@@ -23,7 +24,11 @@ import { PaymentOfOtherOrderError } from './write-orders.repository';
 
 interface KindHandler {
   /** Opens the transaction in which operations of this kind are stored. */
-  withTransaction: typeof withLocation;
+  withTransaction: <Result>(
+    db: Db,
+    locationId: number,
+    work: (scope: LocationDb) => Promise<Result>,
+  ) => Promise<Result>;
   /** Whether the operations of a request are stored in one transaction. */
   isBatched: boolean;
   store: (scope: LocationDb, incoming: IncomingOperation[], context: IngestContext) => Promise<SyncResult[]>;
@@ -31,11 +36,19 @@ interface KindHandler {
 
 /** Orders and refunds are numerous enough to share a transaction; each of the others has its own. */
 const KINDS: Record<SyncKind, KindHandler> = {
-  order: { withTransaction: withLocation, isBatched: true, store: storeOrders },
-  refund: { withTransaction: withLocation, isBatched: true, store: storeOneByOne(storeRefund) },
-  cash_reconciliation: { withTransaction: withLocation, isBatched: false, store: storeOneByOne(storeReconciliation) },
+  order: { withTransaction: recordSales, isBatched: true, store: storeOrders },
+  refund: { withTransaction: recordSales, isBatched: true, store: storeOneByOne(storeRefund) },
+  cash_reconciliation: { withTransaction: recordSales, isBatched: false, store: storeOneByOne(storeReconciliation) },
   printer: { withTransaction: withMenuLock, isBatched: false, store: storeOneByOne(storePrinter) },
 };
+
+async function recordSales<Result>(
+  db: Db,
+  locationId: number,
+  work: (scope: LocationDb) => Promise<Result>,
+): Promise<Result> {
+  return await withLocation(db, locationId, work, RECORD_SALES);
+}
 
 const uuid = z.uuid();
 const bodyWithPayments = z.object({
@@ -52,7 +65,8 @@ const MAX_ATTEMPTS = 3;
  *   superseded revision, whose result describes the current order. Another body under the same UUID and revision is a
  *   `conflict`; so is an unknown earlier revision (`stale_revision`), unless it adds a captured payment. A higher revision
  *   replaces lines and payments and keeps the order's id. A revision that would lose or change a captured payment is
- *   `rejected` as `payment_captured`, and one that would change a paid order as `order_paid`.
+ *   `rejected` as `payment_captured`, one that would change a paid order as `order_paid`, and one that would change the
+ *   tips of a closed day as `day_closed`.
  * - Refunds, cash reconciliations and printers have no revisions. Another body under the same UUID is a `conflict`, except
  *   for a printer, which is updated.
  * - Operations are independent: one that is invalid or cannot be stored is `rejected` and does not affect the others.
@@ -137,9 +151,14 @@ async function storeRound(db: Db, round: IncomingOperation[], context: IngestCon
   const [only, ...others] = round;
   if (!only) return [];
   const { withTransaction, store } = KINDS[only.kind];
+  const { locationId } = context.terminal;
   try {
     return await retryTransientErrors(() =>
-      withTransaction(db, context.terminal.locationId, (scope) => store(scope, round, context)),
+      withTransaction(db, locationId, async (scope) => {
+        const results = await store(scope, round, context);
+        await recordRefusals(scope, round, results, context);
+        return results;
+      }),
     );
   } catch (error) {
     const rejection = findRejection(error);
@@ -151,7 +170,9 @@ async function storeRound(db: Db, round: IncomingOperation[], context: IngestCon
           { err: error, kind, offlineId },
           'Failed to store an operation of a terminal: it was rejected, report the error as a bug',
         );
-      return [{ offline_id: offlineId, status: 'rejected', ...rejection }];
+      const result: SyncResult = { offline_id: offlineId, status: 'rejected', ...rejection };
+      await withLocation(db, locationId, (scope) => recordRefusals(scope, round, [result], context));
+      return [result];
     }
     const results: SyncResult[] = [];
     for (const operation of round) results.push(...(await storeRound(db, [operation], context)));

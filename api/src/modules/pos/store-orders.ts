@@ -73,7 +73,7 @@ async function planWrites(
   );
   for (const { operation, order } of amendments) {
     await pause();
-    const history = histories.get(order.id) ?? { supersededHashes: [], payments: [], refunds: [] };
+    const history = histories.get(order.id) ?? { revisionHashes: [], payments: [], refunds: [] };
     plans.set(operation, planWrite(operation, { ...order, ...history }));
   }
   return plans;
@@ -85,7 +85,7 @@ async function planWrites(
  * the stored one would have been rejected, so the late one replaces it.
  */
 function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefined): PendingWrite | SyncResult {
-  if (stored?.supersededHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);
+  if (stored?.revisionHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);
   const parsed = parseOrder(operation.body);
   if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
   const { order } = parsed;

@@ -1,8 +1,11 @@
 import { toCents } from '@backoffice/contract/money';
 import { type PosCashReconciliation, posCashReconciliation, type SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
+import { insertCashReconciliationRevision } from '../ledger/sales-revisions.repository';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
+import { buildDrawerExceptions } from './sales-exceptions';
+import { insertExceptions } from './sales-exceptions.repository';
 import {
   type IncomingOperation,
   type IngestContext,
@@ -42,9 +45,11 @@ export async function storeReconciliation(
 async function writeReconciliation(
   scope: LocationDb,
   { offlineId, hash }: IncomingOperation,
-  { terminal: { locationId, terminalId }, receivedAt }: IngestContext,
+  context: IngestContext,
   drawer: PosCashReconciliation,
 ): Promise<SyncResult | undefined> {
+  const { terminal, receivedAt } = context;
+  const { locationId, terminalId } = terminal;
   const { sent_at, ...columns } = drawer;
   const employees = await findEmployees(scope, locationId, drawer.employee_id === null ? [] : [drawer.employee_id]);
   const flags = raisedFlags({ ...reasonFlags(drawer), ...eventFlags(drawer, receivedAt, employees) });
@@ -64,7 +69,11 @@ async function writeReconciliation(
     .onConflict((conflict) => conflict.columns(['location_id', 'offline_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted && { offline_id: offlineId, status: 'created', id: inserted.id, flags };
+  if (!inserted) return undefined;
+  const { id } = inserted;
+  await insertCashReconciliationRevision(scope, locationId, id);
+  await insertExceptions(scope, buildDrawerExceptions({ id, offlineId, flags, employees }, drawer, context));
+  return { offline_id: offlineId, status: 'created', id, flags };
 }
 
 function reasonFlags(drawer: PosCashReconciliation) {

@@ -1,11 +1,14 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { type PosRefund, posRefund, type SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
+import { insertRefundRevision } from '../ledger/sales-revisions.repository';
 import { insertStaleHours } from '../rollups/stale-hours';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
 import { findPaymentOrRefund, findRefundedAmounts, insertRefund, lockPayment } from './pos-refunds.repository';
 import { computeRefundShares, exceedsPayment } from './refund-amounts';
+import { buildRefundExceptions } from './sales-exceptions';
+import { insertExceptions } from './sales-exceptions.repository';
 import {
   type IncomingOperation,
   type IngestContext,
@@ -43,13 +46,16 @@ function timestampFields({ created_at, sent_at }: PosRefund): Record<string, str
 async function writeRefund(
   scope: LocationDb,
   { offlineId, hash }: IncomingOperation,
-  { terminal: { locationId, terminalId }, receivedAt }: IngestContext,
+  context: IngestContext,
   refund: PosRefund,
 ): Promise<SyncResult | 'taken'> {
+  const { terminal, receivedAt } = context;
+  const { locationId, terminalId } = terminal;
   const payment = await lockPayment(scope, locationId, refund.payment_offline_id);
   if (!payment) return unknownPaymentResult(offlineId);
   const refunded = await findRefundedAmounts(scope, locationId, payment);
-  const employees = await findEmployees(scope, locationId, refund.employee_id === null ? [] : [refund.employee_id]);
+  const employeeIds = [refund.employee_id ?? [], refund.approved_by_employee_id ?? []].flat();
+  const employees = await findEmployees(scope, locationId, employeeIds);
   const cents = { amount: toCents(refund.amount), tips: toCents(refund.tips) };
   const { tax, discount } = computeRefundShares(payment.paid, refunded, cents.amount);
   const flags = raisedFlags({
@@ -82,6 +88,9 @@ async function writeRefund(
   });
   if (id === undefined) return 'taken';
   await insertStaleHours(locationId, [times.created_at]).execute(scope);
+  await insertRefundRevision(scope, locationId, id);
+  const record = { id, offlineId, orderId: payment.order_id, flags, employees };
+  await insertExceptions(scope, buildRefundExceptions(record, refund, context));
   return { offline_id: offlineId, status: 'created', id, flags };
 }
 

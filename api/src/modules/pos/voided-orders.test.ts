@@ -57,7 +57,9 @@ test('a void of a paid order is accepted once refunds cover its amount and its t
   await terminal.putRefund(refund(9.99, 2));
   expect(await voidWith([payment])).toMatchObject(refusal);
   await terminal.putRefund(refund(0.01));
-  expect(await voidWith([payment])).toMatchObject({ status: 'updated', revision: 2, flags: [] });
+  expect(await voidWith([payment])).toMatchObject({
+    ...{ status: 'updated', revision: 2, flags: ['void_after_payment'] },
+  });
   expect(await storedState()).toEqual({
     status: 'Voided',
     payments: [

@@ -40,10 +40,6 @@ export async function amendOrders(
     and payments.offline_id <> all(${paymentIds}::uuid[])`;
   // Foreign keys cascade from the lines to their modifiers and taxes.
   await sql`with stale_hours as (${insertStaleOrderHours(locationId, orderIds)}
-    ), superseded as (
-      insert into superseded_order_revisions (location_id, order_id, revision, content_hash)
-      select location_id, id, revision, content_hash from orders
-      where location_id = ${locationId} and id = any(${orderIds}::bigint[])
     ), lines as (delete from order_items where ${ofOrders}
     ), taxes as (delete from order_taxes where ${ofOrders}
     ), revision as materialized (select * from ${jsonRecordset('orders', orders)}
@@ -75,7 +71,7 @@ const FIXED_COLUMNS_OF_CAPTURED = new Set([
 export async function insertOrders(
   scope: LocationDb,
   locationId: number,
-  { orders, payments, ...lines }: OrderRows,
+  { orders, revisions, payments, ...lines }: OrderRows,
   amendedIds: number[],
 ): Promise<Set<number>> {
   const inserts = LINE_TABLES.filter((table) => lines[table].length > 0).map(
@@ -84,6 +80,7 @@ export async function insertOrders(
   );
   const { rows: written } = await sql<{ id: number; payments: number }>`
     with inserted as (${insertNewOrders(orders)}),
+    recorded as (${insertRevisions(revisions)}),
     stale_hours as (${insertStaleHours(
       locationId,
       [...orders, ...payments].map(({ created_at }) => created_at),
@@ -104,6 +101,15 @@ function insertNewOrders(orders: OrderRow[]) {
   return sql`insert into orders (${columns}) overriding system value
     select ${columns} from ${jsonRecordset('orders', orders)}
     on conflict (location_id, offline_id) do nothing returning id`;
+}
+
+/** SQL: adds the new orders to the ledger; amended ones follow in a statement that sees the payments they keep. */
+function insertRevisions(revisions: OrderRows['revisions']) {
+  const [first] = revisions;
+  if (!first) return sql`select where false`;
+  const columns = columnList(Object.keys(first));
+  return sql`insert into sales_revisions (${columns}) select ${columns} from ${jsonRecordset('sales_revisions', revisions)}
+    where record_id in (select id from inserted)`;
 }
 
 /** SQL: inserts the rows in their sequence, so that ids of payments ascend. Skips rows of orders that were not written. */

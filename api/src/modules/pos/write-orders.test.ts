@@ -80,6 +80,6 @@ describe('the number of statements', () => {
       const amended = payments.map((payment) => ({ ...payment, tips: 1, tendered_amount: 11 }));
       return [id, { ...order, revision: 2, payments: amended }] as const;
     });
-    expect(await countStatements(new Map(tipped))).toBe(6);
+    expect(await countStatements(new Map(tipped))).toBe(7);
   });
 });

@@ -1,5 +1,7 @@
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
+import { buildOrderRevision } from '../ledger/order-revision';
+import { insertOrderRevisions } from '../ledger/sales-revisions.repository';
 import {
   buildLineRows,
   buildOrderRow,
@@ -11,6 +13,8 @@ import {
 } from './order-rows';
 import type { ParsedOrder } from './parse-order';
 import { findReferencedRecords, type LockedOrder, type OrderHistory, type References } from './pos-orders.repository';
+import { buildOrderExceptions, type ExceptionRow } from './sales-exceptions';
+import { insertExceptions } from './sales-exceptions.repository';
 import type { IncomingOperation, IngestContext } from './sent-operations';
 import { amendOrders, insertOrders } from './write-orders.repository';
 
@@ -29,6 +33,7 @@ interface WrittenOrder {
   operation: IncomingOperation;
   status: 'created' | 'updated';
   row: OrderRow;
+  exceptions: ExceptionRow[];
 }
 
 /** Serializing the JSON of this many rows takes a few milliseconds. */
@@ -62,15 +67,21 @@ export async function writeOrders(
   const orders: WrittenOrder[] = [];
   const lines: LineRows[] = [];
   const payments = [];
+  const revisions = [];
   const pause = createEventLoopYield();
   for (const pendingWrite of pending) {
     await pause();
     const { operation, stored } = pendingWrite;
     const newOrder = toOrderToStore(pendingWrite, stored?.id ?? takeId(orderIds), context);
     const status = stored ? 'updated' : 'created';
-    orders.push({ operation, status, row: buildOrderRow(newOrder, referenced) });
-    lines.push(buildLineRows(newOrder, { location_id: locationId, order_id: newOrder.id }));
-    payments.push(...buildPaymentRows(newOrder, referenced));
+    const row = buildOrderRow(newOrder, referenced);
+    const ownLines = buildLineRows(newOrder, { location_id: locationId, order_id: newOrder.id });
+    const ownPayments = buildPaymentRows(newOrder, referenced);
+    const exceptions = buildOrderExceptions({ newOrder, row, storedFlags: stored?.flags }, referenced);
+    orders.push({ operation, status, row, exceptions });
+    lines.push(ownLines);
+    payments.push(...ownPayments);
+    if (!stored) revisions.push(buildOrderRevision(row, ownLines, ownPayments));
   }
   const rowsOf = (status: WrittenOrder['status']) =>
     orders.flatMap((order) => (order.status === status ? order.row : []));
@@ -82,9 +93,15 @@ export async function writeOrders(
     amended,
     payments.map(({ offline_id }) => offline_id),
   );
-  const rows = { orders: rowsOf('created'), payments, ...mergeLineRows(lines) };
+  const rows = { orders: rowsOf('created'), revisions, payments, ...mergeLineRows(lines) };
   const writtenIds = await insertOrders(scope, locationId, rows, amendedIds);
-  return orders.filter(({ row }) => writtenIds.has(row.id));
+  await insertOrderRevisions(scope, { ...context.terminal, receivedAt: context.receivedAt }, amendedIds);
+  const written = orders.filter(({ row }) => writtenIds.has(row.id));
+  await insertExceptions(
+    scope,
+    written.flatMap(({ exceptions }) => exceptions),
+  );
+  return written;
 }
 
 function takeId(ids: number[]): number {
@@ -120,7 +137,7 @@ function toOrderToStore(
 
 function collectReferences(pending: PendingWrite[]): References {
   const orders = pending.map(({ parsed }) => parsed.order);
-  const employeeIds = orders.flatMap(({ employee_id }) => employee_id ?? []);
+  const employeeIds = orders.flatMap((order) => [order.employee_id ?? [], order.approved_by_employee_id ?? []].flat());
   const itemIds = orders.flatMap(({ items }) => items.flatMap(({ item_id }) => item_id ?? []));
   const newOrders = pending.filter(({ stored }) => !stored).length;
   return { employeeIds: [...new Set(employeeIds)], itemIds: [...new Set(itemIds)], newOrders };

@@ -1,0 +1,56 @@
+import type { ChildRow, LineRows, OrderRow } from '../pos/order-rows';
+
+/** Columns that the revision's own columns have, or that follow from other rows. */
+const LEFT_OUT = new Set([
+  'location_id',
+  'id',
+  'order_id',
+  'offline_id',
+  'revision',
+  'content_hash',
+  'updated_at',
+  'order_employee_id',
+  'order_type',
+  'order_status',
+]);
+
+/**
+ * Builds the ledger's row of a new order from the rows that are about to be written. The document equals that of the view
+ * `order_documents`, which would have to read the rows again.
+ */
+export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: ChildRow[]) {
+  return {
+    location_id: order.location_id,
+    kind: 'order',
+    record_id: order.id,
+    offline_id: order.offline_id,
+    revision: order.revision,
+    terminal_id: order.terminal_id,
+    employee_id: order.employee_id,
+    occurred_at: order.created_at,
+    received_at: order.received_at,
+    content_hash: order.content_hash,
+    document: {
+      order: buildPart({ ...order, client_sent_at: new Date(order.client_sent_at) }),
+      items: lines.order_items.map(buildPart),
+      modifiers: lines.order_item_modifiers.map(buildPart),
+      taxes: lines.order_taxes.map(buildPart),
+      payments: payments.map((payment) => ({
+        ...buildPart(payment),
+        ...REFUND_COLUMNS,
+        offline_id: payment.offline_id,
+      })),
+    },
+  };
+}
+
+/** Values of the columns that only refunds set. */
+const REFUND_COLUMNS = { reason: '', flags: [] };
+
+function buildPart(row: Record<string, unknown>): Record<string, unknown> {
+  const part: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (value !== null && !LEFT_OUT.has(column)) part[column] = value;
+  }
+  return part;
+}

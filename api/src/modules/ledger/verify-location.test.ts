@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { toDay } from '@backoffice/contract/dates';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import {
+  buildPosReconciliation,
+  buildPosRefund,
+  createTerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
+import { executeSql } from '../../../test/run-database';
+import { closeDay } from '../day-closings/close-day';
+import { verifyLocation } from './verify-location';
+
+const ZONE = 'America/New_York';
+const DAY_MS = 24 * 60 * 60_000;
+
+let suite: TestApp;
+let location: number;
+let order: number | undefined;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { timezone: ZONE });
+  const terminal = await createTerminalClient(suite, location);
+  const payment = { offline_id: randomUUID(), amount: 10 };
+  const uuid = randomUUID();
+  const opened = buildPosOrder({ status: 'Open', payments: [] });
+  await terminal.put(uuid, opened);
+  const paid = await terminal.put(
+    uuid,
+    buildPosOrder({ ...opened, revision: 2, status: 'Completed', payments: [payment] }),
+  );
+  order = paid.id;
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 4 }));
+  await terminal.putReconciliation(buildPosReconciliation());
+  await close(0);
+  await close(DAY_MS);
+});
+
+async function close(later: number): Promise<void> {
+  const now = new Date(Date.now() + later);
+  await closeDay(suite.db, { locationId: location, day: toDay(now, ZONE), user: null, now });
+}
+
+/** Runs a statement as the database's administrator. */
+async function tamper(statement: string): Promise<void> {
+  await executeSql(suite.ownerUrl, statement.replaceAll('$location', String(location)));
+}
+
+const verify = () => verifyLocation(suite.db, location);
+
+test('the ledger of untouched sales agrees with them and with its closings', async () => {
+  expect(await verify()).toEqual([]);
+});
+
+test.each([
+  [
+    'an order',
+    'UPDATE orders SET total_amount = total_amount + 0.01 WHERE location_id = $location',
+    /^Order \d+ differs from revision \d+$/,
+  ],
+  ['an order line', 'UPDATE order_items SET total_price = 9.99 WHERE location_id = $location', /^Order \d+ differs/],
+  [
+    'a refund',
+    "UPDATE payments SET amount = -3.99 WHERE location_id = $location AND kind = 'Refund'",
+    /^The refund of order \d+ differs/,
+  ],
+  [
+    'a cash reconciliation',
+    'UPDATE cash_reconciliations SET reconciled_balance = 249.99 WHERE location_id = $location',
+    /^Cash reconciliation \d+ differs/,
+  ],
+])('the verification names a cent that was changed in %s', async (_, statement, difference) => {
+  await tamper(statement);
+  expect(await verify()).toEqual([expect.stringMatching(difference)]);
+});
+
+test('the verification names lines that were added to an order or deleted', async () => {
+  await tamper(
+    'INSERT INTO order_items SELECT (jsonb_populate_record(line, \'{"position": 7}\')).* FROM order_items line WHERE location_id = $location',
+  );
+  expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
+  await tamper('DELETE FROM order_items WHERE location_id = $location');
+  expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
+});
+
+test('the verification names an order that was inserted or deleted without a revision', async () => {
+  await tamper(
+    `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"id": 999999, "offline_id": "${randomUUID()}"}')).*
+    FROM orders o WHERE location_id = $location`.replace(
+      'INSERT INTO orders SELECT',
+      'INSERT INTO orders OVERRIDING SYSTEM VALUE SELECT',
+    ),
+  );
+  expect(await verify()).toEqual(['Order 999999 has no revision in the ledger']);
+  await tamper('DELETE FROM orders WHERE location_id = $location');
+  expect(await verify()).toEqual([
+    expect.stringMatching(`^Order ${order} differs`),
+    expect.stringMatching(`^The refund of order ${order} differs`),
+  ]);
+});
+
+const REVISION = "location_id = $location AND kind = 'order' AND revision = 1";
+test.each([
+  [
+    'changed',
+    `UPDATE sales_revisions SET document = jsonb_set(document, '{order,total_amount}', '9.99') WHERE ${REVISION}`,
+    /^Z report 1: a revision that it covers was changed \(ids 1 to \d+\)$/,
+  ],
+  [
+    'deleted',
+    `DELETE FROM sales_revisions WHERE ${REVISION}`,
+    /^Z report 1 covers 4 revisions, and 3 are stored \(ids 1 to \d+\)$/,
+  ],
+  [
+    'inserted',
+    `INSERT INTO sales_revisions OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(r, '{"id": 1}')).* FROM sales_revisions r WHERE ${REVISION}`,
+    /^Z report 1 covers 4 revisions, and 5 are stored \(ids 1 to \d+\)$/,
+  ],
+])('the verification names the closing that covers a revision that was %s', async (_, statement, difference) => {
+  await tamper(statement);
+  expect(await verify()).toContainEqual(expect.stringMatching(difference));
+});
+
+test('the verification names a Z report that was changed, replaced or deleted', async () => {
+  const setNet = `UPDATE day_closings SET report = jsonb_set(report, '{orders,net}', '6.01') WHERE location_id = $location AND number = 1`;
+  await tamper(setNet);
+  expect(await verify()).toEqual(['Z report 1 was changed: it does not match its SHA-256']);
+  await tamper(`UPDATE day_closings closing SET hash = sha256(convert_to(day_closing_text(closing) || chr(10), 'UTF8'))
+    WHERE location_id = $location AND number = 1`);
+  expect(await verify()).toEqual(['Z report 2 does not continue the previous one']);
+  await tamper('DELETE FROM day_closings WHERE location_id = $location AND number = 1');
+  expect(await verify()).toEqual(['Z report 1 is missing']);
+});

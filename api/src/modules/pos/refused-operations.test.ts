@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { SalesException } from '@backoffice/contract/exceptions';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import {
+  buildPosReconciliation,
+  buildPosRefund,
+  createTerminalClient,
+  type TerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
+
+let suite: TestApp;
+let location: number;
+let terminal: TerminalClient;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await createTerminalClient(suite, location);
+});
+
+async function list(): Promise<SalesException[]> {
+  const headers = authorizationHeaders(suite.config, location);
+  return (await suite.app.inject({ url: '/api/reports/exceptions?per_page=999', headers })).json().data.exceptions;
+}
+
+/** Stores a completed order of $10. */
+async function sell() {
+  const [uuid, offline_id] = [randomUUID(), randomUUID()];
+  const order = buildPosOrder({ payments: [{ offline_id, amount: 10 }] });
+  const { id } = await terminal.put(uuid, order);
+  return { id, uuid, offline_id, order, next: { ...order, revision: 2 } };
+}
+
+describe('a refused operation is an exception', () => {
+  test('when it voids a paid order without a refund', async () => {
+    const { id, uuid, next } = await sell();
+    const { http, code } = await terminal.put(uuid, { ...next, status: 'Voided', reason: 'Walked out' });
+    expect([http, code]).toEqual([409, 'payment_captured']);
+    expect(await list()).toMatchObject([
+      { kind: 'refused_void', order_id: id, amount: 10, reason: 'Walked out', terminal: { id: terminal.id } },
+    ]);
+  });
+
+  test('when it leaves out or changes a captured payment', async () => {
+    const { id, uuid, next } = await sell();
+    await terminal.put(uuid, { ...next, payments: [] });
+    expect(await list()).toMatchObject([{ kind: 'refused_payment_captured', order_id: id, amount: 10 }]);
+  });
+
+  test('when it changes a paid order, with the employee who is named', async () => {
+    const { first_name, last_name, ...employee } = await createEmployee(suite.db, suite.config, location);
+    const { id, uuid, next } = await sell();
+    await terminal.put(uuid, { ...next, employee_id: employee.id });
+    expect(await list()).toMatchObject([
+      { kind: 'refused_order_paid', order_id: id, employee: { first_name, last_name } },
+    ]);
+  });
+
+  test('when it reuses the UUID and revision of another order, refund or drawer', async () => {
+    const { id, uuid, order, offline_id } = await sell();
+    await terminal.put(uuid, { ...order, note: 'Another' });
+    const [refund, drawer] = [randomUUID(), randomUUID()];
+    await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: 1 }), refund);
+    await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: 2, tips: 1 }), refund);
+    const { id: drawerId } = await terminal.putReconciliation(buildPosReconciliation(), drawer);
+    await terminal.putReconciliation(buildPosReconciliation({ cash_withdrawn: 0 }), drawer);
+    expect(await list()).toMatchObject([
+      { kind: 'refused_conflict', order_id: null, cash_reconciliation_id: drawerId },
+      { kind: 'refused_conflict', order_id: id, amount: 3 },
+      { kind: 'refused_conflict', order_id: id, amount: 10 },
+    ]);
+  });
+
+  test('when it names a payment of another order as its own', async () => {
+    const { id, offline_id } = await sell();
+    const order = buildPosOrder({ payments: [{ offline_id, amount: 12 }], items: [{ price: 12 }], total_amount: 12 });
+    expect(await terminal.put(randomUUID(), order)).toMatchObject({ code: 'conflict' });
+    expect(await list()).toMatchObject([{ kind: 'refused_conflict', order_id: id, amount: 12 }]);
+  });
+
+  test('when it refunds a payment that is not known', async () => {
+    await terminal.putRefund(buildPosRefund({ payment_offline_id: randomUUID(), amount: 8, tips: 1 }));
+    expect(await list()).toMatchObject([{ kind: 'refused_unknown_payment', order_id: null, amount: 9 }]);
+  });
+
+  test('when it is an outdated revision of a completed order, and not of an open one', async () => {
+    const { uuid, order } = await sell();
+    await terminal.put(uuid, { ...order, revision: 3, note: 'Window' });
+    const outdated = { ...order, revision: 2, note: 'Door' };
+    expect(await terminal.put(uuid, { ...outdated, status: 'Open' })).toMatchObject({ code: 'stale_revision' });
+    expect(await list()).toEqual([]);
+    expect(await terminal.put(uuid, outdated)).toMatchObject({ code: 'stale_revision' });
+    expect(await list()).toMatchObject([{ kind: 'refused_stale_revision' }]);
+  });
+
+  test('when it has a negative amount', async () => {
+    const order = buildPosOrder({ payments: [{ amount: 10, tips: -4.5, tendered_amount: 10 }] });
+    expect(await terminal.put(randomUUID(), order)).toMatchObject({ code: 'invalid_request' });
+    await terminal.putRefund({ ...buildPosRefund({ payment_offline_id: randomUUID() }), amount: -1e300 });
+    expect(await list()).toMatchObject([
+      { kind: 'refused_negative_amount', amount: null },
+      { kind: 'refused_negative_amount', amount: -4.5 },
+    ]);
+  });
+});
+
+test('a body that is not valid otherwise is no exception', async () => {
+  await terminal.put(randomUUID(), { ...buildPosOrder(), status: 'Eaten' });
+  await terminal.sync([randomUUID(), 'not an order'], ['not a UUID', buildPosOrder()], [randomUUID(), {}, 'dance']);
+  expect(await list()).toEqual([]);
+});
+
+test('the same refused operation again is one exception, and from another terminal another one', async () => {
+  const { uuid, next } = await sell();
+  const voided = { ...next, status: 'Voided' };
+  await terminal.put(uuid, voided);
+  await terminal.put(uuid, { ...voided, sent_at: new Date().toISOString() });
+  await terminal.sync([uuid, voided]);
+  expect(await list()).toHaveLength(1);
+  await (await createTerminalClient(suite, location)).put(uuid, voided);
+  expect(await list()).toHaveLength(2);
+});
+
+test('refused operations of a batch are exceptions beside the orders that are stored', async () => {
+  const { uuid, next, offline_id } = await sell();
+  const stolen = buildPosOrder({ payments: [{ offline_id, amount: 10 }] });
+  const results = await terminal.sync(
+    [uuid, { ...next, payments: [] }],
+    [randomUUID(), buildPosOrder()],
+    [randomUUID(), stolen],
+  );
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'created', 'rejected']);
+  expect((await list()).map(({ kind }) => kind).sort()).toEqual(['refused_conflict', 'refused_payment_captured']);
+});
+
+test('a refused refund and void are shown as accepted later once the terminal has sent them after what they need', async () => {
+  const { uuid, order, next, offline_id } = await sell();
+  const voided = { ...next, status: 'Voided' };
+  const refund: [string, object, string] = [randomUUID(), buildPosRefund({ payment_offline_id: offline_id }), 'refund'];
+  await terminal.sync([uuid, voided]);
+  const [otherOrder, otherPayment] = [randomUUID(), randomUUID()];
+  const early: [string, object, string] = [
+    randomUUID(),
+    buildPosRefund({ payment_offline_id: otherPayment }),
+    'refund',
+  ];
+  await terminal.sync(early);
+  const listState = async () => (await list()).map(({ kind, accepted_later }) => [kind, accepted_later]);
+  expect(await listState()).toEqual([
+    ['refused_unknown_payment', false],
+    ['refused_void', false],
+  ]);
+  await terminal.put(otherOrder, { ...order, payments: [{ ...order.payments[0], offline_id: otherPayment }] });
+  await terminal.sync(early, refund, [uuid, voided]);
+  await terminal.put(uuid, { ...voided, revision: 3, note: 'Voided' });
+  expect(await listState()).toEqual([
+    ['refused_unknown_payment', true],
+    ['refused_void', true],
+    ['void_after_payment', false],
+  ]);
+});
+
+test('a body that is not an object under a known UUID is an exception without amount', async () => {
+  for (const body of ['nothing', ['nothing'], null]) {
+    const id = randomUUID();
+    await terminal.putReconciliation(buildPosReconciliation(), id);
+    await terminal.sync([id, body, 'cash_reconciliation']);
+    expect((await list())[0]).toMatchObject({ kind: 'refused_conflict', amount: null, employee: null });
+  }
+  expect(await list()).toHaveLength(3);
+});

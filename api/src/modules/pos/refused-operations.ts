@@ -1,0 +1,139 @@
+import type { ExceptionKind } from '@backoffice/contract/exceptions';
+import { id } from '@backoffice/contract/fields';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { SyncResult } from '@backoffice/contract/pos';
+import * as z from 'zod/mini';
+import type { LocationDb } from '../../database/location-scope';
+import { insertRefusals } from './sales-exceptions.repository';
+import { type IncomingOperation, type IngestContext, removeNulCharacters } from './sent-operations';
+
+/** Kinds of exceptions by the code of the refusal. Other codes are no exceptions. */
+const KINDS = new Map<string | undefined, ExceptionKind>([
+  ['payment_captured', 'refused_payment_captured'],
+  ['order_paid', 'refused_order_paid'],
+  ['day_closed', 'refused_day_closed'],
+  ['unknown_payment', 'refused_unknown_payment'],
+  ['conflict', 'refused_conflict'],
+]);
+
+/** Fields of bodies that hold amounts. */
+const AMOUNT_FIELDS = new Set([
+  ...['amount', 'tips', 'tendered_amount', 'price', 'discount_amount', 'total_amount'],
+  ...['opening_float', 'cash_in', 'cash_out', 'reconciled_balance', 'cash_withdrawn', 'cash_topped_up'],
+]);
+/** Largest amount of the column, which bodies that are not valid can exceed. */
+const MAX_STORED_AMOUNT = 9_999_999_999;
+
+/** The fields of a refused body that are listed; a field that is not valid counts as absent. */
+const refusedBody = z.object({
+  status: z.catch(z.nullable(z.string()), null),
+  employee_id: z.catch(z.nullable(id), null),
+  approved_by_employee_id: z.catch(z.nullable(id), null),
+  reason: z.catch(z.string().check(z.maxLength(500)), ''),
+  amount: z.catch(z.nullable(z.number()), null),
+  tips: z.catch(z.number(), 0),
+  total_amount: z.catch(z.nullable(z.number()), null),
+  payment_offline_id: z.catch(z.nullable(z.uuid()), null),
+  payments: z.catch(z.array(z.object({ offline_id: z.uuid() })), []),
+});
+type RefusedBody = z.output<typeof refusedBody>;
+/** What is listed of a body that is not an object. */
+const NO_FIELDS = z.parse(refusedBody, {});
+
+/** A refused operation as it is stored. */
+export interface Refusal {
+  location_id: number;
+  kind: ExceptionKind;
+  received_at: Date;
+  offline_id: string;
+  content_hash: string;
+  /** UUID of the order that the operation sends; null for other operations. */
+  order_offline_id: string | null;
+  /** UUIDs of payments and refunds that the operation names. */
+  payment_ids: string[];
+  cash_reconciliation_id: number | null;
+  terminal_id: number;
+  employee_id: number | null;
+  approved_by_employee_id: number | null;
+  reason: string;
+  /** Dollars at stake; null for the total of the stored order, or `sent_total` when the order is not stored. */
+  amount: number | null;
+  sent_total: number | null;
+}
+
+/** Stores the operations that were refused because of what is stored already, or for a negative amount. */
+export async function recordRefusals(
+  scope: LocationDb,
+  operations: readonly IncomingOperation[],
+  results: readonly SyncResult[],
+  context: IngestContext,
+): Promise<void> {
+  const refusals: Refusal[] = [];
+  for (const [position, operation] of operations.entries()) {
+    const result = results[position];
+    const isRefused = result?.status === 'conflict' || result?.status === 'rejected';
+    if (isRefused && operation.kind !== 'printer') refusals.push(...buildRefusal(operation, result, context));
+  }
+  await insertRefusals(scope, refusals);
+}
+
+function buildRefusal(
+  operation: IncomingOperation,
+  result: SyncResult,
+  { terminal: { locationId, terminalId }, receivedAt }: IngestContext,
+): Refusal[] {
+  const { kind: operationKind, offlineId, hash } = operation;
+  const { data: body = NO_FIELDS } = z.safeParse(refusedBody, operation.body);
+  const negative = result.code === 'invalid_request' ? sumNegativeAmounts(operation.body) : 0;
+  const kind = negative < 0 ? 'refused_negative_amount' : findKind(result.code, body);
+  if (!kind) return [];
+  const refunded = operationKind === 'refund' && body.amount !== null ? body.amount + body.tips : null;
+  return [
+    {
+      location_id: locationId,
+      kind,
+      received_at: receivedAt,
+      offline_id: offlineId,
+      content_hash: `\\x${hash.toString('hex')}`,
+      order_offline_id: operationKind === 'order' ? offlineId : null,
+      payment_ids: [offlineId, ...listPayments(body)],
+      cash_reconciliation_id: operationKind === 'cash_reconciliation' ? (result.id ?? null) : null,
+      terminal_id: terminalId,
+      employee_id: body.employee_id,
+      approved_by_employee_id: body.approved_by_employee_id,
+      reason: removeNulCharacters(body.reason),
+      amount: storedAmount(negative < 0 ? negative : refunded),
+      sent_total: storedAmount(body.total_amount),
+    },
+  ];
+}
+
+/**
+ * Returns the kind of exception, or undefined for none. An outdated revision of an open order is none: a terminal whose
+ * messages overtake each other sends it too.
+ */
+function findKind(code: string | undefined, { status }: RefusedBody): ExceptionKind | undefined {
+  if (code === 'stale_revision') return status === 'Open' ? undefined : 'refused_stale_revision';
+  return code === 'payment_captured' && status === 'Voided' ? 'refused_void' : KINDS.get(code);
+}
+
+function listPayments({ payments, payment_offline_id }: RefusedBody): string[] {
+  return [
+    ...payments.map(({ offline_id }) => offline_id),
+    ...(payment_offline_id === null ? [] : [payment_offline_id]),
+  ];
+}
+
+/** Returns the sum of the negative amounts in a body; 0 without any. */
+function sumNegativeAmounts(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce((sum, [name, entry]: [string, unknown]) => {
+    if (typeof entry === 'number') return AMOUNT_FIELDS.has(name) ? sum + Math.min(entry, 0) : sum;
+    return sum + sumNegativeAmounts(entry);
+  }, 0);
+}
+
+/** Rounds dollars to cents; returns null for an amount that is unknown or too large to be stored. */
+function storedAmount(dollars: number | null): number | null {
+  return dollars === null || !(Math.abs(dollars) < MAX_STORED_AMOUNT) ? null : fromCents(toCents(dollars));
+}
