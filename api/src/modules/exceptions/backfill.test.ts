@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import {
+  buildPosReconciliation,
+  buildPosRefund,
+  createTerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
+
+let suite: TestApp;
+let owner: Client;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await suite.close();
+});
+
+const DAY = 86_400_000;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+/** Sends sales, refunds and drawers with most kinds of flags. */
+async function sendFlaggedSales(): Promise<void> {
+  const terminal = await createTerminalClient(suite, await createLocation(suite.db));
+  const sell = async (values: Parameters<typeof buildPosOrder>[0]) =>
+    await terminal.put(randomUUID(), buildPosOrder(values));
+  await sell({});
+  await sell({ discount_amount: 2, total_amount: 8 });
+  await sell({ discount_amount: 1.99, total_amount: 8.01 });
+  await sell({ discount_amount: 10.01, total_amount: 0 });
+  await sell({ cash_discount_rate: 25, total_amount: 7.5 });
+  await sell({ total_amount: 10.01, payments: [{ amount: 10 }] });
+  await sell({ employee_id: 999_999_999, created_at: ago(2 * DAY) });
+  await sell({ created_at: ago(-DAY), items: [{ item_id: 999_999_999 }] });
+  const [uuid, offline_id] = [randomUUID(), randomUUID()];
+  const order = buildPosOrder({ payments: [{ offline_id, amount: 10, tips: 2 }] });
+  await terminal.put(uuid, order);
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: 11, tips: 2, reason: 'Cold' }));
+  await terminal.put(uuid, { ...order, revision: 2, status: 'Voided' });
+  await terminal.putReconciliation(buildPosReconciliation({ reconciled_balance: 249 }));
+  await terminal.putReconciliation(buildPosReconciliation({ created_at: ago(2 * DAY) }));
+}
+
+/** Returns all exceptions except the time of a void, which only its revision has. */
+async function findExceptions() {
+  const { rows } =
+    await owner.query(`select location_id, kind, case when kind <> 'void_after_payment' then at end as at,
+      received_at, offline_id, order_id, payment_id, cash_reconciliation_id, terminal_id, employee_id,
+      employee_first_name, reason, amount, seen_at
+    from sales_exceptions order by offline_id, kind`);
+  return rows;
+}
+
+test('the migration finds the exceptions of stored sales that new sales raise', async () => {
+  await sendFlaggedSales();
+  const raised = await findExceptions();
+  expect(raised.length).toBeGreaterThan(8);
+  const migration = path.join(__dirname, '../../database/migrations/0017_exceptions.sql');
+  const backfills = readFileSync(migration, 'utf8').match(/INSERT INTO sales_exceptions[\s\S]*?;/g) ?? [];
+  expect(backfills).toHaveLength(3);
+  await owner.query('delete from sales_exceptions');
+  for (const statement of backfills) await owner.query(statement);
+  expect(await findExceptions()).toEqual(raised);
+});

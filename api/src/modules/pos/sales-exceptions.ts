@@ -1,0 +1,162 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos';
+import { max, min } from 'date-fns';
+import type { OrderTotals } from '../orders/order-totals';
+import type { KnownEmployees } from './event-columns';
+import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
+import { type IngestContext, removeNulCharacters } from './sent-operations';
+
+/** A discount of this percentage of the sub-total or more is an exception. */
+const LARGE_DISCOUNT_PERCENT = 20;
+/** Kinds that concern the time: they are listed when the operation was received, because its own time is in doubt. */
+const KINDS_AT_RECEIPT: readonly string[] = ['late', 'clock_ahead'];
+/** Kinds for which terminals send a reason and an approval with the order. */
+const KINDS_WITH_APPROVAL: readonly string[] = [
+  'void_after_payment',
+  'changed_price',
+  'large_discount',
+  'discount_too_large',
+];
+
+/** The columns of `sales_exceptions` that are written with a sale. */
+export interface ExceptionRow {
+  location_id: number;
+  kind: string;
+  at: Date;
+  received_at: Date;
+  offline_id: string;
+  order_id: number | null;
+  payment_id: number | null;
+  cash_reconciliation_id: number | null;
+  terminal_id: number;
+  employee_id: number | null;
+  employee_first_name: string;
+  employee_last_name: string;
+  approved_by_employee_id: number | null;
+  approved_by_first_name: string;
+  approved_by_last_name: string;
+  reason: string;
+  /** Dollars; null when it is not known. */
+  amount: number | null;
+}
+
+/** Whether the discounts of an order, without its cash discount, are large; those beyond the price have a kind of their own. */
+export function isLargeDiscount({ subTotal, totalDiscount, cashDiscount, isDiscountCapped }: OrderTotals): boolean {
+  return !isDiscountCapped && subTotal > 0 && (totalDiscount - cashDiscount) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
+}
+
+/** Whether a revision voids an order that was paid; its payments have been refunded. */
+export function voidsPayment({ status, payments }: OrderToStore['order']): boolean {
+  return status === 'Voided' && payments.some(({ captured }) => captured);
+}
+
+interface WrittenOrder {
+  newOrder: OrderToStore;
+  row: OrderRow;
+  /** Flags of the stored order that this one amends; undefined for a new order. */
+  storedFlags: readonly string[] | undefined;
+}
+
+/** Returns a row for each flag that the stored order did not have. */
+export function buildOrderExceptions(
+  { newOrder, row, storedFlags }: WrittenOrder,
+  referenced: ReferencedRecords,
+): ExceptionRow[] {
+  const kinds = row.flags.filter((flag) => !storedFlags?.includes(flag));
+  if (kinds.length === 0) return [];
+  const { reason = '', approved_by_employee_id: approver = null, sent_at } = newOrder.order;
+  // What an amendment raises took place when it was sent, not when the order was opened.
+  const changedAt = max([row.created_at, min([new Date(sent_at), row.received_at])]);
+  return kinds.map((kind) => {
+    const hasApproval = KINDS_WITH_APPROVAL.includes(kind);
+    return {
+      ...{ location_id: row.location_id, kind, offline_id: row.offline_id, received_at: row.received_at },
+      at: KINDS_AT_RECEIPT.includes(kind) ? row.received_at : storedFlags ? changedAt : row.created_at,
+      ...{ order_id: row.id, payment_id: null, cash_reconciliation_id: null, terminal_id: row.terminal_id },
+      employee_id: row.employee_id,
+      employee_first_name: row.employee_first_name,
+      employee_last_name: row.employee_last_name,
+      ...approvalColumns(hasApproval ? approver : null, referenced.employees),
+      reason: hasApproval ? removeNulCharacters(reason) : '',
+      amount: fromCents(exceptionCents(kind, newOrder, referenced)),
+    };
+  });
+}
+
+/** Returns the cents at stake: a difference, a discount, or else the order's total. */
+function exceptionCents(kind: string, { order, totals }: OrderToStore, { items }: ReferencedRecords): number {
+  if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
+  if (kind === 'large_discount' || kind === 'discount_too_large') return totals.totalDiscount - totals.cashDiscount;
+  if (kind !== 'changed_price') return totals.total;
+  return order.items.reduce((sum, { item_id, price, quantity }) => {
+    const item = item_id === null ? undefined : items.get(item_id);
+    if (!item || item.price_type === 'Variable') return sum;
+    return sum + Math.round((toCents(price) - toCents(item.price)) * quantity);
+  }, 0);
+}
+
+/** A stored refund or cash reconciliation with its flags. */
+interface FlaggedRecord {
+  id: number;
+  offlineId: string;
+  flags: readonly string[];
+  employees: KnownEmployees;
+}
+
+/** Returns a row for each flag of a refund. */
+export function buildRefundExceptions(
+  record: FlaggedRecord & { orderId: number },
+  refund: PosRefund,
+  context: IngestContext,
+): ExceptionRow[] {
+  const amount = fromCents(toCents(refund.amount) + toCents(refund.tips));
+  const own = { order_id: record.orderId, payment_id: record.id, cash_reconciliation_id: null, amount };
+  const approval = approvalColumns(refund.approved_by_employee_id ?? null, record.employees);
+  return record.flags.map((kind) => ({
+    ...{ kind, ...eventColumns(kind, record, refund, context), ...approval, ...own },
+    reason: removeNulCharacters(refund.reason),
+  }));
+}
+
+/** Returns a row for each flag of a cash reconciliation. */
+export function buildDrawerExceptions(
+  record: FlaggedRecord,
+  drawer: PosCashReconciliation,
+  context: IngestContext,
+): ExceptionRow[] {
+  const expected = toCents(drawer.opening_float) + toCents(drawer.cash_in) - toCents(drawer.cash_out);
+  const amount = fromCents(toCents(drawer.reconciled_balance) - expected);
+  const own = { order_id: null, payment_id: null, cash_reconciliation_id: record.id, amount };
+  return record.flags.map((kind) => ({
+    ...{ kind, ...eventColumns(kind, record, drawer, context), ...approvalColumns(null, record.employees), ...own },
+    reason: removeNulCharacters(drawer.mismatch_reason_comment),
+  }));
+}
+
+function eventColumns(
+  kind: string,
+  { offlineId, employees }: FlaggedRecord,
+  { employee_id, created_at }: { employee_id: number | null; created_at: string },
+  { terminal: { locationId, terminalId }, receivedAt }: IngestContext,
+) {
+  const employee = employee_id === null ? undefined : employees.get(employee_id);
+  return {
+    location_id: locationId,
+    at: KINDS_AT_RECEIPT.includes(kind) ? receivedAt : min([new Date(created_at), receivedAt]),
+    received_at: receivedAt,
+    offline_id: offlineId,
+    terminal_id: terminalId,
+    employee_id,
+    employee_first_name: employee?.first_name ?? '',
+    employee_last_name: employee?.last_name ?? '',
+  };
+}
+
+function approvalColumns(approver: number | null, employees: KnownEmployees) {
+  const employee = approver === null ? undefined : employees.get(approver);
+  return {
+    approved_by_employee_id: approver,
+    approved_by_first_name: employee?.first_name ?? '',
+    approved_by_last_name: employee?.last_name ?? '',
+  };
+}

@@ -1,0 +1,67 @@
+import { exceptionKind, exceptionLabel } from '@backoffice/contract/exceptions';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { recordFilter, type ViewOf } from '@backoffice/ui/list';
+import { dateFilter } from '../filters/date-filter';
+import { type DateRange, toRangeQuery, writeDateRange } from '../filters/date-range';
+import { optionFilter } from '../filters/option-filter';
+import { useTerminalOptions } from '../filters/record-options.queries';
+import { employeeFilter } from '../filters/sales-filters';
+import { reports } from '../reports';
+
+export const exceptionsFilters = {
+  date: dateFilter,
+  kind: optionFilter({
+    param: 'kind',
+    label: 'Exception',
+    all: 'All exceptions',
+    values: exceptionKind.options,
+    formatValue: exceptionLabel,
+  }),
+  employeeId: employeeFilter,
+  terminalId: recordFilter({
+    param: 'terminal_id',
+    label: 'Terminal',
+    all: 'All terminals',
+    useRecords: useTerminalOptions,
+  }),
+  seen: optionFilter({
+    param: 'is_seen',
+    label: 'Seen',
+    all: 'All',
+    values: ['false', 'true'],
+    formatValue: (value) => (value === 'true' ? 'Seen' : 'Not seen'),
+  }),
+};
+
+type ExceptionsView = ViewOf<typeof exceptionsFilters>;
+
+/** Returns the query parameters that select the rows of the exceptions report. */
+export function toExceptionsQuery(view: ExceptionsView, settings: DaySettings) {
+  return {
+    ...toCountQuery(view, settings),
+    kind: view.kind,
+    is_seen: view.seen,
+  };
+}
+
+/** The filters that the sales reports and the exceptions report share. */
+interface SharedFilters {
+  date: DateRange;
+  employeeId: number | null;
+  terminalId: number | null;
+}
+
+/** Returns the query parameters that count the exceptions of a sales report. */
+export function toCountQuery({ employeeId, terminalId, ...view }: SharedFilters, settings: DaySettings) {
+  return { ...toRangeQuery(view, settings), employee_id: employeeId, terminal_id: terminalId };
+}
+
+/** Returns the path of the exceptions report with the filters that it shares with a sales report. */
+export function exceptionsPath({ date, employeeId, terminalId }: SharedFilters): string {
+  const searchParams = new URLSearchParams();
+  writeDateRange(date, searchParams);
+  exceptionsFilters.employeeId.write(employeeId, searchParams);
+  exceptionsFilters.terminalId.write(terminalId, searchParams);
+  const search = searchParams.toString();
+  return search === '' ? reports.exceptions.path : `${reports.exceptions.path}?${search}`;
+}

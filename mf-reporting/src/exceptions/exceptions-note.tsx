@@ -1,0 +1,30 @@
+import { summarizeExceptions } from '@backoffice/contract/exceptions';
+import { formatCount } from '@backoffice/contract/words';
+import { call } from '@backoffice/platform/client';
+import { keepPreviousData, useQuery } from '@backoffice/platform/query';
+import { TextLink } from '@backoffice/ui';
+import type { SalesView } from '../filters/sales-filters';
+import { useDaySettings } from '../location-days';
+import { LineSkeleton } from '../summary/line-skeleton';
+import { exceptionsPath, toCountQuery } from './exceptions-filters';
+
+/** Shows `5 exceptions today, 3 not seen` with a link to the exceptions of a sales report. */
+export function ExceptionsNote({ view }: { view: SalesView }) {
+  const query = toCountQuery(view, useDaySettings());
+  const { data, isPending } = useQuery({
+    queryKey: [summarizeExceptions.path, query],
+    queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <LineSkeleton width="10rem" />;
+  if (!data) return null;
+  const { count, not_seen } = data.totals;
+  const when = view.date.preset === 'Today' ? ' today' : '';
+  if (count === 0) return <p>No exceptions{when}</p>;
+  return (
+    <p>
+      <TextLink to={exceptionsPath(view)}>{`${formatCount(count, 'exception')}${when}`}</TextLink>
+      {not_seen > 0 && `, ${not_seen} not seen`}
+    </p>
+  );
+}

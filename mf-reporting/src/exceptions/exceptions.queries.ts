@@ -1,0 +1,37 @@
+import { listExceptions, summarizeExceptions, updateException } from '@backoffice/contract/exceptions';
+import { call } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useMutation, useQueryClient } from '@backoffice/platform/query';
+
+interface SeenState {
+  is_seen: boolean;
+  note: string;
+}
+
+interface SeenChange extends SeenState {
+  id: number;
+  /** The state to which Undo returns; undefined for a change without Undo. */
+  previous?: SeenState;
+}
+
+/** Keys of the queries that a change makes stale: the report's rows and figures, and the details of the order. */
+const STALE_KEYS = [[listExceptions.path], [summarizeExceptions.path], ['order'], ['transaction']];
+
+/**
+ * Marks an exception as seen or not seen. Not by `resourceQueries`, which is one file with the forms: the first visit to
+ * a report does not load it.
+ */
+export function useMarkSeen() {
+  const queries = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ id, is_seen, note }: SeenChange) =>
+      call(updateException, { params: { id }, body: { is_seen, note } }),
+    onSuccess: async (_, { id, is_seen, previous }) => {
+      const action = previous && { label: 'Undo', onClick: () => mutation.mutate({ id, ...previous }) };
+      notify.succeeded(is_seen ? 'Marked as seen' : 'Marked as not seen', { action });
+      await Promise.all(STALE_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => notify.failed(`Failed to update the exception, ${error.message}`),
+  });
+  return mutation;
+}
