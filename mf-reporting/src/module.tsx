@@ -1,7 +1,10 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { cashReconciliationDetails } from './cash-reconciliation-details/cash-reconciliation-details';
 import { cashReconciliationsReport } from './cash-reconciliations/cash-reconciliations-report';
+import { closingDetails } from './closings/closing-details';
+import { ClosingsPage } from './closings/closings-page';
 import { DetailsPage } from './details/details-page';
+import { exceptionsReport } from './exceptions/exceptions-report';
 import { itemsReport } from './items/items-report';
 import { orderDetails } from './order-details/order-details';
 import { ordersReport } from './orders/orders-report';
@@ -21,7 +24,10 @@ export default {
         path: 'cash-reconciliation/cash-reconciliation-details/:id',
         element: <DetailsPage details={cashReconciliationDetails} />,
       },
+      { path: 'exceptions', element: <ReportPage report={exceptionsReport} /> },
       { path: 'items', element: <ReportPage report={itemsReport} /> },
+      { path: 'closings', element: <ClosingsPage /> },
+      { path: 'closings/:id', element: <DetailsPage details={closingDetails} /> },
     ],
   },
 } satisfies RemoteModule;

@@ -1,10 +1,16 @@
-import { reports } from './reports';
+import { closings, reports } from './reports';
 
-/** Builders of the paths of details pages; `reports` has the paths of the lists. */
+/** Query of a report's URL that sets its date filter to one day, `yyyy-MM-dd`. */
+const searchDay = (day: string) => `?date_filter=custom_date_range&start_date=${day}&end_date=${day}`;
+
+/** Builders of the paths of details pages and of filtered reports; `reports` has the paths of the lists. */
 export const paths = {
   order: (id: number) => `${reports.orders.path}/order-details/${id}`,
   /** The page of an order that highlights one of its payments or refunds. */
   transaction: (orderId: number, paymentId: number) =>
     `${reports.transactions.path}/transaction_details/${orderId}?payment=${paymentId}`,
   cashReconciliation: (id: number) => `${reports.cashReconciliations.path}/cash-reconciliation-details/${id}`,
+  ordersOfDay: (day: string) => `${reports.orders.path}${searchDay(day)}`,
+  cashReconciliationsOfDay: (day: string) => `${reports.cashReconciliations.path}${searchDay(day)}`,
+  closing: (number: number) => `${closings.path}/${number}`,
 };

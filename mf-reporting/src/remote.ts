@@ -7,10 +7,11 @@ import {
   TODAY_START,
   urlFilters,
 } from '@backoffice/platform/remote/prefetch-path';
-import { type ReportCalls, reports } from './reports';
+import { closings, type ReportCalls, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
-const firstPage = { ...today, page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
+const firstPage = { ...today, ...paging };
 const allReports: readonly ReportCalls[] = Object.values(reports);
 
 /** Returns the URL parameters that the requests of a report's first view contain, by request. */
@@ -19,14 +20,22 @@ function buildRequests({ list, summary, others = [], urlFilters: params = {} }: 
   return Object.fromEntries([
     [prefetchPath(list, { query: firstPage }), { ...filters, ...PAGING_FILTERS }],
     [prefetchPath(summary, { query: today }), filters],
-    ...others.map(({ operation, query }) => [
+    ...others.map(({ operation, query, urlFilters: own }) => [
       prefetchPath(operation, { query: query ?? today }),
-      query === undefined ? filters : {},
+      query === undefined ? (own ? urlFilters(own) : filters) : {},
     ]),
   ]);
 }
 
-const requests = Object.fromEntries(allReports.map((report) => [report.path, buildRequests(report)]));
+const closingRequests = {
+  [prefetchPath(closings.openDay)]: {},
+  [prefetchPath(closings.list, { query: paging })]: PAGING_FILTERS,
+};
+
+const requests = {
+  ...Object.fromEntries(allReports.map((report) => [report.path, buildRequests(report)])),
+  [closings.path]: closingRequests,
+};
 
 export default {
   name: 'mf-reporting',
@@ -39,7 +48,7 @@ export default {
     prefix: '/reporting',
     icon: 'reporting',
     order: 2,
-    links: allReports.map(({ title, path }) => ({ label: title, path })),
+    links: [...allReports, closings].map(({ title, path }) => ({ label: title, path })),
   },
   begins: Object.fromEntries(Object.entries(requests).map(([path, filters]) => [path, Object.keys(filters)])),
   filters: requests,

@@ -1,10 +1,13 @@
 import { listCategories } from '@backoffice/contract/categories';
+import { getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
 import { listEmployees } from '@backoffice/contract/employees';
+import { listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
 import { listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import type { Operation } from '@backoffice/contract/operation';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import {
   createCashReconciliationsExport,
+  createExceptionsExport,
   createItemSalesExport,
   createOrdersExport,
   createTransactionsExport,
@@ -18,9 +21,19 @@ import {
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
+import { listTerminals } from '@backoffice/contract/terminals';
 
 /** Query for all records of a list, with the deleted ones, to which past sales can refer. */
 export const ALL_RECORDS = { per_page: MAX_PER_PAGE, include_deleted: true };
+
+/** Query for all terminals. */
+export const ALL_TERMINALS = { per_page: MAX_PER_PAGE };
+
+/** URL parameters of filters that requests contain under the same names. */
+interface UrlFilters {
+  numbers?: readonly string[];
+  texts?: readonly string[];
+}
 
 /** Title, path and requests of a report: the part of its declaration that the sidebar and the prefetch need. */
 export interface ReportCalls {
@@ -29,10 +42,10 @@ export interface ReportCalls {
   list: Operation;
   summary: Operation;
   createExport: Operation;
-  /** URL parameters of the filters, which the dated requests contain under the same names. */
-  urlFilters?: { numbers?: readonly string[]; texts?: readonly string[] };
-  /** Other requests of the first view; those without a query have the time range of the report. */
-  others?: readonly { operation: Operation; query?: object }[];
+  /** The filters of the dated requests. */
+  urlFilters?: UrlFilters;
+  /** Other requests of the first view; those without a query have the time range of the report, and its filters unless they have their own. */
+  others?: readonly { operation: Operation; query?: object; urlFilters?: UrlFilters }[];
 }
 
 const salesRequests = [{ operation: compareSales }, { operation: listEmployees, query: ALL_RECORDS }];
@@ -50,7 +63,10 @@ export const reports = {
     summary: summarizeOrders,
     createExport: createOrdersExport,
     urlFilters: salesUrlFilters,
-    others: salesRequests,
+    others: [
+      ...salesRequests,
+      { operation: summarizeExceptions, urlFilters: { numbers: ['employee_id', 'terminal_id'] } },
+    ],
   },
   transactions: {
     title: 'Transactions',
@@ -77,4 +93,24 @@ export const reports = {
     urlFilters: { numbers: ['category_id'], texts: ['search'] },
     others: [{ operation: listCategories, query: ALL_RECORDS }],
   },
+  exceptions: {
+    title: 'Exceptions',
+    path: '/reporting/exceptions',
+    list: listExceptions,
+    summary: summarizeExceptions,
+    createExport: createExceptionsExport,
+    urlFilters: { numbers: ['employee_id', 'terminal_id'], texts: ['kind', 'is_seen'] },
+    others: [
+      { operation: listEmployees, query: ALL_RECORDS },
+      { operation: listTerminals, query: ALL_TERMINALS },
+    ],
+  },
 } satisfies Record<string, ReportCalls>;
+
+/** Title, path and requests of the page that closes days. */
+export const closings = {
+  title: 'Close of Day',
+  path: '/reporting/closings',
+  openDay: getOpenDay,
+  list: listDayClosings,
+} as const;

@@ -158,6 +158,7 @@ export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owne
     ...{ name, phone_number, email, website, timezone, address },
     cash_discount_rate: cashDiscountRate,
     is_cash_discount_enabled: cashDiscountRate > 0,
+    closes_days_automatically: true,
   };
   return await createLocation(db, values, async (scope, location_id) => {
     const context = { scope, location_id, plan };

@@ -8,6 +8,8 @@ import { identifyEmployee } from '../modules/pos/employee-session.service';
 import { createTerminalPairingCode, pairDevice } from '../modules/terminals/pairing.service';
 import type { Services } from '../services';
 import { DEMONSTRATION_ACCOUNTS } from './accounts';
+import { closeDays } from './close-days';
+import { omitCompleteDays } from './complete-days';
 import { createRestaurant } from './create-restaurant';
 import { listDaysBackwards } from './day-of-sales';
 import type { RestaurantPlan } from './restaurant-plan';
@@ -85,18 +87,21 @@ async function findRestaurants(options: DemonstrationOptions, createMissing: boo
 async function simulateHistory({ print, signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
   const now = new Date();
   const started = Date.now();
+  const listDays = ({ plan }: Simulation) => listDaysBackwards(toDay(now, plan.timezone), HISTORY_DAYS);
+  const incomplete = new Map<Simulation, Array<string | undefined>>();
+  for (const restaurant of restaurants) {
+    incomplete.set(restaurant, await omitCompleteDays(restaurant, listDays(restaurant)));
+  }
   let sent = 0;
   for (let step = 0; step < HISTORY_DAYS + EXTRA_STEPS && !signal.aborted; step += 1) {
-    for (const restaurant of restaurants) {
-      const days = listDaysBackwards(toDay(now, restaurant.plan.timezone), HISTORY_DAYS);
-      sent += await simulateNewestFirst(restaurant, days, step, now);
-    }
+    for (const [restaurant, days] of incomplete) sent += await simulateNewestFirst(restaurant, days, step, now);
     const done = step - EXTRA_STEPS + 1;
     if (sent > 0 && (done === 1 || (done > 0 && done % PRINT_EVERY_DAYS === 0))) {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       print(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
     }
   }
+  for (const restaurant of restaurants) await closeDays(restaurant, listDays(restaurant), now);
 }
 
 async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {

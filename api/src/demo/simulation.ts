@@ -1,23 +1,18 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
-import { hoursToMilliseconds, subDays } from 'date-fns';
+import { subDays } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
-import { receiveOperations } from '../modules/pos/receive-operations';
 import type { TerminalIdentity } from '../plugins/authentication';
 import { type CashFlow, closeDrawer, drawerClosingTime, drawerOpeningTime, reconciliationId } from './cash-drawers';
 import { generateSales, type Sale } from './day-of-sales';
+import { addException, enlargeRefund, omitReason, planVoidOrRefusal } from './exceptions';
 import { buildSimulatedMenu } from './guests';
-import { MAX_REFUND_DAYS, planRefund, type TerminalEvent } from './refunds';
+import { MAX_REFUND_DAYS, planRefund } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
-
-const MAX_BATCH_EVENTS = 100;
-/** Longest time between the first and last event of a batch: sales that arrive a day late would be flagged. */
-const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
-/** Simulated delay between the last event of a batch and its arrival. */
-const SENT_AFTER_MS = 2000;
+import { type DueEvent, sendEvents } from './send-events';
 
 export interface Simulation {
   db: Db;
@@ -28,14 +23,11 @@ export interface Simulation {
   terminals: TerminalIdentity[];
 }
 
-/** An event that the server should know by now, and the terminal that sends it. */
-interface DueEvent extends TerminalEvent {
-  terminalId: number;
-}
-
 interface SimulatedDay {
   simulation: Simulation;
   bootstrap: Bootstrap;
+  /** The day's sales, also those that are not due yet. */
+  sales: Sale[];
   day: string;
   now: Date;
 }
@@ -46,17 +38,21 @@ function findDueRevision({ openedAt, closedAt, openOrder, finalOrder }: Sale, no
   return openedAt <= now ? { at: openedAt, body: openOrder } : undefined;
 }
 
-/** Finds the day's orders whose latest revision the server does not have. */
-async function findDueOrders({ simulation, bootstrap, day, now }: SimulatedDay): Promise<DueEvent[]> {
-  const { db, plan, locationId, terminals } = simulation;
+function generateDay(
+  { plan, terminals }: Simulation,
+  bootstrap: Bootstrap,
+  formerEmployees: number[],
+  day: string,
+): Sale[] {
   const menu = buildSimulatedMenu(bootstrap, plan);
-  const sales = generateSales({
-    menu,
-    salesPattern: plan.salesPattern,
-    terminals: terminals.length,
-    seed: plan.name,
-    day,
-  });
+  const { salesPattern, name: seed } = plan;
+  const sales = generateSales({ menu, salesPattern, terminals: terminals.length, seed, day });
+  return sales.map((sale) => addException(sale, { employees: bootstrap.employees, formerEmployees }));
+}
+
+/** Finds the day's orders whose latest revision the server does not have. */
+async function findDueOrders({ simulation, sales, now }: SimulatedDay): Promise<DueEvent[]> {
+  const { db, locationId, terminals } = simulation;
   const stored = await withLocation(db, locationId, (scope) =>
     scope
       .selectFrom('orders')
@@ -96,10 +92,31 @@ async function findDueRefunds({
     const due = paid.flatMap((payment) => {
       const event = planRefund(payment, bootstrap.employees);
       const isDue = event && event.at >= from && event.at < to && event.at <= now;
-      return isDue ? [{ ...event, terminalId: payment.terminal_id }] : [];
+      return isDue ? [{ ...enlargeRefund(event, payment), terminalId: payment.terminal_id }] : [];
     });
     return await filterUnknown(scope, locationId, 'payments', due);
   });
+}
+
+/** Finds the voids and the refused operations of a day that the server does not know. */
+async function findDueVoidsAndRefusals({ simulation, bootstrap, sales, day, now }: SimulatedDay): Promise<DueEvent[]> {
+  const { db, locationId, terminals } = simulation;
+  const until = drawerClosingTime({ day, timezone: bootstrap.location.timezone });
+  const due = sales.flatMap((sale) => {
+    const event = planVoidOrRefusal(sale, bootstrap.employees, until);
+    const terminal = terminals[sale.terminal];
+    return event && terminal && event.at <= now ? [{ ...event, terminalId: terminal.terminalId }] : [];
+  });
+  const ids = due.map(({ operation }) => operation.offline_id);
+  const { rows } = await withLocation(db, locationId, (scope) =>
+    sql<{ offline_id: string }>`
+      select offline_id from sales_exceptions where location_id = ${locationId} and content_hash is not null
+        and offline_id = any(${ids}::uuid[])
+      union select offline_id from orders where location_id = ${locationId} and revision >= 3
+        and offline_id = any(${ids}::uuid[])`.execute(scope),
+  );
+  const known = new Set(rows.map(({ offline_id }) => offline_id));
+  return due.filter(({ operation }) => !known.has(operation.offline_id));
 }
 
 /** Finds the missing cash reconciliations of a day that has ended, with the cash of the stored payments. */
@@ -118,7 +135,7 @@ async function findDueReconciliations({ simulation, bootstrap, day, now }: Simul
     const cash = await findCash(scope, locationId, drawerOpeningTime({ day, timezone: location.timezone }), at);
     return open.map(({ drawer, terminalId }) => {
       const { in: taken, out } = cash.get(terminalId) ?? { in: 0, out: 0 };
-      return { ...closeDrawer({ ...drawer, employees, cash: { in: taken, out } }), terminalId };
+      return { ...omitReason(closeDrawer({ ...drawer, employees, cash: { in: taken, out } })), terminalId };
     });
   });
 }
@@ -154,32 +171,15 @@ async function findCash(scope: LocationDb, locationId: number, from: Date, to: D
   return new Map(rows.map(({ terminal_id, ...cash }) => [terminal_id, cash]));
 }
 
-/** Splits a terminal's events into batches, limited in size and in time so that no event arrives late. */
-function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
-  const batches: DueEvent[][] = [];
-  for (const event of [...due].sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    const current = batches.at(-1);
-    const since = current?.[0] ? event.at.getTime() - current[0].at.getTime() : 0;
-    if (current && current.length < MAX_BATCH_EVENTS && since < MAX_BATCH_SPAN_MS) current.push(event);
-    else batches.push([event]);
-  }
-  return batches;
-}
-
-async function sendEvents({ db, log, signal, terminals }: Simulation, due: DueEvent[]): Promise<number> {
-  for (const terminal of terminals) {
-    for (const batch of splitIntoBatches(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {
-      if (signal.aborted) break;
-      const last = batch.at(-1)?.at.getTime() ?? 0;
-      const receivedAt = new Date(Math.min(last + SENT_AFTER_MS, Date.now()));
-      const operations = batch.map(({ operation }) => operation);
-      const results = await receiveOperations(db, operations, { terminal, receivedAt, log });
-      for (const { offline_id, status, message } of results) {
-        if (status === 'rejected' || status === 'conflict') log.warn({ offline_id, status, message }, 'simulated');
-      }
-    }
-  }
-  return due.length;
+async function findFormerEmployees(scope: LocationDb, locationId: number): Promise<number[]> {
+  const former = await scope
+    .selectFrom('employees')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('is_active', '=', false)
+    .orderBy('id')
+    .execute();
+  return former.map(({ id }) => id);
 }
 
 async function simulate(
@@ -191,9 +191,14 @@ async function simulate(
   const { db, locationId, terminals } = simulation;
   const [first] = terminals;
   if (!first) return 0;
-  const bootstrap = await withLocation(db, locationId, (scope) => findBootstrap(scope, first));
+  const { bootstrap, formerEmployees } = await withLocation(db, locationId, async (scope) => ({
+    bootstrap: await findBootstrap(scope, first),
+    formerEmployees: await findFormerEmployees(scope, locationId),
+  }));
+  const sales = generateDay(simulation, bootstrap, formerEmployees, day);
+  const simulatedDay = { simulation, bootstrap, sales, day, now };
   let sent = 0;
-  for (const findDue of kinds) sent += await sendEvents(simulation, await findDue({ simulation, bootstrap, day, now }));
+  for (const findDue of kinds) sent += await sendEvents(simulation, await findDue(simulatedDay));
   return sent;
 }
 
@@ -204,25 +209,33 @@ async function simulate(
  * number of operations.
  */
 export async function simulateDay(simulation: Simulation, day: string, now: Date): Promise<number> {
-  return await simulate(simulation, day, now, [findDueOrders, findDueRefunds, findDueReconciliations]);
+  return await simulate(simulation, day, now, [
+    findDueOrders,
+    findDueRefunds,
+    findDueVoidsAndRefusals,
+    findDueReconciliations,
+  ]);
 }
 
 /** Number of steps that `simulateNewestFirst` needs in addition to the number of days. */
 export const EXTRA_STEPS = MAX_REFUND_DAYS;
 
 /**
- * Simulates `days`, newest first, in steps from 0. Each step stores the orders of one day, and the refunds and cash
- * reconciliations of a later day whose payments are all stored by then. Returns the number of operations.
+ * Simulates `days`, newest first, in steps from 0; undefined stands for a day to leave out. Each step stores the orders
+ * of one day, and the refunds and cash reconciliations of a later day whose payments are all stored by then. Returns the
+ * number of operations.
  */
 export async function simulateNewestFirst(
   simulation: Simulation,
-  days: readonly string[],
+  days: readonly (string | undefined)[],
   step: number,
   now: Date,
 ): Promise<number> {
   const [sold, closed] = [days[step], days[step - EXTRA_STEPS]];
   const orders = sold === undefined ? 0 : await simulate(simulation, sold, now, [findDueOrders]);
   const rest =
-    closed === undefined ? 0 : await simulate(simulation, closed, now, [findDueRefunds, findDueReconciliations]);
+    closed === undefined
+      ? 0
+      : await simulate(simulation, closed, now, [findDueRefunds, findDueVoidsAndRefusals, findDueReconciliations]);
   return orders + rest;
 }

@@ -3,9 +3,10 @@ import { useParams, useSearchParams } from '@backoffice/platform/router';
 import { BackButton } from '@backoffice/ui';
 import { combineQueries, RecordPage } from '@backoffice/ui/list';
 import type { ReactNode } from 'react';
-import { LocationZoneProvider } from '../location-zone';
+import { LocationDaysProvider } from '../location-days';
+import { reports } from '../reports';
 import { CardSkeletons } from './card-columns';
-import { LIST_SEARCH_PARAM } from './details-link';
+import { LIST_PARAM } from './details-link';
 import classes from './details-page.module.css';
 
 /** What a details page shows of a record, which `Id` identifies. */
@@ -45,7 +46,7 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
       title={title(id)}
       back={
         <div className={classes.controls}>
-          <BackToReport {...report} listSearch={searchParams.get(LIST_SEARCH_PARAM)} />
+          <BackToReport report={report} list={searchParams.get(LIST_PARAM) ?? ''} />
         </div>
       }
       actions={actions && <div className={classes.controls}>{actions}</div>}
@@ -58,12 +59,18 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
       }}
       skeleton={<CardSkeletons titles={cards} />}
     >
-      {([data, { timezone }]) => <LocationZoneProvider value={timezone}>{data && render(data)}</LocationZoneProvider>}
+      {([data, settings]) => <LocationDaysProvider value={settings}>{data && render(data)}</LocationDaysProvider>}
     </RecordPage>
   );
 }
 
-/** Leads back to the report with the filters that it had. */
-function BackToReport({ title, path, listSearch }: Details<never, never>['report'] & { listSearch: string | null }) {
-  return <BackButton to={listSearch?.startsWith('?') ? `${path}${listSearch}` : path}>{`Back to ${title}`}</BackButton>;
+type LinkedReport = Details<never, never>['report'];
+const allReports: readonly LinkedReport[] = Object.values(reports);
+
+/** Leads back to the list with the filters that it had: by default the record's report, else the report in `list`. */
+function BackToReport({ report, list }: { report: LinkedReport; list: string }) {
+  const other = allReports.find(({ path }) => list === path || list.startsWith(`${path}?`));
+  if (other) return <BackButton to={list}>{`Back to ${other.title}`}</BackButton>;
+  const { title, path } = report;
+  return <BackButton to={list.startsWith('?') ? `${path}${list}` : path}>{`Back to ${title}`}</BackButton>;
 }

@@ -42,8 +42,8 @@ const columns: Column<ItemSales>[] = [
 export const itemsReport = defineReport({
   calls: reports.items,
   filters,
-  toQuery: (view, zone) => ({
-    ...toRangeQuery(view, zone),
+  toQuery: (view, settings) => ({
+    ...toRangeQuery(view, settings),
     search: view.search,
     category_id: view.categoryId,
   }),

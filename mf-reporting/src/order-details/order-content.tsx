@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@backoffice/contract/orders';
 import type { ReactNode } from 'react';
 import { CardColumns } from '../details/card-columns';
+import { OrderExceptionsCard } from '../exceptions/order-exceptions-card';
 import { OrderDetailsCard, PaymentSummaryCard, TaxesCard } from './order-cards';
 import { OrderItems } from './order-items';
 import { RefundsCard, TransactionSummaryCard } from './transaction-cards';
@@ -35,6 +36,7 @@ export function OrderContent({ order, transaction }: OrderContentProps) {
         {order.taxes.length > 0 && <TaxesCard taxes={order.taxes} />}
         {!transaction && transactions}
       </CardColumns>
+      {order.exceptions.length > 0 && <OrderExceptionsCard exceptions={order.exceptions} />}
       <OrderItems items={order.order_items} />
     </>
   );

@@ -59,6 +59,20 @@ test('the page shows no order until it knows that the stored time zone is still 
   expect(screen.queryByRole('cell', { name: '1111' })).not.toBeInTheDocument();
 });
 
+test('the page requests the orders of the day before until the cut-off', async () => {
+  setClock('2026-11-21T04:59:00.000-05:00');
+  prefetchOrders(async () => new Response(null, { status: 503 }));
+  api.respond(getBusinessDetails, { ...business, day_cutoff: '05:00' });
+  const starts: unknown[] = [];
+  api.respond(listOrders, ({ query }) => {
+    starts.push([query.start_date, query.end_date]);
+    return buildPage(5555);
+  });
+  renderRemote(module, '/reporting/orders');
+  expect(await screen.findByRole('cell', { name: '5555' })).toBeInTheDocument();
+  expect(starts).toEqual([['2026-11-20T10:00:00.000Z', '2026-11-21T09:59:59.999Z']]);
+});
+
 test('the page requests the orders itself when the prefetch failed and the time zone has changed', async () => {
   prefetchOrders(async () => new Response(null, { status: 503 }));
   api.respond(getBusinessDetails, { ...business, timezone: 'Asia/Tokyo' });

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import {
   cashReconciliationsCase,
+  exceptionsCase,
   itemsCase,
   ordersCase,
   type ReportCase,
@@ -21,6 +22,7 @@ const cases: Array<{ report: ReportCase; notice: string }> = [
   { report: transactionsCase, notice: 'Failed to fetch transactions report' },
   { report: cashReconciliationsCase, notice: 'Failed to fetch cash reconciliation report' },
   { report: itemsCase, notice: 'Failed to fetch items report' },
+  { report: exceptionsCase, notice: 'Failed to fetch exceptions report' },
 ];
 
 describe.each(cases)('the report of $report.name', ({ report, notice }) => {

@@ -4,7 +4,7 @@ import { DataTable, EmptyState, PagedTable, useListView } from '@backoffice/ui/d
 import { FilterBar } from '@backoffice/ui/filters';
 import { useListState } from '@backoffice/ui/list';
 import { useReportExport } from '../export/use-report-export';
-import { LocationZoneProvider, useZone } from '../location-zone';
+import { LocationDaysProvider, useDaySettings } from '../location-days';
 import { ReportActions } from '../summary/report-actions';
 import { ReportSummary } from '../summary/report-summary';
 import type { Report, ReportFilters } from './report';
@@ -15,7 +15,7 @@ interface ReportPageProps<Filters extends ReportFilters, Row, Totals> {
   report: Report<Filters, Row, Totals>;
 }
 
-/** The page of a report. It loads the location's time zone first, because the time range of the report depends on it. */
+/** The page of a report. It loads the location's time zone and cut-off first, because its time range depends on them. */
 export function ReportPage<Filters extends ReportFilters, Row, Totals>({
   report,
 }: ReportPageProps<Filters, Row, Totals>) {
@@ -25,11 +25,11 @@ export function ReportPage<Filters extends ReportFilters, Row, Totals>({
       {business.data && <p className={classes.restaurant}>{business.data.name}</p>}
       <Page title={report.title}>
         {business.data && (
-          <LocationZoneProvider value={business.data.timezone}>
+          <LocationDaysProvider value={business.data}>
             <div className={classes.report} data-linked={report.rowLink && true}>
               <ReportContent report={report} />
             </div>
-          </LocationZoneProvider>
+          </LocationDaysProvider>
         )}
         {business.isPending && <ReportSkeleton report={report} />}
         {business.isError && !business.data && (
@@ -47,15 +47,15 @@ export function ReportPage<Filters extends ReportFilters, Row, Totals>({
 
 function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: ReportPageProps<Filters, Row, Totals>) {
   const { title, filters, panelFilters = [], Notes, figures, chartTitle, columns, rowKey, failure, empty } = report;
-  const zone = useZone();
+  const settings = useDaySettings();
   const list = useListState(filters);
-  const rows = report.useRows(list.view, zone);
-  const summary = report.useSummary(list.view, zone);
-  const download = useReportExport(report.exportName, () => report.createExportLink(list.view, zone));
+  const rows = report.useRows(list.view, settings);
+  const summary = report.useSummary(list.view, settings);
+  const download = useReportExport(report.exportName, () => report.createExportLink(list.view, settings));
   return (
     <>
       <ReportFilterBar list={list} panelFilters={panelFilters} />
-      <ReportSummary query={summary} figures={figures} chartTitle={chartTitle}>
+      <ReportSummary query={summary} figures={figures} chartTitle={chartTitle} charted={report.charted}>
         {Notes && <Notes view={list.view} totals={summary.data?.totals} />}
       </ReportSummary>
       <ReportActions paging={rows.data?.paging_metadata} isExporting={download.isPending} onExport={download.start} />

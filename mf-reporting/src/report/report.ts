@@ -1,3 +1,4 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import type { Operation, OutputOf, Schema } from '@backoffice/contract/operation';
 import type { PagingMetadata } from '@backoffice/contract/paging';
 import type { ExportLink } from '@backoffice/contract/report-exports';
@@ -9,6 +10,7 @@ import type { ListFilter, ViewOf } from '@backoffice/ui/list';
 import type { ComponentType, Key } from 'react';
 import type { DetailsLinkProps } from '../details/details-link';
 import type { DateRange } from '../filters/date-range';
+import type { ChartProps } from '../summary/chart';
 import type { Figure } from '../summary/figures';
 import type { SummaryQuery } from '../summary/report-summary';
 import { detailsColumn } from './report-columns';
@@ -26,6 +28,8 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   figures: readonly Figure<Totals>[];
   /** Name of the charted amount: "Net sales". */
   chartTitle: string;
+  /** Whether the chart shows amounts in dollars, or numbers of rows; amounts by default. */
+  charted?: ChartProps['charted'];
   /** Explanations below the figures; `totals` is undefined while it loads. */
   Notes?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
   columns: readonly Column<Row>[];
@@ -44,11 +48,11 @@ export interface Report<Filters extends ReportFilters, Row, Totals> extends Repo
   title: string;
   path: string;
   /** Fetches a page of rows; returns the previous page while the next one loads. */
-  useRows: (view: ViewOf<Filters>, zone: string) => PagedTableProps<Row>['query'];
+  useRows: (view: ViewOf<Filters>, settings: DaySettings) => PagedTableProps<Row>['query'];
   /** Fetches totals and chart; returns the previous ones while the next load. */
-  useSummary: (view: ViewOf<Filters>, zone: string) => SummaryQuery<Totals>;
+  useSummary: (view: ViewOf<Filters>, settings: DaySettings) => SummaryQuery<Totals>;
   /** Creates the address of the CSV file with all rows. */
-  createExportLink: (view: ViewOf<Filters>, zone: string) => Promise<ExportLink>;
+  createExportLink: (view: ViewOf<Filters>, settings: DaySettings) => Promise<ExportLink>;
 }
 
 type PageSchema = Schema<{ data: unknown; paging_metadata: PagingMetadata }>;
@@ -69,8 +73,8 @@ interface ReportDefinition<
     summary: Operation<Schema, FilterParams, Schema, Summary>;
     createExport: Operation<Schema, FilterParams, Schema, Schema<ExportLink>>;
   };
-  /** Returns the query parameters of the filters; `zone` is the location's time zone. */
-  toQuery: (view: ViewOf<Filters>, zone: string) => QueryOf<ListParams> & QueryOf<FilterParams>;
+  /** Returns the query parameters of the filters. */
+  toQuery: (view: ViewOf<Filters>, settings: DaySettings) => QueryOf<ListParams> & QueryOf<FilterParams>;
   /** Selects the rows of the list's response. */
   selectRows: (data: OutputOf<Page>['data']) => Row[];
   /** Notice when the rows fail to load. */
@@ -98,8 +102,8 @@ export function defineReport<
     columns: content.rowLink ? [...content.columns, detailsColumn(content.rowLink)] : content.columns,
     title,
     path,
-    useRows: (view, zone) => {
-      const query = { ...toQuery(view, zone), ...toPageQuery(view) };
+    useRows: (view, settings) => {
+      const query = { ...toQuery(view, settings), ...toPageQuery(view) };
       return useQuery({
         queryKey: [list.path, query],
         queryFn: ({ signal }) => call(list, { query, signal }),
@@ -108,14 +112,14 @@ export function defineReport<
         meta: { failureNotice: failed },
       });
     },
-    useSummary: (view, zone) => {
-      const query = toQuery(view, zone);
+    useSummary: (view, settings) => {
+      const query = toQuery(view, settings);
       return useQuery({
         queryKey: [summary.path, query],
         queryFn: ({ signal }) => call(summary, { query, signal }),
         placeholderData: keepPreviousData,
       });
     },
-    createExportLink: (view, zone) => call(createExport, { query: toQuery(view, zone) }),
+    createExportLink: (view, settings) => call(createExport, { query: toQuery(view, settings) }),
   };
 }

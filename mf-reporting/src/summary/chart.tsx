@@ -1,7 +1,9 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Chart as ChartData, ChartUnit } from '@backoffice/contract/reports';
+import { toDay } from '@backoffice/platform/dates';
 import { Skeleton } from '@backoffice/ui';
-import { useZone } from '../location-zone';
+import { useDaySettings } from '../location-days';
 import classes from './chart.module.css';
 import { LineSkeleton } from './line-skeleton';
 
@@ -9,6 +11,8 @@ export interface ChartProps {
   /** Name of the charted amount: "Net sales". */
   title: string;
   chart: ChartData;
+  /** Whether the bars show amounts in dollars, or numbers of rows; amounts by default. */
+  charted?: 'amount' | 'count' | undefined;
 }
 
 const LABELS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
@@ -30,59 +34,73 @@ interface Bar {
   start: string;
   label: string;
   tick: string;
-  count: number;
-  amount: number;
+  isEmpty: boolean;
+  /** The charted value, formatted. */
+  text: string;
+  value: number;
   /** Height above and below the zero line, in percent of the chart's height. */
   up: number;
   down: number;
 }
 
-/** Returns a formatter of bar labels. It adds the minutes to hours that start at half past, after a half-hour clock change. */
+/**
+ * Returns a formatter of bar labels. It adds the minutes to hours that start at half past, by the cut-off or after a
+ * half-hour clock change. Longer bars are named by their first business day.
+ */
 function createLabelFormatter(
   unit: ChartUnit,
   options: Intl.DateTimeFormatOptions,
-  timeZone: string,
+  { timezone, day_cutoff }: DaySettings,
 ): (start: Date) => string {
+  const timeZone = unit === 'hour' ? timezone : 'UTC';
   const short = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
   const long = new Intl.DateTimeFormat('en-US', { ...options, minute: '2-digit', timeZone });
   const minutes = new Intl.DateTimeFormat('en-US', { minute: 'numeric', timeZone });
-  return (start) => (unit === 'hour' && minutes.format(start) !== '0' ? long : short).format(start);
+  return (start) => {
+    if (unit !== 'hour') return short.format(new Date(toDay(start, timezone, day_cutoff)));
+    return (minutes.format(start) !== '0' ? long : short).format(start);
+  };
 }
 
-function computeBars({ unit, buckets }: ChartData, timeZone: string): Bar[] {
-  const formatLabel = createLabelFormatter(unit, LABELS[unit], timeZone);
-  const formatTick = createLabelFormatter(unit, TICKS[unit], timeZone);
-  const highest = Math.max(0, ...buckets.map(({ amount }) => amount));
-  const span = highest - Math.min(0, ...buckets.map(({ amount }) => amount)) || 1;
-  return buckets.map(({ start, count, amount }) => ({
-    start,
-    label: formatLabel(new Date(start)),
-    tick: formatTick(new Date(start)),
-    count,
-    amount,
-    up: (Math.max(amount, 0) / span) * 100,
-    down: (Math.max(-amount, 0) / span) * 100,
+const numberFormat = new Intl.NumberFormat('en-US');
+
+const formatValue = (value: number, charted: ChartProps['charted']) =>
+  charted === 'count' ? numberFormat.format(value) : formatSignedMoney(value);
+
+function computeBars({ chart: { unit, buckets }, charted = 'amount' }: ChartProps, settings: DaySettings): Bar[] {
+  const formatLabel = createLabelFormatter(unit, LABELS[unit], settings);
+  const formatTick = createLabelFormatter(unit, TICKS[unit], settings);
+  const values = buckets.map((bucket) => bucket[charted]);
+  const span = Math.max(0, ...values) - Math.min(0, ...values) || 1;
+  return buckets.map((bucket) => ({
+    start: bucket.start,
+    label: formatLabel(new Date(bucket.start)),
+    tick: formatTick(new Date(bucket.start)),
+    isEmpty: bucket.count === 0 && bucket.amount === 0,
+    text: formatValue(bucket[charted], charted),
+    value: bucket[charted],
+    up: (Math.max(bucket[charted], 0) / span) * 100,
+    down: (Math.max(-bucket[charted], 0) / span) * 100,
   }));
 }
 
-const isEmptyBar = ({ count, amount }: Bar) => count === 0 && amount === 0;
-
 /** A chart with a bar for each hour, day, week or month of a report, and a list of the same values for screen readers. */
-export function Chart({ title, chart }: ChartProps) {
-  const bars = computeBars(chart, useZone());
-  const isEmpty = bars.every(isEmptyBar);
-  const highest = Math.max(0, ...bars.map(({ amount }) => amount));
+export function Chart(props: ChartProps) {
+  const { title, chart, charted } = props;
+  const bars = computeBars(props, useDaySettings());
+  const isEmpty = bars.every((bar) => bar.isEmpty);
+  const highest = Math.max(0, ...bars.map(({ value }) => value));
   const zeroLine = Math.max(0, ...bars.map(({ down }) => down));
   const step = Math.ceil(bars.length / MAX_TICKS);
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         {title} by {chart.unit}
-        <span className={classes.scale}>{isEmpty ? 'Nothing to show' : `up to ${formatSignedMoney(highest)}`}</span>
+        <span className={classes.scale}>{isEmpty ? 'Nothing to show' : `up to ${formatValue(highest, charted)}`}</span>
       </figcaption>
       <div className={classes.bars} aria-hidden>
-        {bars.map(({ start, label, amount, up, down }) => (
-          <div key={start} className={classes.slot} title={`${label}: ${formatSignedMoney(amount)}`}>
+        {bars.map(({ start, label, text, up, down }) => (
+          <div key={start} className={classes.slot} title={`${label}: ${text}`}>
             <div className={classes.up} style={{ height: `${up}%`, bottom: `${zeroLine}%` }} />
             <div className={classes.down} style={{ height: `${down}%`, top: `${100 - zeroLine}%` }} />
           </div>
@@ -125,10 +143,10 @@ function ChartValues({ bars }: { bars: readonly Bar[] }) {
   return (
     <ul className={classes.words}>
       {bars
-        .filter((bar) => !isEmptyBar(bar))
-        .map(({ start, label, amount }) => (
+        .filter((bar) => !bar.isEmpty)
+        .map(({ start, label, text }) => (
           <li key={start}>
-            {label}: {formatSignedMoney(amount)}
+            {label}: {text}
           </li>
         ))}
     </ul>

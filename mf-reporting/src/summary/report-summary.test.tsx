@@ -86,6 +86,29 @@ test('the chart labels hours that start at half past, after a half-hour clock ch
   ]);
 });
 
+test('the chart names days by the business day and labels the hours of a half-hour cut-off with minutes', async () => {
+  api.respond(getBusinessDetails, { ...business, day_cutoff: '05:30' });
+  const respond = (unit: 'hour' | 'day', starts: string[]) => {
+    const chart = {
+      unit,
+      buckets: starts.map((start) => ({ start: new Date(start).toISOString(), count: 1, amount: 10 })),
+    };
+    api.respond(summarizeOrders, { ...salesSummary, chart });
+  };
+  const readBars = async () => {
+    const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
+    return items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
+  };
+  // The first bar starts with the first sale of its day.
+  respond('day', ['2026-11-21T02:00-05:00', '2026-11-21T05:30-05:00']);
+  const { unmount } = open('orders');
+  expect(await readBars()).toEqual(['Fri, Nov 20: $10.00', 'Sat, Nov 21: $10.00']);
+  unmount();
+  respond('hour', ['2026-11-21T05:30-05:00', '2026-11-22T04:30-05:00']);
+  open('orders');
+  expect(await readBars()).toEqual(['Nov 21, 5:30 AM: $10.00', 'Nov 22, 4:30 AM: $10.00']);
+});
+
 test.each(['orders', 'transactions', 'cash-reconciliation'])(
   'the report of %s shows a placeholder chart while its summary loads',
   async (report) => {

@@ -1,7 +1,7 @@
 import type { Chart as ChartData } from '@backoffice/contract/reports';
 import { ErrorPanel } from '@backoffice/ui';
 import type { ReactNode } from 'react';
-import { Chart, ChartSkeleton } from './chart';
+import { Chart, type ChartProps, ChartSkeleton } from './chart';
 import { type Figure, Figures } from './figures';
 
 /** The part of a query result that a summary uses. */
@@ -18,12 +18,13 @@ interface ReportSummaryProps<Totals> {
   figures: readonly Figure<Totals>[];
   /** Name of the charted amount. */
   chartTitle: string;
+  charted?: ChartProps['charted'];
   /** Content between the figures and the chart. */
   children?: ReactNode;
 }
 
 /** The totals of a report and a chart over time. */
-export function ReportSummary<Totals>({ query, figures, chartTitle, children }: ReportSummaryProps<Totals>) {
+export function ReportSummary<Totals>({ query, figures, chartTitle, charted, children }: ReportSummaryProps<Totals>) {
   const { data, error } = query;
   const isFailed = error !== null && data === undefined;
   return (
@@ -39,7 +40,7 @@ export function ReportSummary<Totals>({ query, figures, chartTitle, children }: 
         <Figures figures={figures} totals={data?.totals} isUpdating={query.isPlaceholderData} />
       )}
       {children}
-      {data ? <Chart title={chartTitle} chart={data.chart} /> : !isFailed && <ChartSkeleton />}
+      {data ? <Chart title={chartTitle} chart={data.chart} charted={charted} /> : !isFailed && <ChartSkeleton />}
     </>
   );
 }

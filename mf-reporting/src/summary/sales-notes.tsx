@@ -3,6 +3,7 @@ import { compareSales, type SalesComparison, type SalesTotals } from '@backoffic
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, useQuery } from '@backoffice/platform/query';
 import { Fragment } from 'react';
+import { ExceptionsNote } from '../exceptions/exceptions-note';
 import {
   useCategoryOptions,
   useItemOptions,
@@ -10,8 +11,8 @@ import {
   useTaxOptions,
 } from '../filters/record-options.queries';
 import { type SalesView, toSalesQuery } from '../filters/sales-filters';
-import { useZone } from '../location-zone';
-import { buildComparisonTerms } from './comparison-terms';
+import { useDaySettings } from '../location-days';
+import { buildComparisonTerms, canOmitPayments } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
@@ -26,7 +27,7 @@ interface SalesNotesProps {
 
 /** Fetches the reconciliation of the totals of orders and transactions. */
 function useSalesComparison(view: SalesView) {
-  const query = toSalesQuery(view, useZone());
+  const query = toSalesQuery(view, useDaySettings());
   return useQuery({
     queryKey: [compareSales.path, query],
     queryFn: ({ signal }) => call(compareSales, { query, signal }),
@@ -43,6 +44,7 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
     <Notes>
       {hasItemFilter && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
       {view.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
+      {rows === 'Orders' && <ExceptionsNote view={view} />}
       <div className={classes.comparison}>
         {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
@@ -92,7 +94,7 @@ function WholeOrdersNote({ rows, view, count }: { rows: SalesRows; view: SalesVi
 /** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
 function ReconciliationNote({ comparison, view }: { comparison: SalesComparison; view: SalesView }) {
   const { orders, transactions } = comparison;
-  const terms = buildComparisonTerms(comparison, view);
+  const terms = buildComparisonTerms(comparison, canOmitPayments(view));
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

@@ -12,6 +12,7 @@ export const business: BusinessDetails = {
   email: 'hello@cornertable.example.com',
   website: 'cornertable.example.com',
   timezone: 'America/New_York',
+  day_cutoff: '00:00',
   address: '148 Mulberry Street',
   address_string: '148 Mulberry Street, New York, NY 10013',
   updated_at: '2026-01-05T10:00:00.000Z',
@@ -112,6 +113,7 @@ export function buildOrderDetails(changes: Partial<OrderDetails> = {}): OrderDet
       { id: 552, payment_type: 'Card', amount: 25.88, refunded_amount: 2.5 },
     ],
     order_items: [buildOrderItem()],
+    exceptions: [],
     ...changes,
   };
 }

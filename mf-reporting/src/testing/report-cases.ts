@@ -1,8 +1,10 @@
 import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { listExceptions } from '@backoffice/contract/exceptions';
 import { listItemSales } from '@backoffice/contract/item-sales';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
 import { listCashReconciliations, listOrders, listTransactions } from '@backoffice/contract/reports';
 import type { ErrorResponse, NETWORK_ERROR, StubbedApi } from '@backoffice/testing/stub-api';
+import { buildExceptionsPage } from './exception-fixtures';
 import { buildOrderDetails, buildOrdersPage } from './fixtures';
 import { buildItemSalesPage } from './item-sales-fixtures';
 import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
@@ -150,4 +152,17 @@ export const itemsCase: ReportCase = {
   row: (id) => ['cell', { name: `Item ${id}` }],
   respond: (api, total) => stubPages(api, listItemSales, buildItemSalesPage, total),
   fail: (api, reply) => api.respond(listItemSales, reply),
+};
+
+export const exceptionsCase: ReportCase = {
+  name: 'exceptions',
+  title: 'Exceptions',
+  path: '/reporting/exceptions',
+  headers: ['Date / Time', 'Exception', 'Order', 'Employee', 'Terminal', 'Reason', 'Amount', 'Seen', 'Actions'],
+  filters: 'date_filter=last_year&kind=late&is_seen=false',
+  emptyText: 'No exceptions found.',
+  failure: 'The exceptions could not be loaded',
+  row: (id) => ['link', { name: `Details of order ${id}` }],
+  respond: (api, total) => stubPages(api, listExceptions, buildExceptionsPage, total),
+  fail: (api, reply) => api.respond(listExceptions, reply),
 };

@@ -1,6 +1,7 @@
 import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
+import { listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
 import { listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import type { Operation, Schema } from '@backoffice/contract/operation';
@@ -15,8 +16,10 @@ import {
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
+import { listTerminals } from '@backoffice/contract/terminals';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, type StubbedApi, stubApi } from '@backoffice/testing/stub-api';
+import { buildExceptionsPage, exceptionsSummary } from './exception-fixtures';
 import {
   buildOrderDetails,
   buildOrdersPage,
@@ -80,6 +83,9 @@ export function stubReporting(): StubbedApi {
     api.respond(summarizeCashReconciliations, cashSummary);
     stubPages(api, listItemSales, buildItemSalesPage, 3);
     api.respond(summarizeItemSales, itemsSummary);
+    stubPages(api, listExceptions, buildExceptionsPage, 3);
+    api.respond(summarizeExceptions, exceptionsSummary);
+    api.respond(listTerminals, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
     api.respond(listCategories, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
     api.respond(compareSales, salesComparison);
     api.respond(getOrder, buildOrderDetails());

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exceptionsSummaryQuery } from './exceptions';
 import { id, idParams, instant } from './fields';
 import { itemsSummaryQuery } from './item-sales';
 import { operation } from './operation';
@@ -41,6 +42,13 @@ export const createItemSalesExport = operation({
   path: '/reports/items/export',
   summary: 'Address of the items report as a CSV file',
   query: itemsSummaryQuery,
+});
+
+export const createExceptionsExport = operation({
+  ...createExport,
+  path: '/reports/exceptions/export',
+  summary: 'Address of the exceptions report as a CSV file',
+  query: exceptionsSummaryQuery,
 });
 
 /** `waiting` until the file is requested; `done` when its last row was sent. */

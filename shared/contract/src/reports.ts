@@ -171,7 +171,7 @@ export type SalesSummary = z.infer<typeof salesSummary>;
  * Reconciles the totals of the orders with those of the transactions, to the cent:
  * orders + tips - refunds - paid_on_other_days + for_other_days + rest = transactions.
  */
-const salesComparison = z.object({
+export const salesComparison = z.object({
   /** Totals of the completed orders, taxes included, before refunds and without tips. */
   orders: money,
   /** Tips as in the summary of the orders, less refunded tips. */

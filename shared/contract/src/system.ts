@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
+import { instant } from './fields';
 import { operation } from './operation';
+
+/** A back-up of the whole installation. */
+export const lastBackup = z.object({
+  created_at: instant,
+  /** Time of the restore drill; null when the restore was not tried. */
+  drilled_at: z.nullable(instant),
+  /** Why the restore failed; null when it succeeded. */
+  drill_error: z.nullable(z.string()),
+});
+export type LastBackup = z.infer<typeof lastBackup>;
 
 /** Settings and state of the server that operators see. */
 export const system = z.object({
@@ -7,6 +18,10 @@ export const system = z.object({
   mail: z.enum(['smtp', 'folder']),
   /** Age of the oldest change of sales that the reports' rollups lack; seconds, 0 when they lack none. */
   rollup_lag: z.number(),
+  /** The newest back-up; null when there is none. Earlier versions of the API do not send it. */
+  last_backup: z.optional(z.nullable(lastBackup)),
+  /** Seconds between scheduled back-ups; null when none are scheduled. */
+  backup_interval: z.optional(z.nullable(z.number())),
 });
 export type System = z.infer<typeof system>;
 

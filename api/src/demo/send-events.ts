@@ -1,0 +1,44 @@
+import { hoursToMilliseconds } from 'date-fns';
+import { receiveOperations } from '../modules/pos/receive-operations';
+import type { TerminalEvent } from './refunds';
+import type { Simulation } from './simulation';
+
+const MAX_BATCH_EVENTS = 100;
+/** Longest time between the first and last event of a batch: sales that arrive a day late would be flagged. */
+const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
+/** Simulated delay between the last event of a batch and its arrival. */
+const SENT_AFTER_MS = 2000;
+
+/** An event that the server should know by now, and the terminal that sends it. */
+export interface DueEvent extends TerminalEvent {
+  terminalId: number;
+}
+
+/** Splits a terminal's events into batches, limited in size and in time so that no event arrives late. */
+function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
+  const batches: DueEvent[][] = [];
+  for (const event of [...due].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const current = batches.at(-1);
+    const since = current?.[0] ? event.at.getTime() - current[0].at.getTime() : 0;
+    if (current && current.length < MAX_BATCH_EVENTS && since < MAX_BATCH_SPAN_MS) current.push(event);
+    else batches.push([event]);
+  }
+  return batches;
+}
+
+/** Sends the events of each terminal in batches and returns their number. What the server refuses is an exception there. */
+export async function sendEvents({ db, log, signal, terminals }: Simulation, due: DueEvent[]): Promise<number> {
+  for (const terminal of terminals) {
+    for (const batch of splitIntoBatches(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {
+      if (signal.aborted) break;
+      const last = batch.at(-1)?.at.getTime() ?? 0;
+      const receivedAt = new Date(Math.min(last + SENT_AFTER_MS, Date.now()));
+      const operations = batch.map(({ operation }) => operation);
+      const results = await receiveOperations(db, operations, { terminal, receivedAt, log });
+      for (const { offline_id, code, message } of results) {
+        if (code === 'invalid_request' || code === 'internal') log.warn({ offline_id, code, message }, 'simulated');
+      }
+    }
+  }
+  return due.length;
+}

@@ -1,0 +1,69 @@
+import { setInterval } from 'node:timers/promises';
+import { addHours } from 'date-fns';
+import type { FastifyBaseLogger } from 'fastify';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
+import type { Db } from '../../database/schema';
+import { AppError } from '../../errors';
+import { findLocationIds } from '../locations/locations.repository';
+import { closeDay } from './close-day';
+import { findOpenDay } from './open-day';
+
+const CHECK_EVERY_MS = 5 * 60_000;
+/** Hours after the end of a day at which it closes, so that terminals can send what they still have. */
+export const GRACE_HOURS = 2;
+
+interface AutomaticClosing {
+  db: Db;
+  log: FastifyBaseLogger;
+  signal: AbortSignal;
+}
+
+/** Closes ended days of the locations that want it, until `signal` is aborted. Any number of processes may run it. */
+export async function runAutomaticClosing({ db, log, signal }: AutomaticClosing): Promise<void> {
+  try {
+    for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
+      await closeEndedDays({ db, log, signal }, new Date());
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Closes the days that ended two hours before `now`. The failure of one location does not affect the others. */
+export async function closeEndedDays({ db, log, signal }: AutomaticClosing, now: Date): Promise<void> {
+  const logFailure = (locationId: number | undefined) => (error: unknown) => {
+    // Another process or a user closed the day meanwhile.
+    if (error instanceof AppError && error.code === 'conflict') return;
+    log.error(
+      { err: error, locationId },
+      'a day could not be closed automatically; the next attempt is in five minutes',
+    );
+  };
+  const locations = await findLocationIds(db).catch(logFailure(undefined));
+  for (const locationId of locations ?? []) {
+    if (signal.aborted) return;
+    await closeDaysOf(db, locationId, now).catch(logFailure(locationId));
+  }
+}
+
+async function closeDaysOf(db: Db, locationId: number, now: Date): Promise<void> {
+  for (;;) {
+    const day = await withLocation(
+      db,
+      locationId,
+      async (scope) => {
+        const location = await scope
+          .selectFrom('locations')
+          .select('closes_days_automatically')
+          .where('id', '=', locationId)
+          .executeTakeFirst();
+        if (!location?.closes_days_automatically) return undefined;
+        const { period } = await findOpenDay(scope, locationId, now);
+        return period && addHours(period.end, GRACE_HOURS) <= now ? period.day : undefined;
+      },
+      READ_ONLY,
+    );
+    if (day === undefined) return;
+    await closeDay(db, { locationId, day, user: null, now });
+  }
+}

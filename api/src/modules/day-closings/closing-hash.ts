@@ -1,0 +1,34 @@
+import type { Hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+
+/** Lines that one statement reads: a few megabytes. */
+const LINES = 2_000;
+
+/** Ids of the revisions that a closing covers: above `after`, up to `through`. */
+export interface RevisionRange {
+  after: number;
+  through: number;
+}
+
+/** Adds the line of each revision in the range to a hash, in the sequence of their ids; returns their number. */
+export async function hashRevisions(
+  scope: LocationDb,
+  locationId: number,
+  { after, through }: RevisionRange,
+  hash: Hash,
+): Promise<number> {
+  let count = 0;
+  for (let last = after; ; ) {
+    const { rows } = await sql<{ id: number; line: string }>`
+      select id, sales_revision_text(entry) as line from sales_revisions entry
+      where location_id = ${locationId} and id > ${last} and id <= ${through} order by id limit ${LINES}`.execute(
+      scope,
+    );
+    for (const { line } of rows) hash.update(`${line}\n`);
+    count += rows.length;
+    const end = rows.at(-1);
+    if (!end) return count;
+    last = end.id;
+  }
+}

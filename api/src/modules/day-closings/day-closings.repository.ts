@@ -1,0 +1,127 @@
+import type { Adjustment, DayClosingSummary, LateChange } from '@backoffice/contract/day-closings';
+import { MAX_LATE_CHANGES } from '@backoffice/contract/day-closings';
+import type { Tender } from '@backoffice/contract/sale-kinds';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { columnList } from '../../database/columns';
+import type { LocationDb } from '../../database/location-scope';
+import { fetchPage, type Page } from '../../database/paging';
+import type { Database } from '../../database/schema';
+
+export type LatestClosing = Pick<Selectable<Database['day_closings']>, 'number' | 'through_revision_id'> & {
+  hash: Buffer | null;
+};
+
+export async function findLatestClosing(scope: LocationDb, locationId: number): Promise<LatestClosing | undefined> {
+  return await scope
+    .selectFrom('day_closings')
+    .select(['number', 'through_revision_id', 'hash'])
+    .where('location_id', '=', locationId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Inserts a closing with the hash of its text. */
+export async function insertClosing(
+  scope: LocationDb,
+  values: Omit<Insertable<Database['day_closings']>, 'hash'>,
+): Promise<void> {
+  const bytes = (value: Buffer | null | undefined) => value && `\\x${value.toString('hex')}`;
+  const columns = columnList(Object.keys(values));
+  const row = {
+    ...values,
+    report: JSON.parse(values.report),
+    revisions_hash: bytes(values.revisions_hash),
+    previous_hash: bytes(values.previous_hash),
+  };
+  await sql`insert into day_closings (${columns}, hash)
+    select ${columns}, sha256(convert_to(day_closing_text(closing) || chr(10), 'UTF8'))
+    from json_populate_record(null::day_closings, ${JSON.stringify(row)}::json) closing`.execute(scope);
+}
+
+/** SQL: revisions of a closing's day that were received after it. */
+const LATE = sql`from sales_revisions entry where entry.location_id = closing.location_id
+  and occurred_at >= closing.period_start and occurred_at < closing.period_end and id > closing.through_revision_id
+  and kind <> 'adjustment'`;
+
+function selectClosings(scope: LocationDb, locationId: number) {
+  return scope
+    .selectFrom('day_closings as closing')
+    .select(['number', 'closed_at'])
+    .select([
+      sql<string>`day::text`.as('day'),
+      sql<string | null>`nullif(closed_by, '')`.as('closed_by'),
+      sql<number>`(report->'orders'->>'net')::numeric`.as('net'),
+      sql<number>`(report->'orders'->>'total')::numeric`.as('total'),
+      sql<number>`(select count(*)::int ${LATE})`.as('late_count'),
+    ])
+    .where('location_id', '=', locationId);
+}
+
+/** Returns closed days, newest first. */
+export async function findClosings(
+  scope: LocationDb,
+  locationId: number,
+  paging: { page: number; per_page: number },
+): Promise<Page<DayClosingSummary>> {
+  return await fetchPage(selectClosings(scope, locationId).orderBy('number', 'desc'), paging);
+}
+
+/** Returns undefined for a number that the location has not reached. */
+export async function findClosing(scope: LocationDb, locationId: number, number: number) {
+  return await selectClosings(scope, locationId)
+    .select(['period_start', 'period_end', 'report', 'hash'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+/** Returns the latest sales of a closed day that were received or changed after its closing. */
+export async function findLateChanges(scope: LocationDb, locationId: number, number: number): Promise<LateChange[]> {
+  const { rows } = await sql<LateChange>`
+    select late.* from day_closings closing cross join lateral (
+      select kind, received_at, case when kind <> 'cash_reconciliation' then record_id end as order_id,
+        case when kind = 'cash_reconciliation' then record_id end as cash_reconciliation_id
+      ${LATE} order by id desc limit ${MAX_LATE_CHANGES}
+    ) late
+    where closing.location_id = ${locationId} and number = ${number}`.execute(scope);
+  return rows;
+}
+
+/** Returns the adjustments of a closed day, oldest first. */
+export async function findAdjustments(scope: LocationDb, locationId: number, number: number): Promise<Adjustment[]> {
+  return await scope
+    .selectFrom('sales_revisions')
+    .select('received_at as recorded_at')
+    .select([
+      sql<string>`document->>'user_name'`.as('recorded_by'),
+      sql<Tender>`document->>'payment_type'`.as('payment_type'),
+      sql<number>`(document->>'amount')::numeric`.as('amount'),
+      sql<string>`document->>'reason'`.as('reason'),
+    ])
+    .where('location_id', '=', locationId)
+    .where('kind', '=', 'adjustment')
+    .where('record_id', '=', number)
+    .orderBy('id')
+    .execute();
+}
+
+interface NewAdjustment {
+  number: number;
+  offlineId: string;
+  document: { amount: number; payment_type: Tender; reason: string; user_id: number; user_name: string };
+}
+
+/** Adds an adjustment of a closed day to the ledger, unless its UUID is known. */
+export async function insertAdjustment(
+  scope: LocationDb,
+  locationId: number,
+  { number, offlineId, document }: NewAdjustment,
+): Promise<void> {
+  await sql`insert into sales_revisions
+      (location_id, kind, record_id, offline_id, revision, occurred_at, received_at, document)
+    select location_id, 'adjustment', number, ${offlineId}::uuid, 1, now(), now(), ${JSON.stringify(document)}::jsonb
+    from day_closings closing
+    where location_id = ${locationId} and number = ${number} and not exists (
+      select from sales_revisions known where known.location_id = closing.location_id and kind = 'adjustment'
+        and record_id = closing.number and offline_id = ${offlineId}::uuid)`.execute(scope);
+}

@@ -1,0 +1,63 @@
+import { dayEnd, dayStart, nextDay, toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { addMilliseconds } from 'date-fns';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { findDaySettings } from '../locations/locations.repository';
+import { inTimeRange } from '../rollups/time-range';
+import type { Period } from './day-report';
+
+/** Returns the time range of a business day. */
+export function toPeriod(day: string, { timezone, day_cutoff }: DaySettings): Period {
+  return {
+    day,
+    start: new Date(dayStart(day, timezone, day_cutoff)),
+    end: addMilliseconds(dayEnd(day, timezone, day_cutoff), 1),
+  };
+}
+
+/**
+ * Returns the earliest day with sales that is not closed, or the current day when there is none, and the number of open
+ * days. Undefined when the current day is closed. Days before yesterday do not count until a first day is closed.
+ */
+export async function findOpenDay(
+  scope: LocationDb,
+  locationId: number,
+  now: Date,
+): Promise<{ period: Period | undefined; openDays: number }> {
+  const settings = await findDaySettings(scope, locationId);
+  const { timezone, day_cutoff } = settings;
+  const today = toPeriod(toDay(now, timezone, day_cutoff), settings);
+  const latest = await findLatestPeriod(scope, locationId);
+  const since =
+    latest?.end ??
+    new Date(dayStart(toDay(addMilliseconds(today.start, -1), timezone, day_cutoff), timezone, day_cutoff));
+  if (since > now) return { period: undefined, openDays: 0 };
+  const times = (table: string) => sql`select created_at as at from ${sql.table(table)}
+    where location_id = ${locationId} and ${inTimeRange('created_at', { since, until: today.end })}`;
+  const { rows } = await sql<{ first: string | null; days: number }>`
+    select min(at) as first, count(distinct sales_day(at, ${timezone}, ${day_cutoff}))::int as days
+    from (${times('orders')} union all ${times('payments')} union all ${times('cash_reconciliations')}) sales
+  `.execute(scope);
+  const { first = null, days = 0 } = rows[0] ?? {};
+  const period = first === null ? today : toPeriod(toDay(first, timezone, day_cutoff), settings);
+  return { period: latest ? continuePeriod(period, latest, settings) : period, openDays: Math.max(days, 1) };
+}
+
+/** Lets a period follow the latest closed one without a gap or an overlap, also after the time zone or cut-off has changed. */
+function continuePeriod(period: Period, latest: Period, settings: DaySettings): Period {
+  const next = nextDay(latest.day);
+  if (period.day > next) return period;
+  return { ...toPeriod(next, settings), start: latest.end };
+}
+
+async function findLatestPeriod(scope: LocationDb, locationId: number): Promise<Period | undefined> {
+  const latest = await scope
+    .selectFrom('day_closings')
+    .select([sql<string>`day::text`.as('day'), 'period_start', 'period_end'])
+    .where('location_id', '=', locationId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest && { day: latest.day, start: new Date(latest.period_start), end: new Date(latest.period_end) };
+}

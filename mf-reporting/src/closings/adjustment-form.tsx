@@ -1,0 +1,50 @@
+import { tender } from '@backoffice/contract/sale-kinds';
+import { closeModal, openModal } from '@backoffice/platform/feedback';
+import { ModalForm, PriceField, SelectField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { useState } from 'react';
+import { type AdjustmentValues, createUuid, findProblems, toAdjustment } from './adjustment-form-values';
+import { useAddAdjustment } from './closings.queries';
+
+const MODAL_ID = 'adjustment';
+
+const TENDERS = tender.options.map((value) => ({ value, label: value }));
+const CHANGES = [
+  { value: 'add', label: 'Add to the day' },
+  { value: 'subtract', label: 'Subtract from the day' },
+] as const;
+
+const NEW_ADJUSTMENT: AdjustmentValues = { payment_type: 'Cash', change: 'add', amount: '', reason: '' };
+
+/** Opens the form that adds an adjustment to the Z report `number`. */
+export function openAdjustmentForm(number: number): void {
+  openModal(MODAL_ID, { title: 'Add Adjustment', content: <AdjustmentForm number={number} /> });
+}
+
+function AdjustmentForm({ number }: { number: number }) {
+  // The same for every attempt, so that an adjustment whose response was lost is recorded once.
+  const [offline_id] = useState(createUuid);
+  const { mutateAsync: add } = useAddAdjustment(number);
+  const form = useRecordForm({
+    record: undefined,
+    toFormValues: () => NEW_ADJUSTMENT,
+    subject: 'this adjustment',
+    validate: ({ getValues, setError }) => {
+      const problems = findProblems(getValues());
+      for (const [index, { field, message }] of problems.entries()) {
+        setError(field, { message }, { shouldFocus: index === 0 });
+      }
+      return problems.length === 0;
+    },
+    create: (values) => add({ ...toAdjustment(values), offline_id }),
+    onSaved: () => closeModal(MODAL_ID),
+  });
+  const { control } = form;
+  return (
+    <ModalForm form={form} modalId={MODAL_ID}>
+      <SelectField control={control} name="payment_type" label="Tender" options={TENDERS} />
+      <SelectField control={control} name="change" label="Change" options={CHANGES} />
+      <PriceField control={control} name="amount" label="Amount" />
+      <TextField control={control} name="reason" label="Reason" />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Adjustment, DayClosing } from '@backoffice/contract/day-closings';
+import { notify } from '@backoffice/platform/feedback';
+import { useMutation } from '@backoffice/platform/query';
+import { Button, Card } from '@backoffice/ui';
+import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
+import { DateTime } from '../date-time';
+import classes from './closing-cards.module.css';
+import { type Entry, EntryList } from './entry-list';
+
+/** The corrections of a closed day, which change none of its figures. */
+export function AdjustmentsCard({ closing: { number, adjustments } }: { closing: DayClosing }) {
+  return (
+    <Card title="Adjustments" actions={<AddAdjustmentButton number={number} />}>
+      {adjustments.length === 0 ? (
+        <p className={classes.text}>No adjustments.</p>
+      ) : (
+        <EntryList label="Adjustments" entries={adjustments.map(toEntry)} />
+      )}
+    </Card>
+  );
+}
+
+/** Two adjustments can be equal: the position is part of the key. */
+function toEntry({ recorded_at, recorded_by, payment_type, amount, reason }: Adjustment, position: number): Entry {
+  return {
+    key: `${position} ${recorded_at}`,
+    title: payment_type,
+    amount: formatMismatch(amount),
+    text: reason,
+    detail: (
+      <>
+        {recorded_by}, <DateTime instant={recorded_at} />
+      </>
+    ),
+  };
+}
+
+function AddAdjustmentButton({ number }: { number: number }) {
+  // Loaded on demand: this is the only form of the reports, which need no code for forms otherwise.
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => import('./adjustment-form'),
+    onSuccess: ({ openAdjustmentForm }) => openAdjustmentForm(number),
+    onError: () => notify.failed('The form could not be loaded'),
+  });
+  return (
+    <Button pending={isPending} onClick={() => mutate()}>
+      Add adjustment
+    </Button>
+  );
+}

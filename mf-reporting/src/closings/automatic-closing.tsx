@@ -1,0 +1,14 @@
+import { Switch } from '@backoffice/ui/list';
+import classes from './automatic-closing.module.css';
+import { useSetAutomaticClosing } from './closings.queries';
+
+/** The switch of the automatic closing; it shows a change before the server has confirmed it. */
+export function AutomaticClosing({ isOn }: { isOn: boolean }) {
+  const { mutate, isPending, variables = isOn } = useSetAutomaticClosing();
+  return (
+    <div>
+      <Switch label="Close days automatically" checked={isPending ? variables : isOn} onChange={(on) => mutate(on)} />
+      <p className={classes.hint}>Two hours after the day ends.</p>
+    </div>
+  );
+}

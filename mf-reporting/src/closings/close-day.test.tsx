@@ -1,0 +1,136 @@
+import { closeDay, getDayClosing, getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
+import { deferred } from '@backoffice/testing/deferred';
+import { renderRemote } from '@backoffice/testing/render';
+import { ErrorResponse } from '@backoffice/testing/stub-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import module from '../module';
+import {
+  buildClosing,
+  buildClosingSummary,
+  buildClosingsPage,
+  buildOpenDay,
+  noWarnings,
+} from '../testing/closing-fixtures';
+import { serverError, stubPages, stubReporting } from '../testing/stub-reporting';
+
+const api = stubReporting();
+
+const closed = buildClosingSummary({ number: 4, day: '2026-11-20' });
+let closedDays: unknown[];
+
+beforeEach(() => {
+  api.respond(getOpenDay, buildOpenDay());
+  stubPages(api, listDayClosings, buildClosingsPage, 3);
+  api.respond(getDayClosing, ({ params: { number } }) => buildClosing({ number }));
+  closedDays = [];
+  api.respond(closeDay, ({ body }) => {
+    closedDays.push(body.day);
+    return closed;
+  });
+});
+
+async function openQuestion() {
+  const view = renderRemote(module, '/reporting/closings');
+  await view.user.click(await screen.findByRole('button', { name: 'Close day' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Close 11/20/2026?' }));
+  return { ...view, question, confirm: question.getByRole('button', { name: 'Close day' }) };
+}
+
+describe('the question before a day is closed', () => {
+  test('has no warnings when nothing stands in the way', async () => {
+    const { question } = await openQuestion();
+    expect(question.queryByRole('list')).not.toBeInTheDocument();
+    expect(question.queryByText(/has not ended/)).not.toBeInTheDocument();
+  });
+
+  test("lists what stands in the way, with times in the restaurant's time zone", async () => {
+    const silent_terminals = [{ id: 2, name: 'Patio', last_seen_at: '2026-11-20T14:30:00.000Z' }];
+    api.respond(getOpenDay, buildOpenDay({ warnings: { ...noWarnings, silent_terminals } }));
+    const { question } = await openQuestion();
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Sales may be missing: Patio was last heard from on November 20, 2026 at 09:30 AM',
+    ]);
+  });
+
+  test('says how later sales will show when the day has not ended', async () => {
+    api.respond(getOpenDay, buildOpenDay({ has_ended: false }));
+    const { question } = await openQuestion();
+    expect(
+      question.getByText('The day has not ended: later sales will show as “changed after close”.'),
+    ).toBeInTheDocument();
+  });
+
+  test('closes nothing when it is cancelled', async () => {
+    const { user, question } = await openQuestion();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(closedDays).toEqual([]);
+  });
+});
+
+describe('closing a day', () => {
+  test('shows its Z report and a notice', async () => {
+    const { user, confirm, currentAddress } = await openQuestion();
+    await user.click(confirm);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 4' })).toBeInTheDocument();
+    expect(currentAddress()).toBe('/reporting/closings/4');
+    expect(within(screen.getByRole('status')).getByText('11/20/2026 is closed')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(closedDays).toEqual(['2026-11-20']);
+  });
+
+  test('refetches the open day and the closed days', async () => {
+    const { user, confirm, navigate } = await openQuestion();
+    api.respond(closeDay, () => {
+      api.respond(getOpenDay, buildOpenDay({ day: '2026-11-21' }));
+      stubPages(api, listDayClosings, buildClosingsPage, 4);
+      return closed;
+    });
+    await user.click(confirm);
+    await screen.findByRole('heading', { level: 1, name: 'Z Report 4' });
+    await navigate('/reporting/closings');
+    expect(await screen.findByRole('region', { name: 'Open day 11/21/2026' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Details of Z report 4' })).toBeInTheDocument();
+  });
+
+  test('happens once on a double click, while the button of the page is pending', async () => {
+    const response = deferred<typeof closed>();
+    api.respond(closeDay, ({ body }) => {
+      closedDays.push(body.day);
+      return response.promise;
+    });
+    const { user, confirm } = await openQuestion();
+    await user.dblClick(confirm);
+    const [button] = screen.getAllByRole('button', { name: 'Close day' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    response.resolve(closed);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 4' })).toBeInTheDocument();
+    expect(closedDays).toEqual(['2026-11-20']);
+  });
+
+  test('shows the open day and the closed days as they are now when another user has closed it', async () => {
+    const { user, confirm, currentAddress } = await openQuestion();
+    api.respond(closeDay, () => new ErrorResponse(409, { code: 'not_next', message: 'The day is closed' }));
+    api.respond(getOpenDay, buildOpenDay({ day: '2026-11-21' }));
+    stubPages(api, listDayClosings, buildClosingsPage, 4);
+    await user.click(confirm);
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('The open days have changed meanwhile')).toBeInTheDocument();
+    expect(notice.getByText('The day is closed')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Open day 11/21/2026' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Details of Z report 4' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(currentAddress()).toBe('/reporting/closings');
+  });
+
+  test('can be tried again when it fails', async () => {
+    api.respond(closeDay, serverError);
+    const { user, confirm } = await openQuestion();
+    await user.click(confirm);
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText('Failed to close the day')).toBeInTheDocument();
+    expect(notice.getByText('Something went wrong here')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Close day' })).not.toHaveAttribute('aria-busy');
+  });
+});

@@ -1,0 +1,27 @@
+import { useLocation } from '@backoffice/platform/router';
+import { Button, TextLink } from '@backoffice/ui';
+import { paths } from '../paths';
+import classes from './closing-actions.module.css';
+import { useLatestNumber } from './closings.queries';
+
+/** Links to the previous and next Z report, and the button that prints this one. */
+export function ClosingActions({ number }: { number: number }) {
+  const latest = useLatestNumber();
+  // Keeps the filters of the list for the way back.
+  const { search } = useLocation();
+  return (
+    <div className={classes.actions}>
+      {number > 1 && (
+        <TextLink to={`${paths.closing(number - 1)}${search}`} label={`Previous Z report, ${number - 1}`}>
+          Previous
+        </TextLink>
+      )}
+      {latest !== undefined && number < latest && (
+        <TextLink to={`${paths.closing(number + 1)}${search}`} label={`Next Z report, ${number + 1}`}>
+          Next
+        </TextLink>
+      )}
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { DayClosing, DayReport } from '@backoffice/contract/day-closings';
+import { exceptionLabel } from '@backoffice/contract/exceptions';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import { formatDay } from '@backoffice/platform/dates';
+import { Card, type Definition, DefinitionList } from '@backoffice/ui';
+import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
+import { DateTime } from '../date-time';
+import { buildComparisonTerms } from '../summary/comparison-terms';
+import classes from './closing-cards.module.css';
+
+interface ReportProps {
+  report: DayReport;
+}
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+const buildCount = (term: string, count: number): Definition => ({
+  term,
+  value: numberFormat.format(count),
+  numeric: true,
+});
+const buildAmount = (term: string, amount: number): Definition => ({
+  term,
+  value: formatSignedMoney(amount),
+  numeric: true,
+});
+const buildTotal = (term: string, amount: number): Definition => ({ ...buildAmount(term, amount), strong: true });
+
+/** Formats who closed a day: the user's name, or "Automatically". */
+export const formatCloser = ({ closed_by }: Pick<DayClosing, 'closed_by'>): string => closed_by ?? 'Automatically';
+
+/** Groups the characters of a hash in fours: `3f9a 01bc 77d2`. */
+export const formatShortHash = (hash: string): string => (hash.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ');
+
+export function ClosingCard({ closing }: { closing: DayClosing }) {
+  return (
+    <Card title="Closing">
+      <DefinitionList
+        items={[
+          { term: 'Number', value: closing.number, numeric: true },
+          { term: 'Day', value: formatDay(closing.day), numeric: true },
+          { term: 'Closed at', value: <DateTime instant={closing.closed_at} /> },
+          { term: 'Closed by', value: formatCloser(closing) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function SalesCard({ report: { orders, voids } }: ReportProps) {
+  return (
+    <Card title="Sales">
+      <DefinitionList
+        items={[
+          buildAmount('Gross sales', orders.gross),
+          buildAmount('Discounts', -orders.discounts),
+          buildAmount('Refunds', -orders.refunds),
+          buildTotal('Net sales', orders.net),
+          buildAmount('Taxes', orders.tax),
+          buildAmount('Tips', orders.tips),
+          buildTotal('Total collected', orders.total),
+          buildCount('Orders', orders.count),
+          ...(orders.open > 0 ? [buildCount('Open orders', orders.open)] : []),
+          { ...buildAmount('Voids', voids.amount), value: `${voids.count} (${formatSignedMoney(voids.amount)})` },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function TaxesByRateCard({ report: { orders, taxes, refunded_tax } }: ReportProps) {
+  return (
+    <Card title="Taxes by rate">
+      <DefinitionList
+        items={[
+          ...taxes.map(({ name, rate, taxable, amount }) =>
+            buildAmount(`${name} ${rate}% of ${formatSignedMoney(taxable)}`, amount),
+          ),
+          buildAmount('Tax of refunds', -refunded_tax),
+          buildTotal('Taxes', orders.tax),
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function TendersCard({ report: { tenders } }: ReportProps) {
+  return (
+    <Card title="Tenders">
+      {tenders.length === 0 ? (
+        <p className={classes.text}>No payments.</p>
+      ) : (
+        <div className={classes.groups}>
+          {tenders.map(({ payment_type, count, amount, tips, refunds, total }) => (
+            <section key={payment_type} aria-label={payment_type}>
+              <h3 className={classes.heading}>{payment_type}</h3>
+              <DefinitionList
+                items={[
+                  buildCount('Payments', count),
+                  buildAmount('Amount', amount),
+                  buildAmount('Tips', tips),
+                  buildAmount('Refunds', -refunds),
+                  buildTotal('Total', total),
+                ]}
+              />
+            </section>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export function CashDrawersCard({ report: { drawers } }: ReportProps) {
+  return (
+    <Card title="Cash drawers">
+      <DefinitionList
+        items={[
+          buildCount('Drawers', drawers.count),
+          buildAmount('Cash in', drawers.cash_in),
+          buildAmount('Cash out', -drawers.cash_out),
+          { ...buildTotal('Over/short', drawers.mismatch), value: formatMismatch(drawers.mismatch) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+export function ComparisonCard({ report: { comparison } }: ReportProps) {
+  return (
+    <Card title="From orders to transactions">
+      <DefinitionList
+        items={[
+          buildAmount('Order totals', comparison.orders),
+          ...buildComparisonTerms(comparison).map(({ label, amount }) => buildAmount(capitalize(label), amount)),
+          buildTotal('Transactions', comparison.transactions),
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function ExceptionsCard({ report: { exceptions } }: ReportProps) {
+  return (
+    <Card title="Exceptions">
+      {exceptions.length === 0 ? (
+        <p className={classes.text}>No exceptions.</p>
+      ) : (
+        <DefinitionList items={exceptions.map(({ kind, count }) => buildCount(exceptionLabel(kind), count))} />
+      )}
+    </Card>
+  );
+}
+
+export function ProofCard({ hash }: { hash: string }) {
+  return (
+    <Card title={`Proof ${formatShortHash(hash)}`}>
+      <p className={classes.text}>
+        Computed from this report when the day was closed: other figures have another proof.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,222 @@
+import { type DayClosing, getDayClosing, listDayClosings } from '@backoffice/contract/day-closings';
+import { renderRemote } from '@backoffice/testing/render';
+import { ErrorResponse } from '@backoffice/testing/stub-api';
+import { screen, within } from '@testing-library/react';
+import module from '../module';
+import { findCard, readDefinitions } from '../testing/card-contents';
+import { buildClosing, buildClosingsPage, buildDayReport } from '../testing/closing-fixtures';
+import { salesComparison, salesSummary } from '../testing/fixtures';
+import { serverError, stubPages, stubReporting } from '../testing/stub-reporting';
+
+const api = stubReporting();
+
+function open(changes: Partial<DayClosing> = {}, search = '') {
+  api.respond(getDayClosing, ({ params: { number } }) => buildClosing({ number, ...changes }));
+  return renderRemote(module, `/reporting/closings/12${search}`);
+}
+
+beforeEach(() => {
+  stubPages(api, listDayClosings, buildClosingsPage, 13);
+});
+
+describe('the Z report', () => {
+  test("shows its number, day, and who closed it when in the restaurant's time zone", async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 12' })).toBeInTheDocument();
+    expect(await readDefinitions('Closing')).toEqual([
+      ['Number', '12'],
+      ['Day', '11/19/2026'],
+      ['Closed at', 'November 20, 2026 at 02:05 AM'],
+      ['Closed by', 'Olivia Owner'],
+    ]);
+  });
+
+  test('shows the sales', async () => {
+    open();
+    expect(await readDefinitions('Sales')).toEqual([
+      ['Gross sales', '$1,500.00'],
+      ['Discounts', '-$100.50'],
+      ['Refunds', '-$20.25'],
+      ['Net sales', '$1,379.25'],
+      ['Taxes', '$120.50'],
+      ['Tips', '$30.00'],
+      ['Total collected', '$1,529.75'],
+      ['Orders', '3'],
+      ['Open orders', '1'],
+      ['Voids', '1 ($12.50)'],
+    ]);
+  });
+
+  test('shows no line of open orders when there were none', async () => {
+    open({ report: buildDayReport({ orders: { ...salesSummary.totals, open: 0 } }) });
+    expect((await readDefinitions('Sales')).map(([term]) => term)).not.toContain('Open orders');
+  });
+
+  test('shows the taxes by rate, less the tax of refunds', async () => {
+    open();
+    expect(await readDefinitions('Taxes by rate')).toEqual([
+      ['Sales Tax 8.875% of $1,300.00', '$115.38'],
+      ['Beverage Tax 2% of $346.00', '$6.92'],
+      ['Tax of refunds', '-$1.80'],
+      ['Taxes', '$120.50'],
+    ]);
+  });
+
+  test('shows each tender', async () => {
+    open();
+    const card = within(await findCard('Tenders'));
+    expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Cash', 'Card']);
+    expect(await readDefinitions('Card')).toEqual([
+      ['Payments', '1,204'],
+      ['Amount', '$1,020.00'],
+      ['Tips', '$25.00'],
+      ['Refunds', '-$20.25'],
+      ['Total', '$1,024.75'],
+    ]);
+  });
+
+  test('says that there were no payments', async () => {
+    open({ report: buildDayReport({ tenders: [] }) });
+    expect(within(await findCard('Tenders')).getByText('No payments.')).toBeInTheDocument();
+  });
+
+  test.each([
+    [-2.25, '-$2.25'],
+    [0, '$0.00'],
+    [0.01, '+$0.01'],
+  ])('shows drawers with a mismatch of %d as %s', async (mismatch, displayed) => {
+    open({ report: buildDayReport({ drawers: { count: 2, cash_in: 300, cash_out: 45.5, mismatch } }) });
+    expect(await readDefinitions('Cash drawers')).toEqual([
+      ['Drawers', '2'],
+      ['Cash in', '$300.00'],
+      ['Cash out', '-$45.50'],
+      ['Over/short', displayed],
+    ]);
+  });
+
+  test('counts the exceptions by kind', async () => {
+    open();
+    expect(await readDefinitions('Exceptions')).toEqual([['Void after payment', '2']]);
+  });
+
+  test('shows how the orders lead to the transactions', async () => {
+    const comparison = { ...salesComparison, paid_on_other_days: 25.5, for_other_days: 10, transactions: 1514.25 };
+    open({ report: buildDayReport({ comparison }) });
+    expect(await readDefinitions('From orders to transactions')).toEqual([
+      ['Order totals', '$1,520.00'],
+      ['Tips', '$30.00'],
+      ['Refunds with taxes', '-$20.25'],
+      ['Paid on other days', '-$25.50'],
+      ['Paid for orders of other days', '$10.00'],
+      ['Transactions', '$1,514.25'],
+    ]);
+  });
+
+  test('shows the beginning of its hash in groups of four characters', async () => {
+    open();
+    expect(await screen.findByRole('region', { name: 'Proof 3f9a 01bc 77d2' })).toBeInTheDocument();
+  });
+
+  test('is printed with the name of the restaurant by the Print button', async () => {
+    const print = jest.fn();
+    Object.assign(window, { print });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText('The Corner Table')).toBeInTheDocument();
+  });
+});
+
+describe('the changes after the close', () => {
+  const change = {
+    kind: 'order' as const,
+    received_at: '2026-11-20T14:30:00.000Z',
+    order_id: 101,
+    cash_reconciliation_id: null,
+  };
+
+  test('have no card when nothing changed', async () => {
+    open();
+    await findCard('Sales');
+    expect(screen.queryByRole('region', { name: 'Changed after close' })).not.toBeInTheDocument();
+  });
+
+  test('show what they add to the figures, which stay as they were', async () => {
+    const orders = { ...salesSummary.totals, net: 1379.55, total: 1530.07 };
+    open({ late_count: 1, late_changes: [change], current: buildDayReport({ orders }) });
+    expect(await readDefinitions('Changed after close')).toEqual([
+      ['Net sales', '+$0.30'],
+      ['Net sales now', '$1,379.55'],
+      ['Total collected', '+$0.32'],
+      ['Total collected now', '$1,530.07'],
+    ]);
+    expect(await readDefinitions('Sales')).toContainEqual(['Net sales', '$1,379.25']);
+  });
+
+  test('link to the changed records', async () => {
+    const late_changes: DayClosing['late_changes'] = [
+      change,
+      { ...change, kind: 'refund' },
+      { ...change, kind: 'cash_reconciliation', order_id: null, cash_reconciliation_id: 31 },
+    ];
+    open({ late_count: 3, late_changes });
+    const card = within(await findCard('Changed after close'));
+    const received = 'Received November 20, 2026 at 09:30 AM';
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/ +/g, ' '))).toEqual([
+      `Order 101 ${received}`,
+      `Refund of order 101 ${received}`,
+      `Cash reconciliation 31 ${received}`,
+    ]);
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/reporting/orders/order-details/101',
+      '/reporting/orders/order-details/101',
+      '/reporting/cash-reconciliation/cash-reconciliation-details/31',
+    ]);
+    expect(card.queryByText(/The latest/)).not.toBeInTheDocument();
+  });
+
+  test('say how many more there are', async () => {
+    open({ late_count: 1051, late_changes: Array.from({ length: 50 }, () => change) });
+    expect(within(await findCard('Changed after close')).getByText('The latest 50 of 1,051 changes.')).toBeVisible();
+  });
+});
+
+describe('the links to other Z reports', () => {
+  const findLink = (name: RegExp) => screen.findByRole('link', { name });
+
+  test('lead to the previous and the next one, and keep the way back to the list', async () => {
+    const { user, currentAddress } = open({}, '?list=%3Fpage%3D2');
+    expect(await findLink(/^Next/)).toHaveAttribute('href', '/reporting/closings/13?list=%3Fpage%3D2');
+    await user.click(await findLink(/^Previous/));
+    expect(currentAddress()).toBe('/reporting/closings/11?list=%3Fpage%3D2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 11' })).toBeInTheDocument();
+  });
+
+  test('have no previous one at the first Z report', async () => {
+    open({ number: 1 });
+    await findLink(/^Next/);
+    expect(screen.queryByRole('link', { name: /^Previous/ })).not.toBeInTheDocument();
+  });
+
+  test('have no next one at the latest Z report', async () => {
+    open({ number: 13 });
+    await findLink(/^Previous/);
+    expect(screen.queryByRole('link', { name: /^Next/ })).not.toBeInTheDocument();
+  });
+});
+
+test('the Z report shows "not found" when no day has its number', async () => {
+  api.respond(getDayClosing, () => new ErrorResponse(404, { code: 'not_found', message: 'Not found' }));
+  renderRemote(module, '/reporting/closings/99');
+  expect(await screen.findByText('Z report not found')).toBeInTheDocument();
+});
+
+test('the Z report shows an error and offers a retry when loading fails', async () => {
+  api.respond(getDayClosing, serverError);
+  const { user } = renderRemote(module, '/reporting/closings/12');
+  expect(await screen.findByText('The Z report could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('Failed to fetch Z report')).toBeInTheDocument();
+  api.respond(getDayClosing, buildClosing());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await findCard('Sales')).toBeInTheDocument();
+});

@@ -1,0 +1,72 @@
+import type { DayClosingSummary } from '@backoffice/contract/day-closings';
+import { formatDay } from '@backoffice/platform/dates';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { ErrorPanel, Page, StatusBadge } from '@backoffice/ui';
+import { type Column, EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
+import { combineQueries } from '@backoffice/ui/list';
+import { DateTime } from '../date-time';
+import { LocationDaysProvider } from '../location-days';
+import { paths } from '../paths';
+import { detailsColumn, moneyColumn } from '../report/report-columns';
+import { closings } from '../reports';
+import { formatCloser } from './closing-cards';
+import { useDayClosings, useOpenDay } from './closings.queries';
+import { OpenDayPanel } from './open-day-panel';
+
+const columns: Column<DayClosingSummary>[] = [
+  { key: 'number', header: 'Number', cell: ({ number }) => number, compact: 'top' },
+  { key: 'day', header: 'Day', cell: ({ day }) => formatDay(day), compact: 'top' },
+  {
+    key: 'closed_at',
+    header: 'Closed at',
+    cell: ({ closed_at }) => <DateTime instant={closed_at} />,
+    compact: 'middle',
+  },
+  { key: 'closed_by', header: 'Closed by', cell: formatCloser, compact: 'bottom' },
+  moneyColumn('net', 'Net sales', { signed: true }),
+  moneyColumn('total', 'Total collected', { signed: true, compact: 'top-end' }),
+  {
+    key: 'changes',
+    header: 'Changes',
+    cell: ({ late_count }) => late_count > 0 && <StatusBadge tone="warning">Changed after close</StatusBadge>,
+    compact: 'middle-end',
+  },
+  detailsColumn(({ number }) => ({ to: paths.closing(number), label: `Details of Z report ${number}` })),
+];
+
+/** The page that closes days and lists the closed ones. */
+export function ClosingsPage() {
+  const business = useBusinessDetails();
+  const { changePaging, ...list } = useListView();
+  const openDay = useOpenDay();
+  const closedDays = useDayClosings(list.view);
+  const panel = combineQueries(openDay, business);
+  return (
+    <Page title={closings.title}>
+      {business.isError && !business.data ? (
+        <ErrorPanel
+          title="The location's time zone could not be loaded"
+          message={business.error.message}
+          onRetry={() => business.refetch()}
+          retrying={business.isFetching}
+        />
+      ) : (
+        // While the zone loads, no time is shown.
+        <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>
+          <OpenDayPanel query={{ ...panel, data: panel.data?.[0] }} />
+          <PagedTable
+            caption="Closed days"
+            columns={columns}
+            rowKey={({ number }) => number}
+            query={closedDays}
+            list={{ ...list, change: changePaging }}
+            loading={business.isPending}
+            skeletonRows={list.view.perPage}
+            failure="The closed days could not be loaded"
+            empty={<EmptyState title="No day has been closed yet." />}
+          />
+        </LocationDaysProvider>
+      )}
+    </Page>
+  );
+}

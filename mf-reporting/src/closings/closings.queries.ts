@@ -1,0 +1,98 @@
+import {
+  type AdjustmentForm,
+  addAdjustment,
+  closeDay,
+  getOpenDay,
+  listDayClosings,
+  type OpenDay,
+  setAutomaticClosing,
+} from '@backoffice/contract/day-closings';
+import { ApiError, call } from '@backoffice/platform/client';
+import { formatDay } from '@backoffice/platform/dates';
+import { notify } from '@backoffice/platform/feedback';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import type { ListView } from '@backoffice/ui/data-table';
+
+/** Name of the record of `closingDetails`, and first part of its query key. */
+export const Z_REPORT = 'Z report';
+
+/** The earliest open day; null when there is none. */
+export function useOpenDay() {
+  return useQuery({
+    queryKey: [getOpenDay.path],
+    queryFn: ({ signal }) => call(getOpenDay, { signal }),
+    // Sales change its figures and what stands in the way.
+    staleTime: 0,
+  });
+}
+
+/** A page of the closed days. */
+export function useDayClosings({ page, perPage }: Pick<ListView, 'page' | 'perPage'>) {
+  const query = { page, per_page: perPage };
+  return useQuery({
+    queryKey: [listDayClosings.path, query],
+    queryFn: ({ signal }) => call(listDayClosings, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureNotice: 'Failed to fetch closed days' },
+  });
+}
+
+/** Number of the latest closing; undefined while loading. */
+export function useLatestNumber(): number | undefined {
+  const query = { page: 1, per_page: 1 };
+  const { data } = useQuery({
+    queryKey: [listDayClosings.path, query],
+    queryFn: ({ signal }) => call(listDayClosings, { query, signal }),
+  });
+  // The numbers ascend from 1 without gaps.
+  return data?.paging_metadata.total_items;
+}
+
+/** Closes the earliest open day. A failure refetches the open day too: another user may have closed it. */
+export function useCloseDay() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (day: string) => call(closeDay, { body: { day } }),
+    onSuccess: ({ number, day }) => notify.succeeded(`${formatDay(day)} is closed`, { detail: `Z report ${number}` }),
+    onError: (error) => {
+      const isConflict = error instanceof ApiError && error.status === 409;
+      const message = isConflict ? 'The open days have changed meanwhile' : 'Failed to close the day';
+      notify.failed(message, { detail: error.message });
+    },
+    onSettled: () => {
+      // Not awaited: the Z report is shown next.
+      for (const { path } of [getOpenDay, listDayClosings]) void queries.invalidateQueries({ queryKey: [path] });
+    },
+  });
+}
+
+/** Switches the automatic closing of days on or off. Changes are sent one after the other. */
+export function useSetAutomaticClosing() {
+  const queries = useQueryClient();
+  const queryKey = [getOpenDay.path];
+  return useMutation({
+    scope: { id: setAutomaticClosing.path },
+    mutationFn: (closes_automatically: boolean) => call(setAutomaticClosing, { body: { closes_automatically } }),
+    // A response from before the change would switch it back.
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (response) => {
+      queries.setQueryData<OpenDay>(queryKey, (cached) => cached && { ...cached, ...response });
+      notify.succeeded(`Days are ${response.closes_automatically ? 'now' : 'no longer'} closed automatically`);
+    },
+    onError: (error) => notify.failed('Failed to change the automatic closing', { detail: error.message }),
+    onSettled: () => void queries.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Records an adjustment of the closed day `number`; resolves when its Z report shows it. */
+export function useAddAdjustment(number: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AdjustmentForm & { offline_id: string }) => call(addAdjustment, { params: { number }, body }),
+    onSuccess: () => {
+      notify.succeeded('Adjustment recorded');
+      return queries.invalidateQueries({ queryKey: [Z_REPORT, number] });
+    },
+    onError: (error) => notify.failed(`Failed to record the adjustment, ${error.message}`),
+  });
+}

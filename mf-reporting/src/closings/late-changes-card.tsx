@@ -1,0 +1,77 @@
+import { type DayClosing, type DayReport, type LateChange, MAX_LATE_CHANGES } from '@backoffice/contract/day-closings';
+import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
+import { Card, type Definition, DefinitionList, TextLink } from '@backoffice/ui';
+import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
+import { DateTime } from '../date-time';
+import { paths } from '../paths';
+import classes from './closing-cards.module.css';
+import { type Entry, EntryList } from './entry-list';
+
+interface ClosingProps {
+  closing: DayClosing;
+}
+
+const differences: { term: string; amount: (report: DayReport) => number }[] = [
+  { term: 'Net sales', amount: ({ orders }) => orders.net },
+  { term: 'Total collected', amount: ({ orders }) => orders.total },
+];
+
+/** Returns by how much the amounts now exceed those of the closing, and the amounts as they are now. */
+function buildDifferences({ report, current }: DayClosing): Definition[] {
+  return differences.flatMap(({ term, amount }) => {
+    const difference = fromCents(toCents(amount(current)) - toCents(amount(report)));
+    return [
+      { term, value: formatMismatch(difference), numeric: true },
+      { term: `${term} now`, value: formatSignedMoney(amount(current)), numeric: true },
+    ];
+  });
+}
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+/** What was received or changed after the closing; renders nothing when nothing was. */
+export function LateChangesCard({ closing }: ClosingProps) {
+  const { late_count, late_changes } = closing;
+  if (late_count === 0) return null;
+  return (
+    <Card title="Changed after close">
+      <div className={classes.groups}>
+        <DefinitionList items={buildDifferences(closing)} />
+        <EntryList label="Late changes" entries={late_changes.map(toEntry)} />
+        {late_count > late_changes.length && (
+          <p className={classes.text}>
+            The latest {MAX_LATE_CHANGES} of {numberFormat.format(late_count)} changes.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A change has no id, and one order can change several times: its position is part of the key. */
+function toEntry(change: LateChange, position: number): Entry {
+  return {
+    key: `${position} ${change.received_at}`,
+    title: <ChangeLink change={change} />,
+    detail: (
+      <>
+        Received <DateTime instant={change.received_at} />
+      </>
+    ),
+  };
+}
+
+function ChangeLink({ change: { kind, order_id, cash_reconciliation_id } }: { change: LateChange }) {
+  if (cash_reconciliation_id !== null)
+    return (
+      <TextLink to={paths.cashReconciliation(cash_reconciliation_id)}>
+        Cash reconciliation {cash_reconciliation_id}
+      </TextLink>
+    );
+  if (order_id === null) return 'Deleted record';
+  return (
+    <TextLink to={paths.order(order_id)}>
+      {kind === 'refund' ? 'Refund of order' : 'Order'} {order_id}
+    </TextLink>
+  );
+}

@@ -1,0 +1,111 @@
+import type { DayReport, OpenDay } from '@backoffice/contract/day-closings';
+import { formatDay } from '@backoffice/platform/dates';
+import { useNavigate } from '@backoffice/platform/router';
+import { Button, Card, ErrorPanel, Skeleton } from '@backoffice/ui';
+import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
+import { useDaySettings } from '../location-days';
+import { paths } from '../paths';
+import { type Figure, Figures, moneyFigure } from '../summary/figures';
+import { AutomaticClosing } from './automatic-closing';
+import { ClosingWarningList, isUnobstructed } from './closing-warnings';
+import { useCloseDay } from './closings.queries';
+import { confirmClose } from './confirm-close';
+import classes from './open-day-panel.module.css';
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+const figures: Figure<DayReport>[] = [
+  { term: 'Orders', value: ({ orders }) => numberFormat.format(orders.count) },
+  moneyFigure('Net sales', ({ orders }) => orders.net),
+  moneyFigure('Taxes', ({ orders }) => orders.tax),
+  moneyFigure('Tips', ({ orders }) => orders.tips),
+  moneyFigure('Total collected', ({ orders }) => orders.total),
+  {
+    term: 'Cash over/short',
+    value: ({ drawers }) => formatMismatch(drawers.mismatch),
+    tone: ({ drawers }) => (drawers.mismatch === 0 ? 'positive' : 'negative'),
+  },
+];
+
+interface OpenDayPanelProps {
+  query: {
+    data: OpenDay | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+}
+
+/** The earliest open day: what stands in the way of closing it, its figures so far, and the button that closes it. */
+export function OpenDayPanel({ query: { data, error, isFetching, refetch } }: OpenDayPanelProps) {
+  if (data) return <LoadedPanel openDay={data} />;
+  if (!error) return <OpenDaySkeleton />;
+  return (
+    <ErrorPanel
+      title="The open day could not be loaded"
+      message={error.message}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function LoadedPanel({ openDay: { open_day, open_days_count, closes_automatically } }: { openDay: OpenDay }) {
+  const automaticClosing = <AutomaticClosing isOn={closes_automatically} />;
+  if (open_day === null) {
+    return (
+      <Card title="Every day is closed">
+        <div className={classes.content}>
+          <p>Later sales of today show as “changed after close” on today’s Z report.</p>
+          {automaticClosing}
+        </div>
+      </Card>
+    );
+  }
+  const { day, has_ended, report, warnings } = open_day;
+  return (
+    <Card title={`Open day ${formatDay(day)}`} actions={<CloseDayButton openDay={open_day} />}>
+      <div className={classes.content}>
+        {open_days_count > 1 && <p>{open_days_count} days are open; the earliest is closed first.</p>}
+        {!has_ended && <p>The day has not ended yet.</p>}
+        {isUnobstructed(warnings) ? (
+          <p>Nothing stands in the way.</p>
+        ) : (
+          <div>
+            <h3 className={classes.heading}>What stands in the way</h3>
+            <ClosingWarningList day={day} warnings={warnings} />
+          </div>
+        )}
+        <Figures figures={figures} totals={report} isUpdating={false} />
+        {automaticClosing}
+      </div>
+    </Card>
+  );
+}
+
+function CloseDayButton({ openDay }: { openDay: NonNullable<OpenDay['open_day']> }) {
+  const settings = useDaySettings();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useCloseDay();
+  const close = async () => {
+    const { number } = await mutateAsync(openDay.day);
+    await navigate(paths.closing(number));
+  };
+  return (
+    <Button variant="primary" pending={isPending} onClick={() => confirmClose({ openDay, settings, close })}>
+      Close day
+    </Button>
+  );
+}
+
+/** Placeholder of the panel while it loads. */
+function OpenDaySkeleton() {
+  return (
+    <Card title="Open day">
+      <div className={classes.content} aria-busy>
+        <Skeleton lines={2} />
+        <Figures figures={figures} totals={undefined} isUpdating={false} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { id, idParam, instant, money, requiredText } from './fields';
+import { operation } from './operation';
+import { pageSchema, pagingQuery } from './paging';
+import { cashTotals, salesComparison, salesTotals } from './reports';
+import { tender } from './sale-kinds';
+
+/** A calendar day, `yyyy-MM-dd`. */
+const day = z.iso.date();
+
+/** Tax collected at one rate on the completed orders of a day, before refunds. */
+const taxAmount = z.object({
+  name: z.string(),
+  /** Percent. */
+  rate: z.number(),
+  /** Discounted price of the lines that are taxed at the rate. */
+  taxable: money,
+  amount: money,
+});
+
+/** Payments of completed orders by one tender. total = amount + tips - refunds. */
+const tenderAmount = z.object({
+  payment_type: tender,
+  count: z.int(),
+  /** With taxes, without tips. */
+  amount: money,
+  tips: money,
+  /** With taxes and tips; positive. */
+  refunds: money,
+  total: money,
+});
+
+/** The figures of a business day: its Z report once it is closed. */
+export const dayReport = z.object({
+  orders: salesTotals,
+  transactions: salesTotals,
+  /** How the orders lead to the transactions. */
+  comparison: salesComparison,
+  taxes: z.array(taxAmount),
+  /** Tax of the day's refunds; positive. */
+  refunded_tax: money,
+  tenders: z.array(tenderAmount),
+  voids: z.object({ count: z.int(), amount: money }),
+  /** mismatch is what was counted over (positive) or short (negative). */
+  drawers: cashTotals,
+  /** The day's exceptions by kind; see `exceptionLabel`. */
+  exceptions: z.array(z.object({ kind: z.string(), count: z.int() })),
+});
+export type DayReport = z.infer<typeof dayReport>;
+
+/** A correction of a closed day, which changes none of its figures. */
+export const adjustment = z.object({
+  recorded_at: instant,
+  recorded_by: z.string(),
+  payment_type: tender,
+  /** Signed. */
+  amount: money,
+  reason: z.string(),
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
+const closing = {
+  /** Numbers of a location ascend from 1 without gaps. */
+  number: z.int().check(z.positive()),
+  day,
+  closed_at: instant,
+  /** Name of the user; null when the day was closed automatically. */
+  closed_by: z.nullable(z.string()),
+  net: money,
+  /** What was collected: net sales, taxes and tips. */
+  total: money,
+  /** Sales of the day that were received or changed after its closing. */
+  late_count: z.int(),
+};
+
+export const dayClosingSummary = z.object(closing);
+export type DayClosingSummary = z.infer<typeof dayClosingSummary>;
+
+/** A sale of a closed day that was received or changed after its closing. */
+const lateChange = z.object({
+  kind: z.enum(['order', 'refund', 'cash_reconciliation']),
+  received_at: instant,
+  /** Null for a cash reconciliation. */
+  order_id: z.nullable(id),
+  cash_reconciliation_id: z.nullable(id),
+});
+export type LateChange = z.infer<typeof lateChange>;
+
+export const MAX_LATE_CHANGES = 50;
+
+export const dayClosing = z.object({
+  ...closing,
+  report: dayReport,
+  /** The figures as they are now; equal to `report` when nothing changed after the closing. */
+  current: dayReport,
+  /** The latest `MAX_LATE_CHANGES` of them, newest first. */
+  late_changes: z.array(lateChange),
+  adjustments: z.array(adjustment),
+  /** First characters of the SHA-256 of the closing. */
+  short_hash: z.string(),
+});
+export type DayClosing = z.infer<typeof dayClosing>;
+
+/** What should be settled before a day is closed; nothing of it prevents the closing. */
+const closingWarnings = z.object({
+  open_orders: z.object({ count: z.int(), amount: money, ids: z.array(id) }),
+  /** Terminals that took cash and whose drawer was not reconciled since. */
+  open_drawers: z.array(z.object({ id, name: z.string() })),
+  /** Paired terminals that were last heard from before the end of the day. */
+  silent_terminals: z.array(z.object({ id, name: z.string(), last_seen_at: z.nullable(instant) })),
+});
+export type ClosingWarnings = z.infer<typeof closingWarnings>;
+
+export const getOpenDay = operation({
+  method: 'GET',
+  path: '/day_closings/next',
+  summary: 'The earliest day that is not closed, its figures so far, and what stands in the way of closing it',
+  response: z.object({
+    /** Null when the current day is closed. */
+    open_day: z.nullable(
+      z.object({
+        day,
+        /** Whether the day has ended. */
+        has_ended: z.boolean(),
+        report: dayReport,
+        warnings: closingWarnings,
+      }),
+    ),
+    /** Days with sales that are not closed, up to the current one. */
+    open_days_count: z.int(),
+    closes_automatically: z.boolean(),
+  }),
+});
+export type OpenDay = z.output<typeof getOpenDay.response>;
+
+export const listDayClosings = operation({
+  method: 'GET',
+  path: '/day_closings',
+  summary: 'Closed days, newest first',
+  query: pagingQuery,
+  response: pageSchema(dayClosingSummary),
+});
+
+const numberParams = z.object({ number: idParam });
+
+export const getDayClosing = operation({
+  method: 'GET',
+  path: '/day_closings/:number',
+  summary: 'The Z report of a closed day, and what changed after its closing',
+  params: numberParams,
+  response: dayClosing,
+});
+
+export const closeDay = operation({
+  method: 'POST',
+  path: '/day_closings',
+  summary:
+    'Close a day: its figures are kept under the next number; refused with 409 unless it is the earliest open day',
+  body: z.strictObject({ day }),
+  response: dayClosingSummary,
+});
+
+const REASON_REQUIRED = 'Please enter a Reason';
+
+/** Values of the form of an adjustment; parsing trims the reason. */
+export const adjustmentForm = z.object({
+  payment_type: tender,
+  amount: money.check(
+    z.refine((amount) => amount !== 0, 'Please enter an Amount'),
+    z.minimum(-9_999_999.99, 'Amount can be at most 9,999,999.99'),
+    z.maximum(9_999_999.99, 'Amount can be at most 9,999,999.99'),
+  ),
+  reason: requiredText({
+    required: REASON_REQUIRED,
+    max: 200,
+    tooLong: 'Reason can contain a maximum of 200 characters',
+  }),
+});
+export type AdjustmentForm = z.infer<typeof adjustmentForm>;
+
+export const addAdjustment = operation({
+  method: 'POST',
+  path: '/day_closings/:number/adjustments',
+  summary: 'Record a correction of a closed day',
+  params: numberParams,
+  body: z.strictObject({
+    ...adjustmentForm.shape,
+    /** Identifies the adjustment: the same again is recorded once. */
+    offline_id: z.uuid(),
+  }),
+  response: adjustment,
+});
+
+export const setAutomaticClosing = operation({
+  method: 'PUT',
+  path: '/day_closings/automatic',
+  summary: 'Switch the automatic closing of days, two hours after their end, on or off',
+  body: z.strictObject({ closes_automatically: z.boolean() }),
+  response: z.object({ closes_automatically: z.boolean() }),
+});
