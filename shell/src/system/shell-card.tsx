@@ -1,7 +1,9 @@
 import { formatCount } from '@backoffice/contract/words';
 import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/ui';
+import { BackupState } from './backup-state';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
+import { NegativeState } from './negative-state';
 import type { ShellRecord } from './published-registry';
 import type { useApiHealth, useSystemSettings } from './system.queries';
 
@@ -26,15 +28,6 @@ function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {
           <Instant at={live.since} />
         </>
       )}
-    </>
-  );
-}
-
-/** A short negative state, and the explanation beside it, which may take several lines. */
-function NegativeState({ state, explanation }: { state: string; explanation: string }) {
-  return (
-    <>
-      <StatusBadge tone="negative">{state}</StatusBadge> {explanation}
     </>
   );
 }
@@ -68,7 +61,13 @@ function ReportsState({ system: { data, error } }: Pick<ShellCardProps, 'system'
   return <NegativeState state={`${minutes} late`} explanation="Reports are complete, but slower" />;
 }
 
-/** Versions of the shell and states of the API, the mail server and the reports. */
+function BackupValue({ system: { data, error } }: Pick<ShellCardProps, 'system'>) {
+  if (error) return 'Unknown';
+  if (data === undefined) return <Skeleton width="9rem" />;
+  return <BackupState system={data} />;
+}
+
+/** Versions of the shell and states of the API, the mail server, the reports and the back-ups. */
 export function ShellCard({ live, version, api, system }: ShellCardProps) {
   return (
     <Card title="Shell and API">
@@ -79,6 +78,7 @@ export function ShellCard({ live, version, api, system }: ShellCardProps) {
           { term: 'API', value: <ApiState api={api} /> },
           { term: 'Mail', value: <MailState system={system} /> },
           { term: 'Reports', value: <ReportsState system={system} /> },
+          { term: 'Last back-up', value: <BackupValue system={system} /> },
         ]}
       />
     </Card>

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
-import type { ImageBucket } from '../../config';
 import { AppError } from '../../errors';
+import type { ImageBucket } from '../../object-store';
 import type { ImageStorage } from './image-store';
 
 const TIMEOUT_MS = 20_000;

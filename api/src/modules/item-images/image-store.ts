@@ -23,10 +23,13 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
 }
 
+export function createImageStorage({ dataDir, imageBucket }: Pick<Config, 'dataDir' | 'imageBucket'>): ImageStorage {
+  return imageBucket ? createBucketStorage(imageBucket) : createFolderStorage(dataDir);
+}
+
 export function createImageStore(config: Pick<Config, 'dataDir' | 'dataKey' | 'imageBucket'>): ImageStore {
-  const { dataDir, dataKey, imageBucket } = config;
-  const storage = imageBucket ? createBucketStorage(imageBucket) : createFolderStorage(dataDir);
-  const nameKey = Buffer.from(hkdfSync('sha256', dataKey, '', 'image names', 32));
+  const storage = createImageStorage(config);
+  const nameKey = Buffer.from(hkdfSync('sha256', config.dataKey, '', 'image names', 32));
   return {
     async save(locationId, image) {
       const digest = createHmac('sha256', nameKey).update(`item image ${locationId}\n`).update(image).digest('hex');

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { AppError } from '../../errors';
 
 const EDGE_PX = 600;
@@ -8,17 +7,24 @@ const MAX_SECONDS = 20;
 const QUALITY = 80;
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
-// Only decoders of photographs are enabled: others, such as SVG, must not process untrusted files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
+/** Loads the library, whose native code takes 20 MB that a server without uploads does not need. */
+async function importSharp() {
+  const { default: sharp } = await import('sharp');
+  // Only decoders of photographs are enabled: others, such as SVG, must not process untrusted files.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  });
+  return sharp;
+}
+
+let library: ReturnType<typeof importSharp> | undefined;
 
 /**
  * Crops a photograph to its most interesting square of 600 px and returns it as WebP, upright and without metadata. Uses
@@ -28,6 +34,8 @@ sharp.unblock({
 export async function cropToSquare(file: Buffer): Promise<Buffer> {
   // The library would fail with an internal error for an empty file.
   if (file.length === 0) return throwNotAnImage();
+  library ??= importSharp();
+  const sharp = await library;
   const {
     format = '',
     width,

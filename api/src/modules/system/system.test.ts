@@ -1,5 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
+import { executeSql } from '../../../test/run-database';
 import { rebuildRollups } from '../rollups/refresh';
 
 test.each([
@@ -11,7 +12,10 @@ test.each([
   const response = await suite.app.inject({ url: '/api/system', headers });
   const stranger = await suite.app.inject({ url: '/api/system' });
   await suite.close();
-  expect([response.statusCode, response.json()]).toEqual([200, { mail, rollup_lag: 0 }]);
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    { mail, rollup_lag: 0, last_backup: null, backup_interval: null },
+  ]);
   expect(stranger.statusCode).toBe(401);
 });
 
@@ -34,6 +38,23 @@ test('the system settings and the metrics have the lag of the rollups until they
   await suite.close();
   expect(before.every((lag) => lag > 0)).toBe(true);
   expect(after).toEqual([0, 0]);
+});
+
+test('the system settings have the newest back-up with the result of its drill', async () => {
+  const suite = await buildTestApp({ backups: { to: '/backups', everySeconds: 86_400, keep: 14 } });
+  const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
+  await executeSql(
+    suite.ownerUrl,
+    `INSERT INTO backups (id, file, bytes, created_at, drilled_at, drill_error) VALUES
+      (gen_random_uuid(), '/backups/1', 10, '2026-11-21T05:00:00Z', '2026-11-21T05:01:00Z', 'The disk is full'),
+      (gen_random_uuid(), '/backups/2', 10, '2026-11-22T05:00:00Z', NULL, NULL)`,
+  );
+  const response = await suite.app.inject({ url: '/api/system', headers });
+  await suite.close();
+  expect(response.json()).toMatchObject({
+    last_backup: { created_at: '2026-11-22T05:00:00.000Z', drilled_at: null, drill_error: null },
+    backup_interval: 86_400,
+  });
 });
 
 test.each([undefined, 'Bearer a guess'])('the metrics are refused with the authorization %s', async (authorization) => {

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { temporaryFolder } from '../../test/run-database';
+import { verifyArchive } from './archive-reader';
+import { writeArchive } from './archive-writer';
+import { FORMAT_VERSION, MANIFEST, type Manifest } from './manifest';
+
+const folder = temporaryFolder();
+const file = path.join(folder, 'backup.tar.gz');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const EMPTY: Manifest = {
+  format: 'backoffice back-up',
+  version: FORMAT_VERSION,
+  id: '00000000-0000-4000-8000-000000000000',
+  created_at: '2026-11-23T05:00:00.000Z',
+  migrations: [],
+  tables: [],
+  sequences: [],
+  images: 0,
+  entries: [],
+};
+
+/** Writes a small back-up, and returns its bytes. */
+async function writeSample(values: Partial<Manifest> = {}): Promise<Buffer> {
+  await writeArchive(file, async (archive) => {
+    await archive.add('tables/items/000001.copy', randomBytes(700));
+    await archive.add('tables/items/000002.copy', Buffer.from('short'));
+    const manifest = { ...EMPTY, entries: [...archive.entries], ...values };
+    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
+  });
+  return readFileSync(file);
+}
+
+const REFUSAL = `${file} is damaged, incomplete or not a back-up: nothing was restored`;
+
+test('a complete file is verified', async () => {
+  await writeSample();
+  expect((await verifyArchive(file)).entries.map(({ name, size }) => [name, size])).toEqual([
+    ['tables/items/000001.copy', 700],
+    ['tables/items/000002.copy', 5],
+  ]);
+});
+
+test('a file with any single flipped bit is refused', async () => {
+  const bytes = await writeSample();
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (position, bit) => {
+      const flipped = Buffer.from(bytes);
+      flipped[position] = (flipped[position] ?? 0) ^ (1 << bit);
+      writeFileSync(file, flipped);
+      await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
+    }),
+    {
+      numRuns: 300,
+      examples: [
+        [0, 0],
+        [5, 3],
+        [9, 1],
+        [bytes.length - 1, 7],
+        [bytes.length - 50, 0],
+      ],
+    },
+  );
+});
+
+test('a file that is cut off anywhere is refused', async () => {
+  const bytes = await writeSample();
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
+      writeFileSync(file, bytes.subarray(0, length));
+      await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
+    }),
+    { examples: [[0], [1], [bytes.length - 85], [bytes.length - 1]] },
+  );
+});
+
+test.each([
+  ['text', Buffer.from('id,name\n1,Soup\n'.repeat(100))],
+  ['compressed text', gzipSync('id,name\n1,Soup\n'.repeat(100))],
+])('a file of %s is refused', async (_kind, content) => {
+  writeFileSync(file, content);
+  await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
+});
+
+test('a file with an entry that its manifest does not have is refused', async () => {
+  await writeSample({ entries: [] });
+  await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
+});
+
+test('a file of a later format is refused with a sentence that says so', async () => {
+  await writeSample({ version: FORMAT_VERSION + 1 });
+  await expect(verifyArchive(file)).rejects.toThrow(/was written by a later version of the program/);
+});
+
+test('a back-up that fails leaves the former file and no other', async () => {
+  const former = createHash('sha256')
+    .update(await writeSample())
+    .digest('hex');
+  const failure = writeArchive(file, async (archive) => {
+    await archive.add('tables/items/000001.copy', randomBytes(100_000));
+    throw new Error('the connection was lost');
+  });
+  await expect(failure).rejects.toThrow('the connection was lost');
+  expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(former);
+  expect(readdirSync(folder)).toEqual(['backup.tar.gz']);
+});

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { enterProjectFolder, exitWithUsage, readCommandLine, runCommand } from '../command-line';
+import { readConfig } from '../config';
+import { INTERVAL_HINT, parseInterval } from '../interval';
+import { createBackupTarget } from './create-target';
+import { runBackup, runBackupToTarget } from './run-backup';
+
+const USAGE = `Writes a back-up of the installation: database, images and data key, as of one instant. The server may be running.
+
+  npm run backup -- <file>
+  npm run backup -- --to <folder> [--every 24h] [--keep 14] [--drill]
+
+  --to      folder of back-ups, or s3://bucket/folder; the name of the file is the time
+  --every   does nothing while the newest back-up there is younger than this: 30m, 24h or 7d for example
+  --keep    number of back-ups to keep there: older ones are deleted once the new one is complete
+  --drill   restores the back-up into a temporary database to see that it can be restored
+`;
+
+const { values, positionals } = readCommandLine({
+  usage: USAGE,
+  options: {
+    to: { type: 'string' },
+    every: { type: 'string' },
+    keep: { type: 'string' },
+    drill: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+async function run(): Promise<void> {
+  const { to, every, keep, drill } = values;
+  const [file, ...others] = positionals;
+  if ((file === undefined) === (to === undefined) || others.length > 0) exitWithUsage(USAGE, 'Give a file, or --to');
+  if (keep !== undefined && !/^[1-9]\d*$/.test(keep)) exitWithUsage(USAGE, '--keep: must be a number above 0');
+  const everySeconds = every === undefined ? undefined : parseInterval(every);
+  if (every !== undefined && everySeconds === undefined) exitWithUsage(USAGE, `--every: ${INTERVAL_HINT}`);
+  if (to === undefined && (every !== undefined || keep !== undefined || drill)) {
+    exitWithUsage(USAGE, '--every, --keep and --drill need --to');
+  }
+  enterProjectFolder();
+  const config = readConfig();
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  if (to === undefined) return await runBackup(path.resolve(file ?? ''), { config, print });
+  const target = createBackupTarget(to, config.backupStore);
+  await runBackupToTarget({ config, print, target, everySeconds, keep: keep ? Number(keep) : undefined, drill });
+}
+
+runCommand(run);

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { createBackupTarget } from './create-target';
+
+const NAMES = ['23', '24', '25'].map((day) => `backoffice-2026-11-${day}T05-30-00Z.tar.gz`);
+const SIGNED = /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
+
+/** Objects by path, as the store received them. */
+let objects: Map<string, Buffer>;
+let parts: Buffer[];
+let failingPart: number | undefined;
+let isAborted: boolean;
+let server: Server;
+let port: number;
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+  const body = await buffer(request);
+  const digest = request.headers['x-amz-content-sha256'];
+  const isIntact = body.length === 0 || digest === createHash('sha256').update(body).digest('hex');
+  if (!SIGNED.test(request.headers.authorization ?? '') || !isIntact) return void response.writeHead(403).end();
+  const key = `${request.method} ${[...searchParams.keys()].sort().join(' ')}`.trim();
+  const part = Number(searchParams.get('partNumber'));
+  if (part > 0 && part === failingPart) return void response.writeHead(400).end('no space');
+  const actions: Record<string, () => string | Buffer | undefined> = {
+    'POST uploads': () => {
+      parts = [];
+      return '<UploadId>upload-1</UploadId>';
+    },
+    'PUT partNumber uploadId': () => {
+      parts[part - 1] = body;
+      response.setHeader('ETag', `"tag-${part}"`);
+      return '';
+    },
+    'POST uploadId': () => {
+      const tags = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"tag-(\d+)"<\/ETag>/g)];
+      if (tags.length !== parts.length || tags.some(([, number, tag]) => number !== tag)) return '<Error/>';
+      objects.set(pathname, Buffer.concat(parts));
+      return '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>';
+    },
+    'DELETE uploadId': () => {
+      isAborted = true;
+      return '';
+    },
+    GET: () => objects.get(pathname),
+    'GET list-type prefix': () => listPage(searchParams.get('prefix') ?? '', 0),
+    'GET continuation-token list-type prefix': () => listPage(searchParams.get('prefix') ?? '', 2),
+    DELETE: () => (objects.delete(pathname) ? '' : undefined),
+  };
+  const content = actions[key]?.();
+  response.writeHead(content === undefined ? 404 : 200).end(content);
+}
+
+/** Lists two keys at a time. */
+function listPage(prefix: string, start: number): string {
+  const keys = [...objects.keys()]
+    .map((path) => path.slice('/archive/'.length))
+    .filter((key) => key.startsWith(prefix));
+  const more = start + 2 < keys.length ? '<NextContinuationToken>next</NextContinuationToken>' : '';
+  return `<R>${keys
+    .slice(start, start + 2)
+    .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+    .join('')}${more}</R>`;
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  objects = new Map();
+  failingPart = undefined;
+  isAborted = false;
+});
+
+function createTarget(address = 's3://archive/restaurants/one/') {
+  const store = {
+    endpoint: `http://127.0.0.1:${port}/`,
+    region: 'eu-west-1',
+    accessKey: 'the-key',
+    secretKey: 'secret',
+  };
+  return createBackupTarget(address, store);
+}
+
+const [first = '', second = '', third = ''] = NAMES;
+
+test('a back-up of several parts arrives in the bucket byte for byte and is read back', async () => {
+  const content = Buffer.concat([randomBytes(1_000), Buffer.alloc(33 * 2 ** 20, 7), randomBytes(1_000)]);
+  const target = createTarget();
+  const address = await target.save(first, (file) => writeFile(file, content));
+  expect(address).toBe(`s3://archive/restaurants/one/${first}`);
+  expect([...objects.keys()]).toEqual([`/archive/restaurants/one/${first}`]);
+  expect(objects.get(`/archive/restaurants/one/${first}`)?.equals(content)).toBe(true);
+  let isEqual = false;
+  await target.open(first, async (file) => {
+    isEqual = (await readFile(file)).equals(content);
+  });
+  expect(isEqual).toBe(true);
+});
+
+test('the back-ups of a folder of the bucket are listed oldest first, on several pages, and removed', async () => {
+  const target = createTarget();
+  for (const name of [second, third, first]) await target.save(name, (file) => writeFile(file, 'x'));
+  objects.set('/archive/restaurants/one/notes.txt', Buffer.from('x'));
+  await target.remove(second);
+  expect(await target.list()).toEqual([first, third]);
+  expect(await createTarget('s3://archive').list()).toEqual([]);
+});
+
+test('an upload that fails leaves no object and is cancelled', async () => {
+  failingPart = 2;
+  const saving = createTarget().save(first, (file) => writeFile(file, Buffer.alloc(33 * 2 ** 20)));
+  await expect(saving).rejects.toThrow('The back-up bucket responded with 400: no space');
+  expect([objects.size, isAborted]).toEqual([0, true]);
+});
+
+test('a bucket without settings of its store is refused', () => {
+  expect(() => createBackupTarget('s3://archive', undefined)).toThrow(/^BACKUP_S3_ENDPOINT is missing: /);
+});

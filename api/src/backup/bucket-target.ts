@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import type { ObjectStore } from '../object-store';
+import { type BackupTarget, sortBackups } from './backup-target';
+
+/** Size of the parts of an upload. S3 takes 10,000 parts of at least 5 MiB. */
+const PART_BYTES = 32 * 2 ** 20;
+const TIMEOUT_MS = 10 * 60_000;
+
+interface BackupBucket extends ObjectStore {
+  bucket: string;
+  /** Beginning of the names of the objects: empty, or a folder with a slash at its end. */
+  prefix: string;
+}
+
+interface BucketRequest {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Name of the object below the prefix; the bucket itself when undefined. */
+  name?: string;
+  query?: Record<string, string>;
+  body?: Buffer;
+}
+
+type Send = (request: BucketRequest) => Promise<Response>;
+
+/** Stores back-ups in a bucket of an S3-compatible object store. An object appears when all of its parts have arrived. */
+export function createBucketTarget(bucket: BackupBucket): BackupTarget {
+  const send = createSender(bucket);
+  return {
+    list: () => listBackups(send, bucket.prefix),
+
+    async save(name, write) {
+      await withTemporaryFile(name, async (file) => {
+        await write(file);
+        await upload(send, name, file);
+      });
+      return `s3://${bucket.bucket}/${bucket.prefix}${name}`;
+    },
+
+    async open(name, work) {
+      await withTemporaryFile(name, async (file) => {
+        const { body } = await send({ method: 'GET', name });
+        if (body) await pipeline(Readable.fromWeb(body), createWriteStream(file, { mode: 0o600 }));
+        await work(file);
+      });
+    },
+
+    async remove(name) {
+      await send({ method: 'DELETE', name });
+    },
+  };
+}
+
+/** Returns a function that sends signed requests, and throws when the response is an error. */
+function createSender({ endpoint, bucket, prefix, region, accessKey, secretKey }: BackupBucket): Send {
+  const client = new AwsClient({
+    ...{ accessKeyId: accessKey, secretAccessKey: secretKey, region },
+    service: 's3',
+    // Retries after 5xx and 429 with growing delays.
+    retries: 5,
+  });
+  const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  return async ({ method, name, query, body }) => {
+    const url = new URL(name === undefined ? base : `${base}/${prefix}${name}`);
+    for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value);
+    const response = await client.fetch(url, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { body: new Uint8Array(body), headers: { 'X-Amz-Content-Sha256': sha256(body) } }),
+    });
+    if (!response.ok) throw new Error(`The back-up bucket responded with ${response.status}: ${await response.text()}`);
+    return response;
+  };
+}
+
+async function listBackups(send: Send, prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  let token: string | undefined;
+  do {
+    const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) };
+    const page = await (await send({ method: 'GET', query })).text();
+    names.push(...readElements(page, 'Key').map((key) => key.slice(prefix.length)));
+    [token] = readElements(page, 'NextContinuationToken');
+  } while (token !== undefined);
+  return sortBackups(names);
+}
+
+async function upload(send: Send, name: string, file: string): Promise<void> {
+  const started = await (await send({ method: 'POST', name, query: { uploads: '' } })).text();
+  const [uploadId = ''] = readElements(started, 'UploadId');
+  try {
+    const tags: string[] = [];
+    for await (const body of readParts(file)) {
+      const query = { partNumber: String(tags.length + 1), uploadId };
+      tags.push((await send({ method: 'PUT', name, query, body })).headers.get('etag') ?? '');
+    }
+    const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+    // S3 begins this response before it has finished: an error then comes with the status 200.
+    const completed = await (await send({ method: 'POST', name, query: { uploadId }, body })).text();
+    if (!completed.includes('<CompleteMultipartUploadResult')) throw new Error(`The upload failed: ${completed}`);
+  } catch (error) {
+    await send({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined);
+    throw error;
+  }
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Returns the texts of the elements of an S3 response. Names of back-ups and tokens contain no entities. */
+function readElements(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
+}
+
+async function* readParts(file: string): AsyncGenerator<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    for (;;) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function withTemporaryFile(name: string, work: (file: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backoffice-backup-'));
+  try {
+    await work(path.join(folder, name));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** Header of a gzip member (RFC 1952) with a comment, without a time, from an unknown operating system. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff]);
+/** An empty deflate block, the CRC-32 and the length of no data. */
+const NO_DATA = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const HEX_DIGITS = 64;
+export const MEMBER_BYTES = HEADER.length + HEX_DIGITS + 1 + NO_DATA.length;
+
+/**
+ * Returns the last member of a back-up: its comment is the SHA-256 of all bytes before it. gzip and tar ignore it,
+ * and unlike gzip's own checksum, it also covers headers and padding.
+ */
+function createMember(hash: Hash): Buffer {
+  return Buffer.concat([HEADER, Buffer.from(`${hash.digest('hex')}\0`), NO_DATA]);
+}
+
+/** Appends the checksum member to a gzip stream. */
+export function appendChecksum(): Transform {
+  const hash = createHash('sha256');
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      hash.update(chunk);
+      callback(null, chunk);
+    },
+    flush(callback) {
+      callback(null, createMember(hash));
+    },
+  });
+}
+
+/** Passes a gzip stream through, and fails at its end when the checksum member is missing or does not fit. */
+export function verifyChecksum(mismatch: () => Error): Transform {
+  const hash = createHash('sha256');
+  // The last bytes seen, which may be the member.
+  let tail = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      const bytes = Buffer.concat([tail, chunk]);
+      const end = Math.max(0, bytes.length - MEMBER_BYTES);
+      hash.update(bytes.subarray(0, end));
+      tail = Buffer.from(bytes.subarray(end));
+      callback(null, chunk);
+    },
+    flush(callback: TransformCallback) {
+      callback(tail.equals(createMember(hash)) ? null : mismatch());
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { type Client, escapeIdentifier } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Config } from '../config';
+import { readHistory } from '../database/migrate';
+import { createImageStore } from '../modules/item-images/image-store';
+import { type ArchiveWriter, PART_BYTES, writeArchive } from './archive-writer';
+import { type CatalogTable, readSequences, readTables } from './catalog';
+import { type BackupTable, FORMAT_VERSION, imageEntry, KEYS, MANIFEST, type Manifest, tableEntry } from './manifest';
+import { beginSnapshot, connectForCopying, lockTables } from './snapshot';
+
+export interface CreatedBackup {
+  manifest: Manifest;
+  /** Images that items refer to and that cannot be found. */
+  missingImages: string[];
+}
+
+/** Writes a back-up of the database at `ownerUrl`, which may be in use, with its images and its key. */
+export async function createBackup(
+  ownerUrl: string,
+  config: Pick<Config, 'dataDir' | 'dataKey' | 'imageBucket'>,
+  file: string,
+): Promise<CreatedBackup> {
+  const client = await connectForCopying(ownerUrl, 'backoffice back-up');
+  try {
+    const created_at = await beginSnapshot(client);
+    const tables = await readTables(client);
+    await lockTables(client, tables);
+    return await writeArchive(file, async (archive) => {
+      // Images come first: a changed one is deleted soon after the snapshot, and a restore writes them before the tables.
+      const images = await addImages(archive, client, config);
+      await archive.add(KEYS, toJson({ data_key: config.dataKey }));
+      const copied: BackupTable[] = [];
+      for (const table of tables) copied.push(await addTable(archive, client, table));
+      const manifest: Manifest = {
+        format: 'backoffice back-up',
+        version: FORMAT_VERSION,
+        id: randomUUID(),
+        created_at,
+        migrations: [...(await readHistory(client))].map(([name, checksum]) => ({ name, checksum })),
+        tables: copied,
+        // Sequences have no snapshot; read after it, they are never behind its rows.
+        sequences: await readSequences(client),
+        images: images.added,
+        entries: [...archive.entries],
+      };
+      await archive.add(MANIFEST, toJson(manifest));
+      return { manifest, missingImages: images.missing };
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+async function addImages(
+  archive: ArchiveWriter,
+  client: Client,
+  config: Parameters<typeof createImageStore>[0],
+): Promise<{ added: number; missing: string[] }> {
+  const store = createImageStore(config);
+  const { rows } = await client.query<{ image: string }>(
+    'SELECT DISTINCT image FROM items WHERE image IS NOT NULL AND deleted_at IS NULL ORDER BY image',
+  );
+  const missing: string[] = [];
+  for (const { image } of rows) {
+    const name = path.posix.basename(image);
+    const content = await store.read(name);
+    if (content) await archive.add(imageEntry(name), content);
+    else missing.push(name);
+  }
+  return { added: rows.length - missing.length, missing };
+}
+
+/** Adds the rows of a table in PostgreSQL's text format, in parts of bounded size. */
+async function addTable(archive: ArchiveWriter, client: Client, { name, columns }: CatalogTable): Promise<BackupTable> {
+  const list = columns.map((column) => escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyTo(`COPY (SELECT ${list} FROM ${escapeIdentifier(name)}) TO STDOUT`));
+  let part = 0;
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  const addPart = async () => {
+    part += 1;
+    await archive.add(tableEntry(name, part), Buffer.concat(chunks));
+    chunks = [];
+    bytes = 0;
+  };
+  for await (const chunk of rows) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PART_BYTES) await addPart();
+  }
+  if (bytes > 0) await addPart();
+  return { name, columns, rows: rows.rowCount };
+}

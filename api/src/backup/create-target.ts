@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { StartError } from '../errors';
+import { isBucketAddress, type ObjectStore } from '../object-store';
+import type { BackupTarget } from './backup-target';
+import { createBucketTarget } from './bucket-target';
+import { createFolderTarget } from './folder-target';
+
+/** Returns the target of an address: a folder, or `s3://bucket/folder` in the object store of the settings. */
+export function createBackupTarget(address: string, store: ObjectStore | undefined): BackupTarget {
+  if (!isBucketAddress(address)) return createFolderTarget(path.resolve(address));
+  if (!store)
+    throw new StartError(`BACKUP_S3_ENDPOINT is missing: it is the address of the object store of ${address}`);
+  const { hostname: bucket, pathname } = new URL(address);
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  return createBucketTarget({ ...store, bucket, prefix: folder && `${folder}/` });
+}

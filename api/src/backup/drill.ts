@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findServerFolder } from '../database/embedded-folder';
+import { prepareDatabase } from '../database/prepare';
+import { createImageStorage } from '../modules/item-images/image-store';
+import { verifyArchive } from './archive-reader';
+import type { Manifest } from './manifest';
+import { withOwnDatabase } from './owner-connection';
+import { restoreBackup } from './restore-backup';
+
+/**
+ * Restores a back-up into a temporary embedded database with other keys, compares the row counts and prepares the
+ * database as a start of the server does. Returns the manifest. Throws when any of this fails.
+ */
+export async function drillRestore(file: string): Promise<Manifest> {
+  const manifest = await verifyArchive(file);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'backoffice-drill-'));
+  // The user that PostgreSQL runs as must be able to pass through.
+  await chmod(dataDir, 0o711);
+  try {
+    const [dataKey = '', tokenSecret = ''] = [1, 2].map(() => randomBytes(48).toString('base64url'));
+    const images = createImageStorage({ dataDir, imageBucket: undefined });
+    await withOwnDatabase({ databaseUrl: undefined, dataDir }, async (ownerUrl) => {
+      await restoreBackup(file, manifest, { ownerUrl, dataKey, images });
+      await prepareDatabase(ownerUrl, { dataKey, tokenSecret });
+    });
+  } finally {
+    // Where only root can enter the temporary folder, the database is elsewhere.
+    const folders = [findServerFolder(dataDir)?.root ?? dataDir, dataDir];
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  }
+  return manifest;
+}

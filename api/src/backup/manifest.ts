@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** Version of the layout of back-up files. */
+export const FORMAT_VERSION = 1;
+export const MANIFEST = 'manifest.json';
+export const KEYS = 'keys.json';
+
+const count = z.int().min(0);
+
+const entryRecord = z.object({ name: z.string(), size: count, sha256: z.string() });
+export type EntryRecord = z.infer<typeof entryRecord>;
+
+/** What every version of the manifest contains. */
+export const manifestVersion = z.looseObject({ format: z.literal('backoffice back-up'), version: z.int() });
+
+/** Content of the last file of a back-up. */
+export const manifest = manifestVersion.extend({
+  id: z.uuid(),
+  /** Time of the snapshot. */
+  created_at: z.iso.datetime(),
+  /** The migrations that the database had run. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** Referenced tables come before the tables that reference them, here and in the archive. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
+  /** Last values of the sequences that were used. */
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  images: count,
+  /** All other files of the archive. */
+  entries: z.array(entryRecord),
+});
+export type Manifest = z.infer<typeof manifest>;
+export type BackupTable = Manifest['tables'][number];
+
+export const keys = z.object({
+  /** DATA_KEY of the installation, which encrypts the passcodes in the tables. */
+  data_key: z.string(),
+});
+
+/** Returns the name of a part of a table. */
+export function tableEntry(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, '0')}.copy`;
+}
+
+/** Returns the table of an entry, or undefined for an entry of another kind. */
+export function tableOfEntry(name: string): string | undefined {
+  return /^tables\/([^/]+)\/\d+\.copy$/.exec(name)?.[1];
+}
+
+export function imageEntry(image: string): string {
+  return `images/${image}`;
+}
+
+/** Returns the image of an entry, or undefined for an entry of another kind. */
+export function imageOfEntry(name: string): string | undefined {
+  return /^images\/([0-9a-f]{64}\.webp)$/.exec(name)?.[1];
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config';
+import { joinOrStartServer } from '../database/embedded-join';
+import { startEmbeddedServer } from '../database/embedded-server';
+
+/** Runs `work` with the owner's URL of the installation's database. An embedded server that runs is left running. */
+export async function withOwnerUrl<Result>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== undefined) return await work(databaseUrl);
+  const server = await joinOrStartServer(dataDir);
+  return await work(server.connectionString).finally(() => server.stop());
+}
+
+/** Like `withOwnerUrl`, but creates an embedded database, and throws a StartError when another process uses it. */
+export async function withOwnDatabase<Result>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== undefined) return await work(databaseUrl);
+  const server = await startEmbeddedServer({ dataDir });
+  return await work(server.connectionString).finally(() => server.stop());
+}

@@ -1,0 +1,48 @@
+import type { LastBackup } from '@backoffice/contract/system';
+import type { Client } from 'pg';
+import type { Db } from '../database/schema';
+
+interface BackupRecord {
+  id: string;
+  /** Address for operators. */
+  file: string;
+  bytes: number;
+  created_at: string;
+}
+
+/** Stores that a back-up exists. Does nothing in a database of a version without the table. */
+export async function recordBackup(client: Client, { id, file, bytes, created_at }: BackupRecord): Promise<void> {
+  if (!(await hasTable(client))) return;
+  await client.query('INSERT INTO backups (id, file, bytes, created_at) VALUES ($1, $2, $3, $4)', [
+    id,
+    file,
+    bytes,
+    created_at,
+  ]);
+}
+
+/** Stores the result of a restore drill: the message of its error, or null. Returns whether the back-up is recorded. */
+export async function recordDrill(client: Client, id: string, error: string | null): Promise<boolean> {
+  if (!(await hasTable(client))) return false;
+  const { rowCount } = await client.query('UPDATE backups SET drilled_at = now(), drill_error = $2 WHERE id = $1', [
+    id,
+    error,
+  ]);
+  return rowCount === 1;
+}
+
+async function hasTable(client: Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('public.backups') IS NOT NULL AS found");
+  return rows[0].found;
+}
+
+/** Returns the newest back-up of the installation, or null when there is none. */
+export async function findLastBackup(db: Db): Promise<LastBackup | null> {
+  const backup = await db
+    .selectFrom('backups')
+    .select(['created_at', 'drilled_at', 'drill_error'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return backup ?? null;
+}

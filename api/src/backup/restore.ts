@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { enterProjectFolder, exitWithUsage, readCommandLine, runCommand } from '../command-line';
+import { readConfig } from '../config';
+import { prepareDatabase } from '../database/prepare';
+import { createImageStorage } from '../modules/item-images/image-store';
+import { verifyArchive } from './archive-reader';
+import { drillRestore } from './drill';
+import { withOwnDatabase } from './owner-connection';
+import { planMigrations, restoreBackup } from './restore-backup';
+
+const USAGE = `Restores a back-up into an empty installation: an empty DATA_DIR, or the empty database of DATABASE_URL.
+
+  npm run restore -- <file>
+  npm run restore -- --drill <file>
+
+  --drill   restores into a temporary database instead, and deletes it
+`;
+
+const { values, positionals } = readCommandLine({
+  usage: USAGE,
+  options: { drill: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function restore(file: string): Promise<void> {
+  // Nothing is created, not even the keys of the installation, before the file was verified.
+  const manifest = await verifyArchive(file);
+  await planMigrations(manifest);
+  const config = readConfig();
+  await withOwnDatabase(config, async (ownerUrl) => {
+    const { dataKey } = config;
+    await restoreBackup(file, manifest, { ownerUrl, dataKey, images: createImageStorage(config) });
+    await prepareDatabase(ownerUrl, config);
+  });
+  print(`Restored the back-up of ${manifest.created_at}: start the server`);
+}
+
+async function run(): Promise<void> {
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) exitWithUsage(USAGE, 'Give one file');
+  enterProjectFolder();
+  const file = path.resolve(name);
+  if (!values.drill) return await restore(file);
+  const { created_at } = await drillRestore(file);
+  print(`The back-up of ${created_at} can be restored`);
+}
+
+runCommand(run);

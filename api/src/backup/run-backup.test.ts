@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { createLocation } from '../../test/factories';
+import { temporaryFolder } from '../../test/run-database';
+import { backupName, backupTime } from './backup-target';
+import { createFolderTarget } from './folder-target';
+import { runBackupToTarget } from './run-backup';
+import { query } from './testing/restaurant';
+
+let suite: TestApp;
+let parent: string;
+let folder: string;
+let lines: string[];
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  await createLocation(suite.db);
+});
+afterAll(() => suite.close());
+beforeEach(() => {
+  parent = temporaryFolder();
+  folder = path.join(parent, 'backups');
+  lines = [];
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+async function run(options: { everySeconds?: number; keep?: number; drill?: boolean } = {}): Promise<void> {
+  await runBackupToTarget({
+    ...{ everySeconds: undefined, keep: undefined, drill: false, ...options },
+    config: suite.config,
+    print: (line) => lines.push(line),
+    target: createFolderTarget(folder),
+  });
+}
+
+/** Creates files with the names of back-ups of some hours ago. */
+function createFiles(...hours: number[]): string[] {
+  mkdirSync(folder, { recursive: true });
+  const names = hours.map((hour) => backupName(new Date(Date.now() - hour * 3_600_000)));
+  for (const name of names) writeFileSync(path.join(folder, name), '');
+  return names;
+}
+
+test('the name of a back-up has its time', () => {
+  const name = backupName(new Date('2026-11-23T05:30:01.500Z'));
+  expect(name).toBe('backoffice-2026-11-23T05-30-01Z.tar.gz');
+  expect(backupTime(name)?.toISOString()).toBe('2026-11-23T05:30:01.000Z');
+  expect(backupTime(`${name}.partial-7`)).toBeUndefined();
+});
+
+test('a new back-up replaces the oldest ones and unfinished files, and leaves other files', async () => {
+  const [oldest, older, newer] = createFiles(72, 48, 24);
+  for (const name of [`${oldest}.partial-7`, 'notes.txt']) writeFileSync(path.join(folder, name), '');
+  await run({ keep: 2 });
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(3);
+  expect(names).toEqual(expect.arrayContaining([newer, 'notes.txt']));
+  expect(lines.slice(1)).toEqual([`Deleted ${oldest}`, `Deleted ${older}`]);
+});
+
+test('a back-up that fails deletes none of the former ones', async () => {
+  const names = createFiles(72, 48);
+  const config = { ...suite.config, databaseUrl: 'postgresql://localhost:1/nothing' };
+  const target = createFolderTarget(folder);
+  const failure = runBackupToTarget({
+    config,
+    target,
+    print: () => {},
+    everySeconds: undefined,
+    keep: 1,
+    drill: false,
+  });
+  await expect(failure).rejects.toThrow(/ECONNREFUSED/);
+  expect(readdirSync(folder).sort()).toEqual([...names].sort());
+});
+
+test.each([
+  [23, 1],
+  [25, 2],
+])('with a newest back-up of %i hours ago, a daily run leaves %i files', async (hours, count) => {
+  createFiles(hours);
+  await run({ everySeconds: 24 * 3_600 });
+  expect(readdirSync(folder)).toHaveLength(count);
+});
+
+test('a back-up and its drill are recorded', async () => {
+  await run({ drill: true });
+  const [name = ''] = readdirSync(folder);
+  expect(lines.at(-1)).toBe(`Restored ${name} into a temporary database`);
+  const rows = await query(
+    suite.ownerUrl,
+    `SELECT drilled_at IS NOT NULL AS drilled, drill_error FROM backups WHERE file = '${path.join(folder, name)}'`,
+  );
+  expect(rows).toEqual([{ drilled: true, drill_error: null }]);
+});

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BackupSchedule } from '../config';
+import type { ObjectStore } from '../object-store';
+import { secondsUntilDue } from './backup-target';
+import { createBackupTarget } from './create-target';
+
+/** Time between two looks at the newest back-up, and after a failure. */
+const CHECK_EVERY_MS = 60_000;
+const RETRY_AFTER_MS = 10 * 60_000;
+
+interface ScheduleOptions {
+  schedule: BackupSchedule;
+  /** The object store of the settings. */
+  store: ObjectStore | undefined;
+  log: FastifyBaseLogger;
+  /** Ends the schedule, and a back-up that is being written. */
+  signal: AbortSignal;
+}
+
+/**
+ * Writes a back-up whenever the newest one is old enough. Nothing is remembered but the files: a restart of the server
+ * neither skips a back-up nor writes one too many.
+ */
+export async function runBackupSchedule({ schedule, store, log, signal }: ScheduleOptions): Promise<void> {
+  const target = createBackupTarget(schedule.to, store);
+  while (!signal.aborted) {
+    let pause = CHECK_EVERY_MS;
+    try {
+      const seconds = await secondsUntilDue(target, schedule.everySeconds);
+      if (seconds <= 0) log.info({ output: await runBackupProcess(schedule, signal) }, 'a back-up was written');
+      else pause = Math.min(pause, seconds * 1000);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error({ err: error }, 'the back-up failed; the next attempt is in 10 minutes');
+      pause = RETRY_AFTER_MS;
+    }
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Runs the command of a back-up with a drill in a process of its own: it takes processor time and memory. */
+async function runBackupProcess({ to, everySeconds, keep }: BackupSchedule, signal: AbortSignal): Promise<string> {
+  const program = path.join(__dirname, 'backup.ts');
+  const options = ['--to', to, '--every', `${everySeconds / 60}m`, '--keep', String(keep), '--drill'];
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGTERM',
+  });
+  // Requests come first. The temporary database of the drill inherits the priority.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const text = output.join('').trim().replaceAll('\n', '; ');
+  if (code !== 0) throw new Error(text);
+  return text;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+
+/** Tables that a download of a location's data leaves out, with the reason. Tables without a location are never part of it. */
+export const LEFT_OUT_TABLES: Record<string, string> = {
+  backups: 'of the whole installation',
+  bootstrap_versions: 'technical: changes with the menu',
+  daily_item_sales: 'computed from the orders',
+  daily_sales: 'computed from the orders and payments',
+  daily_sales_by_filter: 'computed from the orders and payments',
+  data_key: 'a secret of the installation',
+  pairing_codes: 'secrets',
+  passcode_failures: 'technical: locks terminals for a while',
+  password_reset_tokens: 'secrets',
+  refresh_tokens: 'secrets',
+  refreshed_days: 'technical: state of computed tables',
+  report_exports: 'technical: progress of downloads',
+  sign_in_failures: 'technical: locks accounts for a while',
+  stale_sales_hours: 'technical: state of computed tables',
+  user_locations: 'the users are those of this location',
+  user_sessions: 'technical: signed-in devices',
+};
+
+/** Columns with secrets, by table. Columns of bytes, which are keys, hashes and encrypted passcodes, are never part of it. */
+const LEFT_OUT_COLUMNS: Record<string, string[]> = { users: ['password_hash'] };
+
+/** Condition for the rows of a location in a table without the column location_id. */
+const LOCATION_CONDITIONS: Record<string, string> = {
+  locations: 'id = current_location_id()',
+  users: 'id IN (SELECT user_id FROM user_locations WHERE location_id = current_location_id())',
+};
+
+export interface ExportedColumn {
+  name: string;
+  /** PostgreSQL's name of the type. */
+  type: string;
+}
+
+export interface ExportedTable {
+  name: string;
+  description: string;
+  columns: ExportedColumn[];
+  /** Columns of the primary key, by which the rows are sorted. */
+  key: string[];
+  /** SQL condition for the rows of the location. */
+  condition: string;
+}
+
+interface CatalogTable extends Omit<ExportedTable, 'condition'> {
+  description: string;
+}
+
+/** Reads all tables from the catalog of the database, without columns of bytes. */
+async function readCatalog(scope: LocationDb): Promise<CatalogTable[]> {
+  const { rows } = await sql<CatalogTable>`
+    select c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as description,
+      (
+        select jsonb_agg(jsonb_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum)
+        from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype
+      ) as columns,
+      array(
+        select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = c.oid and indisprimary order by array_position(indkey::int[], attnum::int)
+      ) as key
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname`.execute(scope);
+  return rows;
+}
+
+/** Returns the tables with data of locations, except those that are left out. */
+export async function findExportedTables(scope: LocationDb): Promise<ExportedTable[]> {
+  const tables = await readCatalog(scope);
+  return tables.flatMap(({ columns, ...table }) => {
+    const condition = columns.some(({ name }) => name === 'location_id')
+      ? 'location_id = current_location_id()'
+      : LOCATION_CONDITIONS[table.name];
+    if (condition === undefined || table.name in LEFT_OUT_TABLES) return [];
+    const secrets = LEFT_OUT_COLUMNS[table.name] ?? [];
+    return [{ ...table, condition, columns: columns.filter(({ name }) => !secrets.includes(name)) }];
+  });
+}
+
+/** Returns the names of tables that are neither exported nor left out: each needs a decision. */
+export async function findUndecidedTables(scope: LocationDb): Promise<string[]> {
+  const exported = new Set((await findExportedTables(scope)).map(({ name }) => name));
+  const names = (await readCatalog(scope)).map(({ name }) => name);
+  return names.filter((name) => !exported.has(name) && !(name in LEFT_OUT_TABLES));
+}

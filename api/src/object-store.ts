@@ -1,0 +1,28 @@
+import { StartError } from './errors';
+
+/** An S3-compatible object store. */
+export interface ObjectStore {
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+/** Bucket of an object store for the images of menu items. */
+export interface ImageBucket extends ObjectStore {
+  bucket: string;
+}
+
+/** Whether a target of back-ups is a bucket, such as `s3://bucket/folder`, and not a folder. */
+export function isBucketAddress(address: string): boolean {
+  return address.startsWith('s3://');
+}
+
+/** Returns the values of settings, or undefined when none is set. Throws a StartError when only some of them are. */
+export function requireAllOrNone(settings: Record<string, string | undefined>, hint: string): string[] | undefined {
+  const found = Object.values(settings).filter((value) => value !== undefined);
+  if (found.length === 0) return undefined;
+  const missing = Object.entries(settings).find(([, value]) => value === undefined)?.[0];
+  if (missing !== undefined) throw new StartError(`${missing} is missing: ${hint}`);
+  return found;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { operation } from './operation';
+import { exportLink } from './report-exports';
+
+export const createLocationDataExport = operation({
+  method: 'POST',
+  path: '/location_data/export',
+  summary: 'Address of a file with all data of the location',
+  response: exportLink,
+});
+
+/**
+ * A ZIP file with every table of the location as CSV and as JSON, the images of its menu, and a description of the
+ * columns; without secrets. Cut off when the server fails: it then lacks its directory and cannot be opened.
+ */
+export const downloadLocationData = operation({
+  method: 'GET',
+  isFileTransfer: true,
+  access: 'public',
+  path: '/location_data/file',
+  summary: 'The file with all data of a location',
+  query: z.object({ token: z.string().check(z.maxLength(1_000)) }),
+  response: z.string(),
+});

@@ -1,0 +1,43 @@
+import type { LastBackup, System } from '@backoffice/contract/system';
+import { formatCount } from '@backoffice/contract/words';
+import { StatusBadge } from '@backoffice/ui';
+import { NegativeState } from './negative-state';
+
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Back-ups by hand are late after a week. */
+const DEFAULT_LATE_SECONDS = 7 * DAY_SECONDS;
+
+function formatAge(seconds: number): string {
+  if (seconds < HOUR_SECONDS) return 'Less than an hour';
+  if (seconds < 2 * DAY_SECONDS) return formatCount(Math.floor(seconds / HOUR_SECONDS), 'hour');
+  return formatCount(Math.floor(seconds / DAY_SECONDS), 'day');
+}
+
+function describeDrill({ drilled_at }: LastBackup): string {
+  return drilled_at === null ? 'Not tried to restore' : 'Restored into a temporary database';
+}
+
+/** Age of the last back-up, and whether it could be restored. */
+export function BackupState({ system: { last_backup, backup_interval } }: { system: System }) {
+  if (last_backup === undefined) return 'Unknown';
+  if (last_backup === null) {
+    const isScheduled = typeof backup_interval === 'number';
+    const explanation = isScheduled ? 'The first one is being written or has failed' : 'BACKUP_TO is not set';
+    return <NegativeState state="None" explanation={explanation} />;
+  }
+  if (last_backup.drill_error !== null) {
+    return <NegativeState state="Cannot be restored" explanation={last_backup.drill_error} />;
+  }
+  const age = (Date.now() - Date.parse(last_backup.created_at)) / 1000;
+  const state = `${formatAge(age)} old`;
+  const drill = describeDrill(last_backup);
+  // Twice the interval: a back-up of a large installation takes a while.
+  const limit = backup_interval ? 2 * backup_interval : DEFAULT_LATE_SECONDS;
+  if (age > limit) return <NegativeState state={state} explanation={`Too old. ${drill}`} />;
+  return (
+    <>
+      <StatusBadge tone="positive">{state}</StatusBadge> {drill}
+    </>
+  );
+}
