@@ -1,8 +1,8 @@
-import autocannon from 'autocannon';
 import { readCommandLine } from '../src/command-line';
 import { prepareDatabase } from '../src/database/prepare';
 import { findStatements, measureDriver, startBareServer } from './api-baselines';
 import { type ApiCall, buildApiCalls } from './api-calls';
+import { loadUrl } from './http-load';
 import { print, printFailure } from './print';
 import { DATA_KEY, withRestaurantServer } from './restaurant-server';
 import { signIn } from './storm-restaurants';
@@ -56,24 +56,17 @@ async function measureCall(
   connections: number,
 ): Promise<void> {
   const url = `${origin}/api${path}`;
-  const api = await load({ url, headers, connections });
-  const responses = isNotModified ? api['3xx'] : api['2xx'];
-  if (responses !== api.requests.total) throw new Error(`${name}: ${api.requests.total - responses} other responses`);
+  const api = await loadUrl({ url, headers, connections, seconds }, isNotModified ? '3xx' : '2xx');
   const driver = await measureDriver(applicationUrl, statements, {
     connections: Math.min(connections, MAX_DRIVER_CONNECTIONS),
     seconds,
   });
   const bare = await startBareServer(isNotModified ? '' : await (await fetch(url, { headers })).json());
-  const route = await load({ url: bare.origin, connections });
+  const route = await loadUrl({ url: bare.origin, connections, seconds });
   await bare.stop();
   const rates = [api.requests.average, driver, route.requests.average].map((rate) => rate.toFixed(0).padStart(7));
   print(
     `  ${name.padEnd(24)} ${rates.join('')}  API/driver ${(api.requests.average / driver).toFixed(2)}` +
       `  p50 ${api.latency.p50} ms  p99 ${api.latency.p99} ms  ${statements.length} statements`,
   );
-}
-
-/** Requests a URL without pauses over some connections, from a thread of its own. */
-async function load(target: Pick<autocannon.Options, 'url' | 'headers' | 'connections'>): Promise<autocannon.Result> {
-  return await autocannon({ ...target, duration: seconds, workers: 1 });
 }

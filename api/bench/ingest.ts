@@ -127,9 +127,14 @@ function writeOrders(
   if (!restaurant || !token) throw new Error(`There is no terminal ${terminal}`);
   const { menu, timezone, locationId } = restaurant;
   const today = toDay(new Date(), timezone);
+  // Sales of this moment: each late sale would be an exception.
+  const now = new Date().toISOString();
   const lines = generateTerminalSales(menu, `${seed}:${locationId}:${terminal}`, count, today).map(
-    ({ offlineId, finalOrder }) =>
-      JSON.stringify({ kind: 'order', offline_id: offlineId, body: { ...finalOrder, revision: 1 } }),
+    ({ offlineId, finalOrder }) => {
+      const payments = finalOrder.payments.map((payment) => ({ ...payment, created_at: now }));
+      const body = { ...finalOrder, revision: 1, created_at: now, sent_at: now, payments };
+      return JSON.stringify({ kind: 'order', offline_id: offlineId, body });
+    },
   );
   const file = path.join(folder, `${locationId}-${terminal}.jsonl`);
   writeFileSync(file, lines.join('\n'));

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { escapeLiteral } from 'pg';
+import { loadUrl } from './http-load';
 import type { Statement } from './reports-plans';
 
 const CLIENTS = 8;
@@ -11,30 +11,9 @@ const SECONDS = 10;
 
 /** Measures the calls per second of concurrent clients without pauses. */
 export async function measureCallsPerSecond(url: string, token: string): Promise<number> {
-  const agent = new Agent({ keepAlive: true });
-  const until = performance.now() + SECONDS * 1000;
-  let calls = 0;
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (performance.now() < until) {
-        await callOnce(url, token, agent);
-        calls += 1;
-      }
-    }),
-  );
-  agent.destroy();
-  return calls / SECONDS;
-}
-
-/** Calls a URL and discards the body, to save processor time that the server on the same machine needs. */
-async function callOnce(url: string, token: string, agent: Agent): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const clientRequest = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
-      response.resume().on('end', resolve);
-    });
-    clientRequest.on('error', reject).end();
-  });
+  const headers = { authorization: `Bearer ${token}` };
+  const { requests } = await loadUrl({ url, headers, connections: CLIENTS, seconds: SECONDS });
+  return requests.average;
 }
 
 /** Measures the transactions per second of statements with `pgbench`. Returns undefined when it is not installed. */

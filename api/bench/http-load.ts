@@ -1,0 +1,19 @@
+import autocannon from 'autocannon';
+
+interface Load {
+  url: string;
+  headers?: Record<string, string>;
+  connections: number;
+  seconds: number;
+}
+
+/** Requests a URL without pauses over some connections, from a thread of its own. Throws for a response of another class than `expected`. */
+export async function loadUrl(
+  { seconds, ...target }: Load,
+  expected: '2xx' | '3xx' = '2xx',
+): Promise<autocannon.Result> {
+  const result = await autocannon({ ...target, duration: seconds, workers: 1 });
+  const others = result.requests.total - result[expected];
+  if (others !== 0) throw new Error(`${target.url}: ${others} responses are not ${expected}`);
+  return result;
+}
