@@ -15,6 +15,11 @@ async function chooseZone(page: Page, city: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+async function chooseDayStart(page: Page, time: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Business day starts at' }).click();
+  await page.getByRole('option', { name: time, exact: true }).click();
+}
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, SECOND_OWNER);
 });
@@ -36,6 +41,26 @@ test('a new restaurant name and time zone are saved and shown after a reload', a
   await page.getByLabel('Restaurant Name').press('Enter');
   await expect(notice(page, 'Business information updated successfully')).toBeVisible();
   await expect(save(page)).toBeDisabled();
+});
+
+test('another start of the business day is previewed, saved and used by the reports', async ({ page }) => {
+  await page.goto('/business/information');
+  await chooseDayStart(page, '11:30 AM');
+  await expect(page.getByText(/^\d+ orders? of .+ moves? to the day before\.$/)).toBeVisible();
+  await save(page).click();
+  await expect(notice(page, 'Business information updated successfully')).toBeVisible();
+  const orders = page.waitForRequest((request) => request.url().includes('/api/reports/orders?'));
+  await page.goto('/reporting/orders?date_filter=yesterday');
+  const { searchParams } = new URL((await orders).url());
+  const formatTime = (param: string) =>
+    new Date(searchParams.get(param) ?? '').toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles' });
+  expect([formatTime('start_date'), formatTime('end_date')]).toEqual(['11:30:00 AM', '11:29:59 AM']);
+  await expect(page.getByRole('figure')).toContainText('Net sales by hour');
+
+  await page.goto('/business/information');
+  await chooseDayStart(page, '12:00 AM');
+  await save(page).click();
+  await expect(notice(page, 'Business information updated successfully')).toBeVisible();
 });
 
 test('a tax can be added, assigned to items, deactivated and deleted', async ({ page }) => {

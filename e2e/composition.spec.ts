@@ -55,6 +55,19 @@ test('an area whose code could not be prefetched is loaded by the click', async 
   expect(errors).toEqual([]);
 });
 
+test('the shell preloads the files of a remote when a link to it is hovered or focused', async ({ page }) => {
+  // Otherwise idle time prefetches the files before.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders', exact: true })).toBeVisible();
+  const hoverRequest = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
+  await page.getByRole('link', { name: /^Items/ }).hover();
+  await (await hoverRequest).response();
+  const focusRequest = page.waitForRequest(/\/mf-employees\/.*__federation_expose_module.*\.js/);
+  await page.getByRole('link', { name: 'Employees' }).focus();
+  await (await focusRequest).response();
+});
+
 /** Holds the remote's scripts back until the API has responded to `call`. */
 async function holdCodeUntilCall(page: Page, remote: string, call: RegExp): Promise<void> {
   const response = page.waitForResponse(call);

@@ -12,6 +12,8 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Transactions', '/reporting/transactions'],
     ['Cash Reconciliation', '/reporting/cash-reconciliation'],
     ['Product Mix', '/reporting/items'],
+    ['Exceptions', '/reporting/exceptions'],
+    ['Close of Day', '/reporting/closings'],
   ],
   Menu: [
     ['Categories', '/menu/categories'],

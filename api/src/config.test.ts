@@ -16,6 +16,22 @@ test('readConfig treats an empty variable as not set', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
+test('readConfig returns the schedule of back-ups, and none without BACKUP_TO', () => {
+  expect(readConfig({ DATA_DIR, BACKUP_EVERY: '1h' }).backups).toBeUndefined();
+  const daily = { to: '/backups', everySeconds: 86_400, keep: 14 };
+  expect(readConfig({ DATA_DIR, BACKUP_TO: '/backups' }).backups).toEqual(daily);
+  const settings = { DATA_DIR, BACKUP_TO: '/backups', BACKUP_EVERY: '30m', BACKUP_KEEP: '3' };
+  expect(readConfig(settings).backups).toEqual({ to: '/backups', everySeconds: 1_800, keep: 3 });
+});
+
+test.each([
+  ['BACKUP_EVERY', '24'],
+  ['BACKUP_EVERY', '0h'],
+  ['BACKUP_KEEP', '0'],
+])('readConfig throws and names the variable when %s is %s', (variable, value) => {
+  expect(() => readConfig({ DATA_DIR, [variable]: value })).toThrow(new RegExp(`^${variable} must be a `));
+});
+
 test('readConfig returns the same generated token secret at every start', () => {
   const first = readConfig({ DATA_DIR }).tokenSecret;
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);

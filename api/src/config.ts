@@ -4,6 +4,8 @@ import { emailAddress } from '@backoffice/contract/email-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { StartError } from './errors';
+import { INTERVAL_HINT, parseInterval } from './interval';
+import { type ImageBucket, isBucketAddress, type ObjectStore, requireAllOrNone } from './object-store';
 import { readOrCreateSecret } from './secret-file';
 
 const REPOSITORY = path.resolve(__dirname, '../..');
@@ -51,17 +53,32 @@ const environment = z.object({
   IMAGES_S3_REGION: z.string().default('us-east-1'),
   IMAGES_S3_ACCESS_KEY: z.string().optional(),
   IMAGES_S3_SECRET_KEY: z.string().optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_S3_ENDPOINT: url(/^https?$/, 'that starts with http:// or https://').optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_SECRET_KEY: z.string().optional(),
+  BACKUP_EVERY: z
+    .string()
+    .transform(parseInterval)
+    .refine((seconds) => seconds !== undefined, INTERVAL_HINT)
+    .default(24 * 60 * 60),
+  BACKUP_KEEP: z.coerce
+    .number('must be a number above 0')
+    .int('must be a number above 0')
+    .min(1, 'must be a number above 0')
+    .default(14),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** Bucket of an S3-compatible object store. */
-export interface ImageBucket {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
+/** Back-ups that the server writes. */
+export interface BackupSchedule {
+  /** Absolute path of a folder, or an address such as `s3://bucket/folder`. */
+  to: string;
+  everySeconds: number;
+  /** Number of back-ups to keep. */
+  keep: number;
 }
 
 export interface Config {
@@ -88,6 +105,10 @@ export interface Config {
   publicUrl: string;
   /** Bucket for the images of menu items; undefined stores them in DATA_DIR. */
   imageBucket: ImageBucket | undefined;
+  /** Where back-ups in buckets are; undefined when there is none. */
+  backupStore: ObjectStore | undefined;
+  /** Undefined when the server writes no back-ups. */
+  backups: BackupSchedule | undefined;
   demo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -120,6 +141,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     imageBucket: readImageBucket(values),
+    backupStore: readBackupStore(values),
+    backups: readBackupSchedule(values),
     demo,
     logLevel: values.LOG_LEVEL,
   };
@@ -135,22 +158,35 @@ function isNetwork(text: string): boolean {
   return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
 
-/** Returns the bucket, or undefined when none of its variables is set. Throws when only some of them are. */
 function readImageBucket(values: z.infer<typeof environment>): ImageBucket | undefined {
-  const { IMAGES_S3_ENDPOINT: endpoint, IMAGES_S3_BUCKET: bucket, IMAGES_S3_REGION: region } = values;
-  const { IMAGES_S3_ACCESS_KEY: accessKey, IMAGES_S3_SECRET_KEY: secretKey } = values;
-  const settings = {
-    IMAGES_S3_ENDPOINT: endpoint,
-    IMAGES_S3_BUCKET: bucket,
-    IMAGES_S3_ACCESS_KEY: accessKey,
-    IMAGES_S3_SECRET_KEY: secretKey,
+  const required = {
+    IMAGES_S3_ENDPOINT: values.IMAGES_S3_ENDPOINT,
+    IMAGES_S3_BUCKET: values.IMAGES_S3_BUCKET,
+    IMAGES_S3_ACCESS_KEY: values.IMAGES_S3_ACCESS_KEY,
+    IMAGES_S3_SECRET_KEY: values.IMAGES_S3_SECRET_KEY,
   };
-  if (endpoint && bucket && accessKey && secretKey) return { endpoint, bucket, region, accessKey, secretKey };
-  const missing = Object.entries(settings).find(([, value]) => value === undefined)?.[0];
-  const isPartlySet = Object.values(settings).some((value) => value !== undefined);
-  if (isPartlySet)
-    throw new StartError(`${missing} is missing: set all IMAGES_S3 variables to store images in a bucket`);
-  return undefined;
+  const found = requireAllOrNone(required, 'set all IMAGES_S3 variables to store images in a bucket');
+  if (!found) return undefined;
+  const [endpoint = '', bucket = '', accessKey = '', secretKey = ''] = found;
+  return { endpoint, bucket, region: values.IMAGES_S3_REGION, accessKey, secretKey };
+}
+
+function readBackupStore(values: z.infer<typeof environment>): ObjectStore | undefined {
+  const required = {
+    BACKUP_S3_ENDPOINT: values.BACKUP_S3_ENDPOINT,
+    BACKUP_S3_ACCESS_KEY: values.BACKUP_S3_ACCESS_KEY,
+    BACKUP_S3_SECRET_KEY: values.BACKUP_S3_SECRET_KEY,
+  };
+  const found = requireAllOrNone(required, 'set all BACKUP_S3 variables to store back-ups in a bucket');
+  if (!found) return undefined;
+  const [endpoint = '', accessKey = '', secretKey = ''] = found;
+  return { endpoint, region: values.BACKUP_S3_REGION, accessKey, secretKey };
+}
+
+function readBackupSchedule(values: z.infer<typeof environment>): BackupSchedule | undefined {
+  const { BACKUP_TO: to, BACKUP_EVERY: everySeconds, BACKUP_KEEP: keep } = values;
+  if (to === undefined || everySeconds === undefined) return undefined;
+  return { to: isBucketAddress(to) ? to : path.resolve(REPOSITORY, to), everySeconds, keep };
 }
 
 function readApplicationDatabaseUrl(values: z.infer<typeof environment>): string | undefined {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { buildApp } from './app';
+import { runBackupSchedule } from './backup/schedule';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { type EmbeddedServer, startEmbeddedServer } from './database/embedded-server';
@@ -10,6 +11,7 @@ import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
 import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
 import { deleteExpiredAuthentication } from './modules/authentication/authentication.repository';
+import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 import { runRollupWorker } from './modules/rollups/worker';
 
@@ -53,7 +55,9 @@ async function start(): Promise<void> {
   const startDemonstration = await prepareDemonstrationStart(app, db, config);
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
-  startRollupWorker(app, db);
+  startWorker(app, db, runRollupWorker);
+  startWorker(app, db, runAutomaticClosing);
+  startBackupSchedule(app, config);
   print(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
   // Without a callback, a parent that has disconnected meanwhile ends this process with EPIPE instead of a shutdown.
   if (process.connected) process.send?.('listening', () => undefined);
@@ -111,9 +115,20 @@ function prunePeriodically(app: FastifyInstance, db: Db): void {
   cleanup.push(async () => clearInterval(timer));
 }
 
-function startRollupWorker(app: FastifyInstance, db: Db): void {
+/** Runs a worker until shutdown. */
+function startWorker(app: FastifyInstance, db: Db, run: typeof runRollupWorker): void {
   const stop = new AbortController();
-  const running = runRollupWorker({ db, log: app.log, signal: stop.signal });
+  const running = run({ db, log: app.log, signal: stop.signal });
+  cleanup.push(async () => {
+    stop.abort();
+    await running;
+  });
+}
+
+function startBackupSchedule(app: FastifyInstance, { backups, backupStore: store }: Config): void {
+  if (!backups) return;
+  const stop = new AbortController();
+  const running = runBackupSchedule({ schedule: backups, store, log: app.log, signal: stop.signal });
   cleanup.push(async () => {
     stop.abort();
     await running;

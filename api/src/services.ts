@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
 import type { LiveSessions } from './modules/authentication/live-sessions';
-import type { Exports } from './modules/reports/report-csv';
+import type { Exports } from './modules/reports/export-stream';
 
 /** Dependencies that every module's routes receive. */
 export interface Services {

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/database/connection';
 import { prepareDatabase } from '../src/database/prepare';
 import type { Db } from '../src/database/schema';
 import { MAX_EXPORTS } from '../src/modules/reports/export-slots';
-import type { ExportTimeouts } from '../src/modules/reports/report-csv';
+import type { ExportTimeouts } from '../src/modules/reports/export-stream';
 import { createSuiteDatabase, temporaryFolder } from './run-database';
 
 export interface TestApp {
@@ -50,6 +50,8 @@ export async function buildTestApp(
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:3000',
     imageBucket: undefined,
+    backupStore: undefined,
+    backups: undefined,
     demo: false,
     logLevel: 'silent',
     ...settings,

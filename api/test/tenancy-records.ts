@@ -34,6 +34,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
     order_notes: async () => await insertRow(suite.db, location, 'order_notes', { name: 'Well done' }),
     printers: newPrinter,
     reports: newExport,
+    exceptions: newException,
   };
 
   /** Valid query, body and headers of each operation that needs them. */
@@ -70,6 +71,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
         address: '1 Main St',
       },
     }),
+    'GET /locations/:id/moved_orders': async () => ({ query: '?timezone=America/New_York&day_cutoff=05:00' }),
     'PUT /locations/:id/cash_discount': async () => ({
       payload: { cash_discount_rate: '4', is_cash_discount_enabled: true },
     }),
@@ -82,6 +84,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
     'PUT /locations/:id/update_lock_screen_permission': async () => ({
       query: '?lock_screen_after_each_transaction=true',
     }),
+    'PUT /exceptions/:id': async () => ({ payload: { is_seen: true, note: 'Asked the manager' } }),
     'PUT /team_roles/:id': async () => ({ payload: { name: 'A role of this test', modules: [] } }),
   };
 
@@ -109,6 +112,15 @@ export function tenancyRecords(suite: TestApp, location: number) {
   async function newExport(): Promise<number> {
     const values = { user_id: 1, report: 'orders', query: '{}', total_rows: null, message: null };
     return await insertRow(suite.db, location, 'report_exports', values);
+  }
+
+  async function newException(): Promise<number> {
+    const at = '2026-03-05T14:30:00.000Z';
+    return await insertRow(suite.db, location, 'sales_exceptions', {
+      ...{ kind: 'late', at, received_at: at, offline_id: randomUUID(), content_hash: null, terminal_id: 1 },
+      ...{ order_id: null, payment_id: null, cash_reconciliation_id: null, employee_id: null },
+      ...{ approved_by_employee_id: null, amount: 10, seen_by_user_id: null },
+    });
   }
 
   async function newPrinter(): Promise<number> {

@@ -4,6 +4,7 @@ import * as cashDiscount from '@backoffice/contract/cash-discount';
 import * as cashReconciliations from '@backoffice/contract/cash-reconciliations';
 import * as categories from '@backoffice/contract/categories';
 import * as employees from '@backoffice/contract/employees';
+import * as exceptions from '@backoffice/contract/exceptions';
 import * as inventory from '@backoffice/contract/inventory';
 import * as itemImages from '@backoffice/contract/item-images';
 import * as itemSales from '@backoffice/contract/item-sales';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   await insertRow(db, first, 'taxes', { name: 'Tax', rate: 8 });
   await insertRow(db, first, 'order_notes', { name: 'No onions' });
   records = tenancyRecords(suite, first);
-  for (const kind of ['printers', 'payments', 'cash_reconciliations']) await records.newRecord[kind]?.();
+  for (const kind of ['printers', 'payments', 'cash_reconciliations', 'exceptions']) await records.newRecord[kind]?.();
   // Rows inserted by insertRow are not marked as stale.
   await withLocation(db, first, (scope) => markAllStale(scope, first));
 });
@@ -79,6 +80,7 @@ const contract = [
   cashReconciliations,
   categories,
   employees,
+  exceptions,
   inventory,
   itemImages,
   itemSales,

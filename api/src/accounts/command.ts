@@ -1,6 +1,5 @@
-import path from 'node:path';
 import * as z from 'zod/mini';
-import { isHelpRequested } from '../command-line';
+import { enterProjectFolder, isHelpRequested } from '../command-line';
 import { readConfig } from '../config';
 import { withDatabase } from '../database/command-database';
 import type { Db } from '../database/schema';
@@ -8,8 +7,6 @@ import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { UsageError } from './command-errors';
 import { readOptions } from './read-options';
 import { readPassword } from './read-password';
-
-const PROJECT = path.resolve(__dirname, '../../..');
 
 interface Command<Options extends z.ZodMiniObject> {
   usage: string;
@@ -37,8 +34,7 @@ export function runAccountCommand<Options extends z.ZodMiniObject>(command: Comm
 
 async function execute<Options extends z.ZodMiniObject>(command: Command<Options>, args: string[]): Promise<void> {
   const options = validateOptions(command.options, readOptions(args, Object.keys(command.options.shape)));
-  // Relative paths in the settings refer to the project's root, but npm runs scripts in the workspace's folder.
-  process.chdir(PROJECT);
+  enterProjectFolder();
   const config = readConfig();
   const passwordHash = await hashDigest(passwordDigest(await readPassword()));
   const message = await withDatabase(config, (db) => command.perform(db, options, passwordHash));

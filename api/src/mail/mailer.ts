@@ -1,8 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
-import { createFolderDelivery } from './folder-delivery';
-import { createSmtpDelivery } from './smtp-delivery';
 
 export interface Mail {
   to: { name: string; address: string };
@@ -25,6 +23,13 @@ export interface DeliveryOptions {
   ending: AbortSignal;
 }
 
+/** Loads the mail library, which takes 10 MB, and creates a delivery function. */
+async function importDelivery(options: DeliveryOptions): Promise<Mailer['send']> {
+  const { smtpUrl } = options.config;
+  if (smtpUrl === undefined) return (await import('./folder-delivery')).createFolderDelivery(options);
+  return (await import('./smtp-delivery')).createSmtpDelivery(smtpUrl, options);
+}
+
 /** Sends mails by SMTP when SMTP_URL is set; otherwise writes them to DATA_DIR/mail, and their links to the log. */
 export function createMailer(options: DeliveryOptions): Mailer {
   const { smtpUrl, dataDir } = options.config;
@@ -32,5 +37,11 @@ export function createMailer(options: DeliveryOptions): Mailer {
     const folder = path.join(dataDir, 'mail');
     options.log.warn({ folder }, 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder');
   }
-  return { send: smtpUrl ? createSmtpDelivery(smtpUrl, options) : createFolderDelivery(options) };
+  let delivery: ReturnType<typeof importDelivery> | undefined;
+  return {
+    async send(mail) {
+      delivery ??= importDelivery(options);
+      await (await delivery)(mail);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
+import { EMPLOYEE_COLUMNS, toPerson } from '../orders/employee-columns';
 
 /** JSON of the terminal of a cash reconciliation. */
 export const STATION_JSON = sql<{ id: number; name: string }>`(select json_build_object('id', t.id, 'name', t.name)

@@ -1,20 +1,8 @@
 import type { OrderDetails, OrderItem, OrderRefund, PaymentDetails } from '@backoffice/contract/orders';
-import type { Person } from '@backoffice/contract/reports';
 import { type NotNull, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-
-export interface EmployeeColumns {
-  employee_id: number | null;
-  employee_first_name: string;
-  employee_last_name: string;
-}
-
-export const EMPLOYEE_COLUMNS = ['employee_id', 'employee_first_name', 'employee_last_name'] as const;
-
-/** Returns the employee with the name stored on the record, or null when none was signed in at the terminal. */
-export function toPerson({ employee_id, employee_first_name, employee_last_name }: EmployeeColumns): Person | null {
-  return employee_id === null ? null : { first_name: employee_first_name, last_name: employee_last_name };
-}
+import { findOrderExceptions } from '../exceptions/exceptions.repository';
+import { EMPLOYEE_COLUMNS, toPerson } from './employee-columns';
 
 /** Returns an order with its details, or undefined when the location has no order with this id. */
 export async function findOrder(scope: LocationDb, locationId: number, id: number): Promise<OrderDetails | undefined> {
@@ -45,6 +33,7 @@ export async function findOrder(scope: LocationDb, locationId: number, id: numbe
     payments: await findPayments(scope, locationId, id),
     refunds: await findRefunds(scope, locationId, id),
     order_items: await findOrderItems(scope, locationId, id),
+    exceptions: await findOrderExceptions(scope, locationId, id),
   };
 }
 

@@ -90,6 +90,7 @@ test('order details have the totals, the lines in their order and the payments w
         ...{ discount_amount: 1, price: 10, total_price: 9, modifiers: [], note: '' },
       },
     ],
+    exceptions: [],
   });
 });
 

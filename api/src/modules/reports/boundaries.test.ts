@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from '@backoffice/contract/dates';
 import { toCents } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { ZONES } from './testing/boundary-instants';
+import { addDays, ZONES, type ZoneInstants } from './testing/boundary-instants';
 import {
   createReportsClient,
   during,
@@ -75,13 +75,10 @@ async function checkFiles(sales: readonly RecordedSale[], range: Range): Promise
   expect(cents(drawers.totals['Cash in'])).toBe(cashIn);
 }
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** Returns the day itself, the Monday of its week, or the first day of its month. */
 function startOfUnit(day: string, unit: ChartUnit): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
-  return unit === 'week' ? dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)) : day;
+  return unit === 'week' ? addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)) : day;
 }
 
 /** Returns the expected count and amount of each bucket with sales: by hours since the start of the range, or by day. */
@@ -126,9 +123,19 @@ function expectedStarts({ from, to }: Range, unit: ChartUnit, dayAt: Calendar): 
   return starts;
 }
 
-async function checkCharts(sales: readonly RecordedSale[], range: Range, unit: ChartUnit, zone: string): Promise<void> {
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  const dayAt = (ms: number) => calendar.format(ms);
+/** Returns a function that computes the local date of an instant after the cut-off is subtracted. */
+function createCalendar({ zone, cutoff }: ZoneInstants): Calendar {
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const cutoffMs = Date.parse(`1970-01-01T${cutoff}Z`);
+  return (ms) => new Date(Date.parse(`${local.format(ms)}Z`) - cutoffMs).toISOString().slice(0, 10);
+}
+
+async function checkCharts(
+  sales: readonly RecordedSale[],
+  range: Range,
+  unit: ChartUnit,
+  dayAt: Calendar,
+): Promise<void> {
   const readChart = async (report: Report) => (await reports.summary(report, range)).chart;
   const net = expectedBuckets(sales, range, unit, ({ sold, refunded }) => sold - refunded);
   const orders = await readChart('orders');
@@ -141,20 +148,23 @@ async function checkCharts(sales: readonly RecordedSale[], range: Range, unit: C
   expect(filledBuckets(await readChart('cash_reconciliations'), range, dayAt)).toEqual(cashIn);
 }
 
-describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
-  const sales = instants.map(recordedSaleAt);
+describe.each(ZONES)('in $zone with the cut-off $cutoff', (settings) => {
+  const { zone, cutoff, instants, days } = settings;
+  const dayAt = createCalendar(settings);
+  const sales = instants.map((instant, index) => recordedSaleAt(instant, index, cutoff));
   const daysFrom = (first: string, count: number): Range => {
-    return { from: Date.parse(dayStart(first, zone)), to: Date.parse(dayEnd(dayAfter(first, count - 1), zone)) };
+    const last = addDays(first, count - 1);
+    return { from: Date.parse(dayStart(first, zone, cutoff)), to: Date.parse(dayEnd(last, zone, cutoff)) };
   };
   const each = Object.keys(days);
 
-  beforeAll(async () => await reports.createSales(zone, sales));
+  beforeAll(async () => await reports.createSales({ timezone: zone, day_cutoff: cutoff }, sales));
 
   test('a day starts at its first local time and ends at the start of the next day', () => {
     for (const [day, start] of Object.entries(days)) {
-      expect(dayStart(day, zone)).toBe(new Date(start).toISOString());
-      const next = days[dayAfter(day, 1)];
-      if (next) expect(Date.parse(dayEnd(day, zone))).toBe(Date.parse(next) - 1);
+      expect(dayStart(day, zone, cutoff)).toBe(new Date(start).toISOString());
+      const next = days[addDays(day, 1)];
+      if (next) expect(Date.parse(dayEnd(day, zone, cutoff))).toBe(Date.parse(next) - 1);
     }
   });
 
@@ -164,7 +174,7 @@ describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
     await checkLists(sales, range);
     await checkTotals(sales, range);
     await checkFiles(sales, range);
-    await checkCharts(sales, range, 'hour', zone);
+    await checkCharts(sales, range, 'hour', dayAt);
   });
 
   test.each([
@@ -172,7 +182,7 @@ describe.each(ZONES)('in $zone', ({ zone, instants, days }) => {
     ['week', 100],
     ['month', 400],
   ] as const)('each bucket of a chart by the %s has the records of its time', async (unit, length) => {
-    for (const day of each) await checkCharts(sales, daysFrom(dayAfter(day, -4), length), unit, zone);
+    for (const day of each) await checkCharts(sales, daysFrom(addDays(day, -4), length), unit, dayAt);
   });
 
   test('a report range within days includes exactly its records, to the millisecond', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { fetchPage } from '../../database/paging';
 import { STATION_JSON } from '../cash-reconciliations/cash-reconciliations.repository';
-import { EMPLOYEE_COLUMNS, toPerson } from '../orders/orders.repository';
+import { EMPLOYEE_COLUMNS, toPerson } from '../orders/employee-columns';
 import { type BucketSum, bucketOfInstant } from './chart';
 import { localTime, personCell, type Report, type ReportContext } from './report';
 import { amountCell, EXPORT_BATCH_ROWS, readBatches, textCell } from './report-csv';

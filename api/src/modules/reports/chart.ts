@@ -1,3 +1,4 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { addMilliseconds, max } from 'date-fns';
@@ -87,23 +88,25 @@ function toChartRange(first: string, last: string | number): ChartRange {
   return { unit, start, end };
 }
 
-/** Returns the buckets of a chart in a time zone. */
+/** Returns the buckets of a chart, by hours since its start or by business days. */
 export async function createBuckets(
   scope: LocationDb,
-  zone: string,
+  { timezone, day_cutoff }: DaySettings,
   { unit, start, end }: ChartRange,
 ): Promise<ChartBuckets> {
   if (unit === 'hour') return createHourBuckets(start, end);
   const { rows } = await sql<{ day: string; start: number }>`
     with bounds as (
-      select sales_day(${start}::timestamptz, ${zone}) as first_day, sales_day(${end}::timestamptz, ${zone}) as last_day
+      select sales_day(${start}::timestamptz, ${timezone}, ${day_cutoff}) as first_day,
+        sales_day(${end}::timestamptz, ${timezone}, ${day_cutoff}) as last_day
     ), days as (
       select first::date as day from bounds, generate_series(
         date_trunc(${unit}, first_day::timestamp), last_day, ${`1 ${unit}`}::interval) first
       union all
       select last_day + 1 from bounds where first_day <= last_day
     )
-    select day::text as day, (extract(epoch from day_start(day, ${zone})) * 1000)::float8 as start
+    select day::text as day,
+      (extract(epoch from day_start(day, ${timezone}, ${day_cutoff})) * 1000)::float8 as start
     from days order by days.day`.execute(scope);
   const instants = rows.map((row) => new Date(row.start));
   const starts = instants.slice(0, -1).map((first) => max([first, start]).toISOString());

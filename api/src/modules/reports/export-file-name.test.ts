@@ -14,7 +14,13 @@ test.each([
   [{ end_date: NOVEMBER.end_date }, 'America/New_York', 'orders to 2026-11-30 America-New_York.csv'],
   [{}, 'Etc/GMT+5', 'orders all days Etc-GMT+5.csv'],
 ])('the file name of the range %j in %s is %s', (range, zone, name) => {
-  expect(buildFileName('orders', range, zone)).toBe(name);
+  expect(buildFileName('orders', range, { timezone: zone, day_cutoff: '00:00' })).toBe(name);
+});
+
+test('the file name has the business days of a range that starts at the cut-off', () => {
+  const range = { start_date: '2026-11-20T10:00:00.000Z', end_date: '2026-11-21T09:59:59.999Z' };
+  const name = buildFileName('orders', range, { timezone: 'America/New_York', day_cutoff: '05:00' });
+  expect(name).toBe('orders 2026-11-20 America-New_York.csv');
 });
 
 test('Content-Disposition contains the file name as text and percent-encoded', () => {

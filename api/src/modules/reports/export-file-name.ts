@@ -1,16 +1,19 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
 import type { ReportRange } from './report-range';
 
 /**
- * Returns a file name such as `orders 2026-11-01 to 2026-11-30 America-New_York.csv`, with the days of the range in the
- * time zone `zone`. It is valid in every file system: IANA names contain no special character but the slash.
+ * Returns a file name such as `orders 2026-11-01 to 2026-11-30 America-New_York.csv`, with the business days of the
+ * range. It is valid in every file system: IANA names contain no special character but the slash.
  */
-export function buildFileName(report: string, { start_date, end_date }: ReportRange, zone: string): string {
-  const toDay = (instant: string) => format(new TZDate(instant, zone), 'yyyy-MM-dd');
-  const first = start_date && toDay(start_date);
-  const last = end_date && toDay(end_date);
-  return `${report} ${describeDays(first, last)} ${zone.replaceAll('/', '-')}.csv`;
+export function buildFileName(
+  report: string,
+  { start_date, end_date }: ReportRange,
+  { timezone, day_cutoff }: DaySettings,
+): string {
+  const first = start_date && toDay(start_date, timezone, day_cutoff);
+  const last = end_date && toDay(end_date, timezone, day_cutoff);
+  return `${report} ${describeDays(first, last)} ${timezone.replaceAll('/', '-')}.csv`;
 }
 
 function describeDays(first: string | undefined, last: string | undefined): string {

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
 import { captureLog } from '../../../test/log-lines';
 import { createExportLinks } from './export-link';
+import { REPORT_LINKS } from './report-export.routes';
 
 const EXPIRED = { code: 'token_expired', message: 'This download link has expired: export the report again' };
 const INVALID = { code: 'token_invalid', message: 'This download link is not valid: export the report again' };
@@ -55,14 +56,17 @@ test('the log contains the path of an export but not its token', async () => {
 test('an expired address is refused with its reason', async () => {
   const { id } = await createLink();
   const claims = { location_id: location, export_id: id };
-  const { url } = createExportLinks(suite.config, () => Date.now() - 62_000).create(claims);
+  const { url } = createExportLinks(suite.config, REPORT_LINKS, () => Date.now() - 62_000).create(claims);
   expect(await refusal(url)).toEqual([401, EXPIRED]);
 });
 
 test('an address that was changed, or that another server signed, is refused', async () => {
   const { id, url } = await createLink();
   const claims = { location_id: location, export_id: id };
-  const { url: foreign } = createExportLinks({ dataKey: 'the data key of another server, 32 bytes' }).create(claims);
+  const { url: foreign } = createExportLinks(
+    { dataKey: 'the data key of another server, 32 bytes' },
+    REPORT_LINKS,
+  ).create(claims);
   const [header, payload, signature] = new URL(url, 'http://host').searchParams.get('token')?.split('.') ?? [];
   const other = Buffer.from(payload ?? '', 'base64url')
     .toString()

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
 import { id } from '@backoffice/contract/fields';
-import { downloadReportExport } from '@backoffice/contract/report-exports';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import * as z from 'zod';
 import type { Config } from '../../config';
@@ -11,6 +10,16 @@ export const LINK_LIFETIME_MS = 60_000;
 
 const linkClaims = z.object({ location_id: id, export_id: id });
 type LinkClaims = z.infer<typeof linkClaims>;
+
+/** A kind of file that links lead to. */
+export interface LinkKind {
+  /** Links of one purpose are not valid for another. */
+  purpose: string;
+  /** Path of the operation that responds with the file. */
+  path: string;
+  /** What to do after a link has expired. */
+  retry: string;
+}
 
 /** Creates and verifies the signed tokens (JWT) in the addresses of exports. */
 export interface ExportLinks {
@@ -24,8 +33,12 @@ export interface ExportLinks {
  * The key is derived from the data key for this purpose alone, so that a token is valid for nothing but its file. The
  * filters of the report are not part of the token: a search may contain names, and addresses are stored in histories.
  */
-export function createExportLinks({ dataKey }: Pick<Config, 'dataKey'>, now: () => number = Date.now): ExportLinks {
-  const key = Buffer.from(hkdfSync('sha256', dataKey, '', 'report export link', 32));
+export function createExportLinks(
+  { dataKey }: Pick<Config, 'dataKey'>,
+  { purpose, path, retry }: LinkKind,
+  now: () => number = Date.now,
+): ExportLinks {
+  const key = Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32));
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: LINK_LIFETIME_MS });
   const verify = createVerifier({ key, algorithms: ['HS256'] });
   return {
@@ -33,7 +46,7 @@ export function createExportLinks({ dataKey }: Pick<Config, 'dataKey'>, now: () 
       const iat = Math.floor(now() / 1000);
       const search = new URLSearchParams({ token: sign({ ...claims, iat }) });
       return {
-        url: `/api${downloadReportExport.path}?${search}`,
+        url: `/api${path}?${search}`,
         expires_at: new Date(iat * 1000 + LINK_LIFETIME_MS).toISOString(),
       };
     },
@@ -42,9 +55,9 @@ export function createExportLinks({ dataKey }: Pick<Config, 'dataKey'>, now: () 
         return linkClaims.parse(verify(token));
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) {
-          throw new AppError('token_expired', 'This download link has expired: export the report again');
+          throw new AppError('token_expired', `This download link has expired: ${retry}`);
         }
-        throw new AppError('token_invalid', 'This download link is not valid: export the report again');
+        throw new AppError('token_invalid', `This download link is not valid: ${retry}`);
       }
     },
   };

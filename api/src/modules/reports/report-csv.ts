@@ -1,12 +1,9 @@
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
-import type { Db } from '../../database/schema';
+import type { LocationDb } from '../../database/location-scope';
 import { escapeFormula } from '../menu-file/cell-text';
-import { attachment } from './export-file-name';
-import { type ExportSlots, lockLocationSlot } from './export-slots';
+import type { ExportSlots } from './export-slots';
+import { type Exports, streamExport } from './export-stream';
 import type { ReportRange } from './report-range';
 
 export type Cell = string | number;
@@ -24,24 +21,6 @@ export function textCell(value: string | null): string {
 /** Formats an amount with cents. It is not escaped, so that spreadsheets read negative amounts as numbers. */
 export function amountCell(value: number): string {
   return value.toFixed(2);
-}
-
-export interface ExportTimeouts {
-  /** Timeout for the client to read one batch of rows, in milliseconds. */
-  batchMs: number;
-  /** Timeout for the whole file, in milliseconds. */
-  fileMs: number;
-}
-
-/** A batch is about 30 kB. The limit for the file suffices for a million rows. */
-export const EXPORT_TIMEOUTS: ExportTimeouts = { batchMs: 20_000, fileMs: 10 * 60_000 };
-
-/** Resources that exports use. */
-export interface Exports {
-  /** Connection pool that only exports use. */
-  db: Db;
-  slots: ExportSlots;
-  timeouts: ExportTimeouts;
 }
 
 /** A file whose rows and totals are read from one database snapshot. */
@@ -65,41 +44,14 @@ interface CsvExport {
  * Streams a report as CSV for spreadsheets, with a byte order mark and CR LF line ends, at the client's pace. Stops when
  * the client disconnects or is too slow. Throws `too_many_attempts` when too many exports are running.
  */
-export async function streamCsv(reply: FastifyReply, exports: Exports, csvExport: CsvExport) {
-  const csv = new PassThrough();
-  // Until the response is sent, nothing else listens for errors of the stream.
-  csv.on('error', () => undefined);
-  reply.raw.once('close', () => csv.destroy());
-  const file = await startWriting(csv, exports, csvExport);
-  return await reply
-    .header('Content-Type', 'text/csv; charset=utf-8')
-    .header('Content-Disposition', attachment(file.name))
-    .send(csv);
-}
-
-/** Opens the file and starts to write it to `csv`; an error after that destroys `csv`, which cuts the response. */
-async function startWriting(
-  csv: PassThrough,
-  { db, slots, timeouts }: Exports,
-  { locationId, open, onRows = () => {} }: CsvExport,
-): Promise<CsvFile> {
-  const release = slots.take();
-  const stop = () => csv.destroy(new Error('The reader of an export was too slow'));
-  const timer = setTimeout(stop, timeouts.fileMs);
-  return await new Promise<CsvFile>((resolve, reject) => {
-    const write = async (scope: LocationDb) => {
-      await lockLocationSlot(scope, locationId);
+export async function streamCsv(reply: FastifyReply, exports: Exports, { locationId, open, onRows }: CsvExport) {
+  return await streamExport(reply, exports, {
+    locationId,
+    contentType: 'text/csv; charset=utf-8',
+    open: async (scope) => {
       const file = await open(scope);
-      resolve(file);
-      const parts = limitReadTime(writeBatches(file, slots, onRows), { batchMs: timeouts.batchMs, stop });
-      await pipeline(Readable.from(parts), csv);
-    };
-    withLocation(db, locationId, write, READ_ONLY_SNAPSHOT)
-      .catch(reject)
-      .finally(() => {
-        clearTimeout(timer);
-        release();
-      });
+      return { name: file.name, parts: writeBatches(file, exports.slots, onRows) };
+    },
   });
 }
 
@@ -107,7 +59,7 @@ async function startWriting(
 async function* writeBatches(
   { header, rows, totals }: CsvFile,
   slots: ExportSlots,
-  onRows: (rows: number) => void,
+  onRows: (rows: number) => void = () => {},
 ): AsyncGenerator<string> {
   let count = 0;
   const readPart = async () => {
@@ -125,21 +77,6 @@ async function* writeBatches(
     yield stringify([...totals, ['End of export', count === 1 ? '1 row' : `${count} rows`]], FORMAT);
   } finally {
     await rows.return(undefined);
-  }
-}
-
-/** Yields the same batches; calls `stop` when the client does not read one within `batchMs`. */
-async function* limitReadTime(
-  parts: AsyncGenerator<string>,
-  { batchMs, stop }: { batchMs: number; stop: () => void },
-): AsyncGenerator<string> {
-  for await (const part of parts) {
-    const timer = setTimeout(stop, batchMs);
-    try {
-      yield part;
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 

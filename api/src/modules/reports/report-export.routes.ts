@@ -7,7 +7,7 @@ import { type LocationDb, READ_ONLY, withLocation } from '../../database/locatio
 import { AppError, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { findTimeZone } from '../locations/locations.repository';
+import { findDaySettings } from '../locations/locations.repository';
 import { buildFileName } from './export-file-name';
 import { createExportLinks } from './export-link';
 import { recordProgress } from './export-progress';
@@ -17,6 +17,12 @@ import { createExport, findProgress, startExport } from './report-exports.reposi
 import type { ReportRange } from './report-range';
 
 type Schema = z.core.$ZodType;
+
+export const REPORT_LINKS = {
+  purpose: 'report export link',
+  path: downloadReportExport.path,
+  retry: 'export the report again',
+};
 
 /** What an export reads: the rows that match `query`, from the snapshot of `scope`. */
 export interface ExportSource<Query> {
@@ -51,7 +57,7 @@ interface OpenedFile extends CsvFile {
 
 /** Registers the download and the progress of exports, and returns the function that registers a report's exports. */
 export function registerReportExports(app: FastifyInstance, services: Services): RegisterExport {
-  const links = createExportLinks(services.config);
+  const links = createExportLinks(services.config, REPORT_LINKS);
   /** Functions that open the file of stored filters, by the name of the report. */
   const files = new Map<string, (scope: LocationDb, locationId: number, query: unknown) => Promise<OpenedFile>>();
   registerProgress(app, services);
@@ -119,7 +125,8 @@ async function openFile<Query extends z.core.$ZodType<ReportRange>>(
   locationId: number,
   query: z.output<Query>,
 ): Promise<OpenedFile> {
-  const source = { scope, locationId, query, zone: await findTimeZone(scope, locationId) };
+  const settings = await findDaySettings(scope, locationId);
+  const source = { scope, locationId, query, zone: settings.timezone };
   const { count, lines } = await readTotals(source);
-  return { name: buildFileName(name, query, source.zone), header, count, totals: lines, rows: readRows(source) };
+  return { name: buildFileName(name, query, settings), header, count, totals: lines, rows: readRows(source) };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Page } from '../../database/paging';
 import type { Services } from '../../services';
-import { findTimeZone } from '../locations/locations.repository';
+import { findDaySettings } from '../locations/locations.repository';
 import { type BucketSum, buildChart, type ChartBuckets, createBuckets, findChartRange, NO_BUCKETS } from './chart';
 import { type Cell, textCell } from './report-csv';
 import type { ExportSource } from './report-export.routes';
@@ -60,7 +60,7 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
 ): Promise<{ totals: Totals; chart: Chart }> {
   const { scope, locationId, query } = context;
   const range = await findChartRange(query, () => report.findFirstAndLast(context));
-  const buckets = range ? await createBuckets(scope, await findTimeZone(scope, locationId), range) : NO_BUCKETS;
+  const buckets = range ? await createBuckets(scope, await findDaySettings(scope, locationId), range) : NO_BUCKETS;
   const { totals, sums } = await report.summarize(context, buckets);
   return { totals, chart: buildChart(buckets, sums) };
 }

@@ -1,6 +1,8 @@
+import { exceptionsSummaryQuery, listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
 import { itemsSummaryQuery, listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import {
   createCashReconciliationsExport,
+  createExceptionsExport,
   createItemSalesExport,
   createOrdersExport,
   createTransactionsExport,
@@ -24,6 +26,7 @@ import type { Page } from '../../database/paging';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { cashReport } from './cash-report';
+import { exceptionsReport } from './exceptions-report';
 import { itemsReport } from './items-report';
 import { ordersReport } from './orders-report';
 import { exportOf, type Report, readReport, summarizeReport } from './report';
@@ -68,6 +71,12 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   registerOperation(app, listItemSales, (request) => findPage(services, itemsReport, request, (items) => ({ items })));
   registerOperation(app, summarizeItemSales, (request) => summarize(services, itemsReport, request));
   registerExport({ query: itemsSummaryQuery, create: createItemSalesExport, ...exportOf(itemsReport) });
+
+  registerOperation(app, listExceptions, (request) =>
+    findPage(services, exceptionsReport, request, (exceptions) => ({ exceptions })),
+  );
+  registerOperation(app, summarizeExceptions, (request) => summarize(services, exceptionsReport, request));
+  registerExport({ query: exceptionsSummaryQuery, create: createExceptionsExport, ...exportOf(exceptionsReport) });
 
   registerOperation(app, compareSalesOperation, (request) => readReport(services, request, compareSales));
 }

@@ -34,9 +34,8 @@ async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQu
   return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
 }
 
-/** Returns the totals of one report in cents. */
-async function sumReportCents(context: ReportContext<SalesQuery>, report: SalesReport) {
-  const sums = await sumSales({ ...context, report }, NO_BUCKETS);
+/** Returns the totals of a report in cents. */
+function toReportCents(sums: readonly SalesSums[]) {
   const cents = (name: keyof SalesSums) => sumCents(sums, name);
   const sold = cents('gross') - cents('discounts') + cents('tax');
   return { sold, tips: cents('tips') + cents('refunded_tips'), refunds: -cents('refunded') };
@@ -47,8 +46,24 @@ const DETAILED_UNITS = ['hour', 'day'];
 
 /** Reconciles the totals of the orders report with those of the transactions report, to the cent. */
 export async function compareSales(context: ReportContext<SalesQuery>): Promise<SalesComparison> {
-  const orders = await sumReportCents(context, 'orders');
-  const paid = await sumReportCents(context, 'transactions');
+  return await compareSums(context, await sumReports(context));
+}
+
+/** Returns the sums of both sales reports. */
+export async function sumReports(context: ReportContext<SalesQuery>): Promise<Record<SalesReport, SalesSums[]>> {
+  return {
+    orders: await sumSales({ ...context, report: 'orders' }, NO_BUCKETS),
+    transactions: await sumSales({ ...context, report: 'transactions' }, NO_BUCKETS),
+  };
+}
+
+/** Reconciles like `compareSales`, from the sums of both reports. */
+export async function compareSums(
+  context: ReportContext<SalesQuery>,
+  sums: Record<SalesReport, SalesSums[]>,
+): Promise<SalesComparison> {
+  const orders = toReportCents(sums.orders);
+  const paid = toReportCents(sums.transactions);
   const transactions = paid.sold + paid.tips - paid.refunds;
   const range = await findChartRange(context.query, () => findFirstAndLastSale({ ...context, report: 'orders' }));
   const isDetailed = range === undefined || DETAILED_UNITS.includes(range.unit);

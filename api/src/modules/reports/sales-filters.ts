@@ -7,22 +7,19 @@ export type SalesReport = 'orders' | 'transactions';
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
 
-/** SQL expressions that the filters compare, by the query parameter. */
-interface FilterColumns {
-  /** Employee who took the order; payments and refunds of the order count for the same employee. */
-  employee_id: RawBuilder<unknown>;
-  terminal_id: RawBuilder<unknown>;
-  order_type_id: RawBuilder<unknown>;
-  payment_type: RawBuilder<unknown>;
-  card_type: RawBuilder<unknown>;
-  captured_id: RawBuilder<unknown>;
-}
+/** Query parameters of the filters that compare a column. */
 const COLUMN_FILTERS = [
-  ...(['employee_id', 'terminal_id', 'order_type_id', 'payment_type', 'card_type', 'captured_id'] as const),
-];
+  'employee_id',
+  'terminal_id',
+  'order_type_id',
+  'payment_type',
+  'card_type',
+  'captured_id',
+] as const;
 
 interface FilterNames {
-  columns: FilterColumns;
+  /** SQL expressions that the filters compare. The employee is the one who took the order, for its payments and refunds too. */
+  columns: Record<(typeof COLUMN_FILTERS)[number], RawBuilder<unknown>>;
   orderId: string;
   paymentId: string;
 }

@@ -62,8 +62,9 @@ async function findRowsByDay<Row extends object>(
       from running_counts
     ), page as materialized (
       select total, skipped,
-        case when page_days.last_day is not null then greatest(day_start(page_days.first_day, zone), since) end as since,
-        least(day_start(page_days.last_day + 1, zone), until) as until
+        case when page_days.last_day is not null then greatest(day_start(page_days.first_day, zone, cutoff), since) end
+          as since,
+        least(day_start(page_days.last_day + 1, zone, cutoff), until) as until
       from page_days cross join bounds
     )
     select page.total, rows.* from page left join lateral (${rows}) rows on true

@@ -16,8 +16,8 @@ const BATCH = 50;
 const at = '2026-03-05T18:00:00.000Z';
 const range = 'start_date=2026-03-05T05:00:00.000Z&end_date=2026-03-06T04:59:59.999Z';
 
-/** The sales are of an earlier day, and some discounts exceed the price of their line. */
-const EXPECTED_FLAGS = ['late', 'discount_too_large'];
+/** The sales are of an earlier day, and some discounts are large or exceed the price of their line. */
+const EXPECTED_FLAGS = ['late', 'large_discount', 'discount_too_large'];
 
 let suite: TestApp;
 beforeAll(async () => {

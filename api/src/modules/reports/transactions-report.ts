@@ -1,7 +1,7 @@
 import type { SalesTotals, Transaction } from '@backoffice/contract/reports';
 import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { sql } from 'kysely';
-import { toPerson } from '../orders/orders.repository';
+import { toPerson } from '../orders/employee-columns';
 import { localTime, personCell, type Report, type ReportContext } from './report';
 import { amountCell, EXPORT_BATCH_ROWS, readBatches } from './report-csv';
 import { inRange } from './report-range';

@@ -1,13 +1,15 @@
-/** Test times around midnight, clock changes and New Year in several time zones. */
+/** Test times around the starts of business days, clock changes and New Year in several time zones. */
 export interface ZoneInstants {
   zone: string;
+  /** Start of the business days, `HH:MM`. */
+  cutoff: string;
   /** Local times with their UTC offset; reports show the text before the offset. */
   instants: string[];
   /** Days that the tests query one by one, and their first instants. */
   days: Record<string, string>;
 }
 
-export const ZONES: ZoneInstants[] = [
+const MIDNIGHT_ZONES: Array<Omit<ZoneInstants, 'cutoff'>> = [
   {
     zone: 'America/New_York',
     instants: [
@@ -136,3 +138,38 @@ export const ZONES: ZoneInstants[] = [
     },
   },
 ];
+
+/** Days on which the clocks change, with the offsets before and after the change. */
+const BAR_ZONES: Array<[zone: string, ...changes: Array<[day: string, before: string, after: string]>]> = [
+  ['America/New_York', ['2025-03-09', '-05:00', '-04:00'], ['2025-11-02', '-04:00', '-05:00']],
+  ['America/Los_Angeles', ['2025-03-09', '-08:00', '-07:00'], ['2025-11-02', '-07:00', '-08:00']],
+  ['Europe/Berlin', ['2025-03-30', '+01:00', '+02:00'], ['2025-10-26', '+02:00', '+01:00']],
+  ['Australia/Lord_Howe', ['2025-04-06', '+11:00', '+10:30'], ['2025-10-05', '+10:30', '+11:00']],
+];
+
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+/** A bar that is open to four and starts its business days at five, around both clock changes of a year. */
+const BARS = BAR_ZONES.map(([zone, ...changes]): ZoneInstants => {
+  const instants = changes.flatMap(([day, before, after]) => [
+    `${addDays(day, -1)}T04:59:59.999${before}`,
+    `${addDays(day, -1)}T05:00:00.000${before}`,
+    `${day}T00:00:00.000${before}`,
+    `${day}T01:30:00.000${before}`,
+    `${day}T04:00:00.000${after}`,
+    `${day}T04:59:00.000${after}`,
+    `${day}T04:59:59.999${after}`,
+    `${day}T05:00:00.000${after}`,
+    `${addDays(day, 1)}T04:59:59.999${after}`,
+    `${addDays(day, 1)}T05:00:00.000${after}`,
+  ]);
+  const days = changes.flatMap(([day, before, after]) => [
+    [addDays(day, -1), `${addDays(day, -1)}T05:00${before}`],
+    [day, `${day}T05:00${after}`],
+    [addDays(day, 1), `${addDays(day, 1)}T05:00${after}`],
+  ]);
+  return { zone, cutoff: '05:00', instants, days: Object.fromEntries(days) };
+});
+
+export const ZONES: ZoneInstants[] = [...MIDNIGHT_ZONES.map((zone) => ({ ...zone, cutoff: '00:00' })), ...BARS];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { CashTotals, Chart, SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
@@ -6,6 +7,7 @@ import type { TestApp } from '../../../../test/build-test-app';
 import { createLocation } from '../../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../../test/pos-orders';
 import { buildPosReconciliation, buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
+import { addDays } from './boundary-instants';
 import { createReportFixtures } from './report-fixtures';
 
 /** A time before all instants of the tests: a sale of that time is refunded at those instants. */
@@ -15,7 +17,7 @@ const EARLIER = '2024-01-15T12:00:00.000Z';
 export interface RecordedSale {
   /** Local time: `2025-11-02 01:30:00`. */
   local: string;
-  /** `2025-11-02`. */
+  /** Business day: `2025-11-02`. */
   day: string;
   ms: number;
   sold: number;
@@ -23,10 +25,12 @@ export interface RecordedSale {
   cashIn: number;
 }
 
-export function recordedSaleAt(instant: string, index: number): RecordedSale {
+export function recordedSaleAt(instant: string, index: number, cutoff: string): RecordedSale {
   const [sold, refunded, cashIn] = [1_000 + index * 37, 100 + index * 11, 5_000 + index * 101];
   const local = instant.slice(0, 19).replace('T', ' ');
-  return { local, day: instant.slice(0, 10), ms: Date.parse(instant), sold, refunded, cashIn };
+  const date = instant.slice(0, 10);
+  const day = instant.slice(11, 16) < cutoff ? addDays(date, -1) : date;
+  return { local, day, ms: Date.parse(instant), sold, refunded, cashIn };
 }
 
 /** A time range of a report, including both ends; milliseconds since 1970. */
@@ -66,8 +70,8 @@ export function createReportsClient(suite: TestApp) {
   const { ask } = createReportFixtures(suite, () => location);
   return {
     /** Creates a location whose terminal sends all of `sales`, the latest first. */
-    async createSales(zone: string, sales: readonly RecordedSale[]): Promise<void> {
-      location = await createLocation(suite.db, { timezone: zone });
+    async createSales(settings: DaySettings, sales: readonly RecordedSale[]): Promise<void> {
+      location = await createLocation(suite.db, settings);
       const terminal = await createPairedClient(suite, location);
       const earlierPaymentId = randomUUID();
       const payments = [{ offline_id: earlierPaymentId, amount: 9_000, created_at: EARLIER }];

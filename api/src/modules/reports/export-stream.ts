@@ -1,0 +1,95 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
+import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import type { Db } from '../../database/schema';
+import { attachment } from './export-file-name';
+import { type ExportSlots, lockLocationSlot } from './export-slots';
+
+export interface ExportTimeouts {
+  /** Timeout for the client to read one batch of rows, in milliseconds. */
+  batchMs: number;
+  /** Timeout for the whole file, in milliseconds. */
+  fileMs: number;
+}
+
+/** A batch is about 30 kB. The limit for the file suffices for a million rows. */
+export const EXPORT_TIMEOUTS: ExportTimeouts = { batchMs: 20_000, fileMs: 10 * 60_000 };
+
+/** Resources that exports use. */
+export interface Exports {
+  /** Connection pool that only exports use. */
+  db: Db;
+  slots: ExportSlots;
+  timeouts: ExportTimeouts;
+}
+
+/** A file that is read from one database snapshot. */
+interface ExportedFile {
+  name: string;
+  /** Yields the content of the file. */
+  parts: AsyncIterable<string | Buffer>;
+}
+
+interface FileExport {
+  locationId: number;
+  contentType: string;
+  open: (scope: LocationDb) => Promise<ExportedFile>;
+}
+
+/**
+ * Streams a file of a location at the client's pace. Stops when the client disconnects or is too slow. Throws
+ * `too_many_attempts` when too many exports are running.
+ */
+export async function streamExport(reply: FastifyReply, exports: Exports, fileExport: FileExport) {
+  const output = new PassThrough();
+  // Until the response is sent, nothing else listens for errors of the stream.
+  output.on('error', () => undefined);
+  reply.raw.once('close', () => output.destroy());
+  const file = await startWriting(output, exports, fileExport);
+  return await reply
+    .header('Content-Type', fileExport.contentType)
+    .header('Content-Disposition', attachment(file.name))
+    .send(output);
+}
+
+/** Opens the file and starts to write it to `output`; an error after that destroys `output`, which cuts the response. */
+async function startWriting(
+  output: PassThrough,
+  { db, slots, timeouts }: Exports,
+  { locationId, open }: FileExport,
+): Promise<ExportedFile> {
+  const release = slots.take();
+  const stop = () => output.destroy(new Error('The reader of an export was too slow'));
+  const timer = setTimeout(stop, timeouts.fileMs);
+  return await new Promise<ExportedFile>((resolve, reject) => {
+    const write = async (scope: LocationDb) => {
+      await lockLocationSlot(scope, locationId);
+      const file = await open(scope);
+      resolve(file);
+      const parts = limitReadTime(file.parts, { batchMs: timeouts.batchMs, stop });
+      await pipeline(Readable.from(parts), output);
+    };
+    withLocation(db, locationId, write, READ_ONLY_SNAPSHOT)
+      .catch(reject)
+      .finally(() => {
+        clearTimeout(timer);
+        release();
+      });
+  });
+}
+
+/** Yields the same parts; calls `stop` when the client does not read one within `batchMs`. */
+async function* limitReadTime<Part>(
+  parts: AsyncIterable<Part>,
+  { batchMs, stop }: { batchMs: number; stop: () => void },
+): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    const timer = setTimeout(stop, batchMs);
+    try {
+      yield part;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
