@@ -1,9 +1,20 @@
 import path from 'node:path';
 
 const here = import.meta.dirname;
-const transform = {
-  '\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: path.join(here, 'tsconfig.jest.json'), diagnostics: false }],
-};
+const compile = (tsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+const transform = { '\\.[jt]sx$': compile(true), '\\.[cm]?[jt]s$': compile(false) };
 const testMatch = ['**/*.test.ts?(x)'];
 // Packages that are published as ES modules only: jest compiles them to CommonJS.
 const esModules = ['@noble', 'react-day-picker', '@date-fns', 'date-fns', 'compare-versions', '@hookform'];

@@ -59,12 +59,12 @@ function readOutcomes(): Outcome[] {
 }
 
 /**
- * Runs lint, types and jest, two workspaces at a time. Suites whose inputs have not changed since they passed are
- * skipped unless `isForced`.
+ * Runs lint, types and jest, one workspace at a time, because each suite has two workers of its own. Suites whose inputs
+ * have not changed since they passed are skipped unless `isForced`.
  */
 async function runSuites(isForced: boolean): Promise<Outcome[]> {
   rmSync(SUMMARIES, { recursive: true, force: true });
-  const options = ['--filter=!e2e', '--concurrency=2', '--continue=always', '--env-mode=loose', '--summarize'];
+  const options = ['--filter=!e2e', '--concurrency=1', '--continue=always', '--env-mode=loose', '--summarize'];
   const parameters = ['run', 'lint', 'types', 'test', ...options, '--output-logs=hash-only'];
   const cache = [`--cache-dir=${path.join(TURBO_FOLDER, 'cache')}`, ...(isForced ? ['--force'] : [])];
   await execa(path.join(ROOT, 'node_modules/.bin/turbo'), [...parameters, ...cache], {
