@@ -6,6 +6,7 @@ const BENCHES: Record<string, string> = {
   api: 'calls per second and response times, beside the same SQL by the driver alone',
   exports: 'memory during an export, and response times of other calls while many are requested at once',
   fuzz: 'generated valid, invalid, deeply nested and huge requests to every operation',
+  hostile: 'terminals that try to falsify sales, beside honest ones',
   ingest: 'new orders in batches and one by one, each sent once',
   reports: 'reports of a location with millions of orders',
   kills: 'recovery after the API and PostgreSQL are killed while terminals send orders',

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { LocationSales } from './storm-sales';
+import type { ExpectedSales } from './expected-sales';
 
 const ROWS_AT_ONCE = 5_000;
 
@@ -53,10 +53,11 @@ const CHECKS = {
       and (coalesce(tax.tax, 0) <> total_tax_amount or coalesce(line.tax, 0) <> total_tax_amount)`,
   'orders whose payments differ from their total': `
     select orders.offline_id from orders left join (
-      select order_id, sum(amount) as amount, sum(tips) as tips from payments
+      select order_id, sum(amount) as amount, sum(tips) as tips, sum(refunded_amount) as refunded from payments
       where location_id = $1 and kind = 'Sale' group by 1) paid on paid.order_id = orders.id
-    where location_id = $1 and (coalesce(paid.amount, 0), coalesce(paid.tips, 0)) is distinct from
-      (case orders.status when 'Completed' then total_amount else 0 end, total_tips)`,
+    where location_id = $1 and not 'payment_mismatch' = any(flags)
+      and (coalesce(paid.amount, 0), coalesce(paid.tips, 0)) is distinct from
+        (case orders.status when 'Completed' then total_amount else coalesce(paid.refunded, 0) end, total_tips)`,
   'payments whose refunded amount differs from their refunds': `
     select paid.offline_id from payments paid left join (
       select refunded_payment_id, -sum(amount) as amount from payments where location_id = $1 group by 1) back
@@ -68,7 +69,7 @@ const CHECKS = {
  * Compares the rows of a location with the expected orders and payments, to the cent. `client` is logged in as the
  * database's owner. Returns one line per kind of difference.
  */
-export async function findMismatches(client: Client, locationId: number, sales: LocationSales): Promise<string[]> {
+export async function findMismatches(client: Client, locationId: number, sales: ExpectedSales): Promise<string[]> {
   await client.query(CREATE_TABLES);
   await insertRows(client, 'expected_orders', sales.orders);
   await insertRows(client, 'expected_payments', sales.payments);

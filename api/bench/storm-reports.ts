@@ -1,25 +1,28 @@
-import { dayStart, toDay } from '@backoffice/contract/dates';
+import { dayStart, nextDay, toDay } from '@backoffice/contract/dates';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { type SalesTotals, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
-import type { ExpectedPayment, LocationSales } from './storm-sales';
+import type { ExpectedPayment, ExpectedSales } from './expected-sales';
 
 /** Reads a report as a signed-in user of the location. */
 export type ReadReport = (path: string, query: Record<string, string>) => Promise<unknown>;
 
-interface Day {
-  day: string;
+/** A half-open time range. */
+interface Range {
   start: string;
-  /** Start of the next day. */
   end: string;
 }
 
+interface Day extends Range {
+  day: string;
+}
+
 /**
- * Compares the report totals of each calendar day of a location with the expected sales. Returns one line per
- * difference.
+ * Compares the report totals of each calendar day of a location, and of all days, with the expected sales. Returns one
+ * line per difference.
  */
-export async function findWrongDays(readReport: ReadReport, timezone: string, sales: LocationSales): Promise<string[]> {
+export async function findWrongDays(readReport: ReadReport, timezone: string, sales: ExpectedSales): Promise<string[]> {
   const wrong: string[] = [];
-  for (const day of listDays(timezone, sales)) {
+  for (const day of listRanges(timezone, sales)) {
     const query = { start_date: day.start, end_date: new Date(Date.parse(day.end) - 1).toISOString() };
     const expected = computeExpected(sales, day);
     const orders = summarizeOrders.response.parse(await readReport(summarizeOrders.path, query));
@@ -30,34 +33,33 @@ export async function findWrongDays(readReport: ReadReport, timezone: string, sa
   return wrong;
 }
 
-/** Returns all calendar days from the first to the last sale or refund. */
-function listDays(timezone: string, { orders, payments }: LocationSales): Day[] {
+/** Returns the time range from the first to the last sale or refund, and each calendar day that has any. */
+function listRanges(timezone: string, { orders, payments }: ExpectedSales): Day[] {
   const instants = [...orders, ...payments].map(({ created_at }) => created_at).sort();
-  const [first, last] = [instants[0], instants.at(-1)];
-  const days: Day[] = [];
-  for (let start = first; start !== undefined && last !== undefined && start <= last; start = days.at(-1)?.end) {
-    const day = toDay(start, timezone);
-    days.push({ day, start: dayStart(day, timezone), end: dayStart(nextDay(day), timezone) });
-  }
-  return days;
+  const days = [...new Set(instants.map((at) => toDay(at, timezone)))];
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const range = (from: string, to: string) => ({
+    start: dayStart(from, timezone),
+    end: dayStart(nextDay(to), timezone),
+  });
+  return [{ day: 'all days', ...range(first, last) }, ...days.map((day) => ({ day, ...range(day, day) }))];
 }
 
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-}
-
-function computeExpected(
-  sales: LocationSales,
-  { start, end }: Day,
+/** Computes both reports of a time range. Payments and refunds of voided orders count as rows, without their amounts. */
+export function computeExpected(
+  sales: ExpectedSales,
+  { start, end }: Range,
 ): Record<'byOrders' | 'byTransactions', SalesTotals> {
-  const isInDay = ({ created_at }: { created_at: string }) => created_at >= start && created_at < end;
-  const orders = sales.orders.filter(isInDay);
+  const isInRange = ({ created_at }: { created_at: string }) => created_at >= start && created_at < end;
+  const voided = new Set(sales.orders.flatMap(({ offline_id, status }) => (status === 'Voided' ? offline_id : [])));
+  const isVoided = ({ order_offline_id }: ExpectedPayment) => voided.has(order_offline_id);
+  const orders = sales.orders.filter(isInRange);
   const completed = orders.filter(({ status }) => status === 'Completed');
-  const payments = sales.payments.filter(isInDay);
-  const sold = payments.filter(({ kind }) => kind === 'Sale');
-  const refunds = payments.filter(({ kind }) => kind === 'Refund');
+  const payments = sales.payments.filter(isInRange);
+  const counted = payments.filter((payment) => !isVoided(payment));
+  const sold = counted.filter(({ kind }) => kind === 'Sale');
+  const refunds = counted.filter(({ kind }) => kind === 'Refund');
   return {
     byOrders: computeTotals(refunds, {
       count: orders.length,
@@ -69,7 +71,7 @@ function computeExpected(
     }),
     byTransactions: computeTotals(refunds, {
       count: payments.length,
-      voided: 0,
+      voided: payments.filter((payment) => payment.kind === 'Sale' && isVoided(payment)).length,
       gross: sum(sold.flatMap(({ amount, tax_amount, total_discount }) => [amount, -tax_amount, total_discount])),
       discounts: sum(sold.map(({ total_discount }) => total_discount)),
       tax: sum(sold.map(({ tax_amount }) => tax_amount)),
@@ -100,7 +102,7 @@ function sum(amounts: number[]): number {
   return amounts.reduce((all, amount) => all + toCents(amount), 0);
 }
 
-function describeDifferences(report: string, found: SalesTotals, expected: SalesTotals): string[] {
+export function describeDifferences(report: string, found: SalesTotals, expected: SalesTotals): string[] {
   const names = ['count', 'open', 'voided', 'gross', 'discounts', 'refunds', 'net', 'tax', 'tips', 'total'] as const;
   return names.flatMap((name) =>
     found[name] === expected[name] ? [] : `${report}: ${name} is ${found[name]}, expected ${expected[name]}`,

@@ -1,45 +1,15 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosOrder, PosRefund } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos';
 import { generateSales, listDaysBackwards, type Sale } from '../src/demo/day-of-sales';
 import type { SimulatedMenu } from '../src/demo/guests';
 import { createRandom, type Random } from '../src/demo/random';
 import { MAX_REFUND_DAYS, planRefund } from '../src/demo/refunds';
-import { computeOrderTotals } from '../src/modules/pos/parse-order';
-import { computeRefundShares } from '../src/modules/pos/refund-amounts';
 import type { SentOperation } from '../src/modules/pos/sent-operations';
-
-/** An order as it must be stored in the end; amounts in dollars. */
-export interface ExpectedOrder {
-  offline_id: string;
-  revision: number;
-  status: PosOrder['status'];
-  created_at: string;
-  lines: number;
-  modifiers: number;
-  sub_total: number;
-  total_discount: number;
-  total_tax_amount: number;
-  total_tips: number;
-  total_amount: number;
-}
-
-/** A payment or a refund as it must be stored in the end; the amounts of a refund are negative. */
-export interface ExpectedPayment {
-  offline_id: string;
-  order_offline_id: string;
-  kind: 'Sale' | 'Refund';
-  amount: number;
-  tips: number;
-  tax_amount: number;
-  total_discount: number;
-  created_at: string;
-}
+import { buildExpectedOrder, buildExpectedRefund, type ExpectedSales } from './expected-sales';
 
 /** Operations of each terminal of a location, and the records that must be stored in the end. */
-export interface LocationSales {
+export interface LocationSales extends ExpectedSales {
   queues: SentOperation[][];
-  orders: ExpectedOrder[];
-  payments: ExpectedPayment[];
 }
 
 interface SalesOptions {
@@ -104,7 +74,7 @@ function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOr
 }
 
 /** Returns the next revision with a dollar more tip on the first card payment, as after a guest signs the slip. */
-function withTip(order: PosOrder): PosOrder | undefined {
+export function withTip(order: PosOrder): PosOrder | undefined {
   const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
   if (!card) return undefined;
   const more = (amount: number) => fromCents(toCents(amount) + 100);
@@ -120,48 +90,16 @@ function recordExpected(
   offline_id: string,
   order: PosOrder,
 ): SentOperation[] {
-  const totals = computeOrderTotals(order);
-  sales.orders.push({
-    ...{ offline_id, revision: order.revision, status: order.status, created_at: order.created_at },
-    lines: order.items.length,
-    modifiers: order.items.reduce((sum, { modifiers }) => sum + modifiers.length, 0),
-    sub_total: fromCents(totals.subTotal),
-    total_discount: fromCents(totals.totalDiscount),
-    total_tax_amount: fromCents(totals.totalTax),
-    total_tips: fromCents(totals.totalTips),
-    total_amount: order.total_amount,
-  });
+  const { expected, payments } = buildExpectedOrder(offline_id, order);
+  sales.orders.push(expected);
   return order.payments.flatMap((payment, position) => {
-    const share = totals.payments[position] ?? { tax: 0, discount: 0 };
-    const paid = { amount: toCents(payment.amount), tips: toCents(payment.tips), ...share };
-    const sale = { offline_id: payment.offline_id, order_offline_id: offline_id, created_at: payment.created_at };
-    sales.payments.push(toExpectedPayment(sale, 'Sale', paid));
+    const sale = payments[position];
+    if (!sale) return [];
+    sales.payments.push(sale);
     const plannedRefund = planRefund(payment, menu.bootstrap.employees);
     if (!plannedRefund) return [];
-    const refund = { offline_id: plannedRefund.operation.offline_id, created_at: plannedRefund.refund.created_at };
-    sales.payments.push(toExpectedPayment({ ...sale, ...refund }, 'Refund', toRefundCents(paid, plannedRefund.refund)));
-    return [plannedRefund.operation];
+    const { operation, refund } = plannedRefund;
+    sales.payments.push(buildExpectedRefund(operation.offline_id, refund, sale, []));
+    return [operation];
   });
-}
-
-interface Cents {
-  amount: number;
-  tips: number;
-  tax: number;
-  discount: number;
-}
-
-function toRefundCents(paid: Cents, refund: PosRefund): Cents {
-  const amount = toCents(refund.amount);
-  const { tax, discount } = computeRefundShares(paid, { amount: 0, tips: 0, tax: 0, discount: 0 }, amount);
-  return { amount: -amount, tips: -toCents(refund.tips), tax: -tax, discount: -discount };
-}
-
-function toExpectedPayment(
-  ids: Pick<ExpectedPayment, 'offline_id' | 'order_offline_id' | 'created_at'>,
-  kind: ExpectedPayment['kind'],
-  { amount, tips, tax, discount }: Cents,
-): ExpectedPayment {
-  const money = { amount: fromCents(amount), tips: fromCents(tips), tax_amount: fromCents(tax) };
-  return { ...ids, kind, ...money, total_discount: fromCents(discount) };
 }

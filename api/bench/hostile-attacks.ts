@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '../src/demo/random';
+import { buildPaidOrder, FLAGGED_ACTIONS, type PaidSale, REFUSED_ACTIONS } from '../test/hostile-actions';
+import type { HttpTerminal, SentRecord } from './hostile-terminal';
+
+/** Sales of the honest terminals that hostile ones can refer to. */
+export interface Victims {
+  /** Sales of the current day, which their terminals do not change any more. */
+  open: PaidSale[];
+  /** Sales of a closed day. */
+  closed: PaidSale[];
+}
+
+/** Operations that a hostile terminal has sent, by what has to happen to them. */
+export interface Attempts {
+  refused: SentRecord[];
+  /** Stored with an exception, or refused: another payment of an order with a cash discount would change its total. */
+  flagged: SentRecord[];
+  /** Operations of races, of which exactly one is stored. */
+  raced: SentRecord[];
+}
+
+interface Attacker {
+  terminal: HttpTerminal;
+  /** A second terminal that takes part in races. */
+  accomplice: HttpTerminal;
+  random: Random;
+  victims: Victims;
+  attempts: Attempts;
+}
+
+/** Sells once, and then tries each action once, in random order, with this sale and those of honest terminals. */
+export async function attackOnce(attacker: Attacker): Promise<void> {
+  const { terminal, random, victims } = attacker;
+  const own: PaidSale = { uuid: randomUUID(), order: buildPaidOrder() };
+  await terminal.put(own.uuid, own.order);
+  const refused = recordTo(terminal, attacker.attempts.refused);
+  for (const action of shuffle(random, Object.values(REFUSED_ACTIONS))) {
+    const other = random.pick(victims.open);
+    if (other) await action(refused, own, other);
+  }
+  const closed = random.pick(victims.closed);
+  if (closed) await adjustTip(refused, closed);
+  for (const action of shuffle(random, Object.values(FLAGGED_ACTIONS))) {
+    const other = victims.open.splice(random.between(0, victims.open.length - 1), 1)[0];
+    if (other) await action(recordTo(terminal, attacker.attempts.flagged), own, other);
+  }
+  await raceTips(attacker, own);
+  await raceNewOrders(attacker);
+}
+
+/** Raises the tip of a stored order, which is refused once its day is closed. */
+async function adjustTip(terminal: HttpTerminal, { uuid, order }: PaidSale): Promise<SentRecord> {
+  const payments = order.payments.map((payment) => ({ ...payment, tips: payment.tips + 5 }));
+  return await terminal.put(uuid, { ...order, revision: order.revision + 1, payments, note: randomUUID() });
+}
+
+/** Two terminals adjust the tip of the same revision to different amounts. */
+async function raceTips({ terminal, accomplice, attempts }: Attacker, { uuid, order }: PaidSale): Promise<void> {
+  const withTip = (tips: number) => ({
+    ...order,
+    revision: order.revision + 1,
+    payments: order.payments.map((payment) => ({ ...payment, tips, tendered_amount: payment.amount + tips })),
+  });
+  attempts.raced.push(...(await Promise.all([terminal.put(uuid, withTip(3)), accomplice.put(uuid, withTip(4))])));
+}
+
+/** Two terminals sell under the same UUID. */
+async function raceNewOrders({ terminal, accomplice, attempts }: Attacker): Promise<void> {
+  const uuid = randomUUID();
+  attempts.raced.push(
+    ...(await Promise.all([terminal.put(uuid, buildPaidOrder()), accomplice.put(uuid, buildPaidOrder())])),
+  );
+}
+
+function recordTo(terminal: HttpTerminal, records: SentRecord[]): HttpTerminal {
+  const add = (record: SentRecord) => {
+    records.push(record);
+    return record;
+  };
+  return {
+    ...terminal,
+    put: async (uuid, body) => add(await terminal.put(uuid, body)),
+    putRefund: async (body, uuid) => add(await terminal.putRefund(body, uuid)),
+  };
+}
+
+function shuffle<Value>(random: Random, values: readonly Value[]): Value[] {
+  return values
+    .map((value) => ({ value, position: random.next() }))
+    .sort((one, other) => one.position - other.position)
+    .map(({ value }) => value);
+}
+
+/** Returns a line for each attempt that was neither refused nor flagged, or did not end with one winner. */
+export function findWrongAnswers({ refused, flagged, raced }: Attempts): string[] {
+  const describe = ({ kind, uuid, http, status, code }: SentRecord) => `${kind} ${uuid}: ${http} ${status ?? code}`;
+  const stored = refused.filter(({ http }) => http !== 400 && http !== 409);
+  const silent = flagged.filter(({ http, flags }) => http === 200 && !flags?.length);
+  const winners = new Map<string, number>();
+  for (const { uuid, http } of raced) winners.set(uuid, (winners.get(uuid) ?? 0) + (http === 200 ? 1 : 0));
+  return [
+    ...stored.map((sent) => `Not refused: ${describe(sent)}`),
+    ...silent.map((sent) => `Not flagged: ${describe(sent)}`),
+    ...[...winners].flatMap(([uuid, count]) => (count === 1 ? [] : [`A race for ${uuid} has ${count} winners`])),
+  ];
+}

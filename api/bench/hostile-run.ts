@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dayEnd, toDay } from '@backoffice/contract/dates';
+import { subDays } from 'date-fns';
+import { createRandom } from '../src/demo/random';
+import type { PaidSale } from '../test/hostile-actions';
+import { type Attempts, attackOnce, type Victims } from './hostile-attacks';
+import { type BackOffice, closeDays } from './hostile-checks';
+import { createHonestTerminal, type HonestTerminal } from './hostile-honest';
+import { type AcknowledgedSales, acknowledge, createAcknowledgedSales } from './hostile-ledger';
+import { createHttpTerminal, type SentRecord } from './hostile-terminal';
+import type { Restaurant } from './storm-restaurants';
+
+export const HONEST_TERMINALS = 5;
+export const HOSTILE_TERMINALS = 10;
+/** Sales of each honest terminal on the day before, which is closed before the hostile terminals begin. */
+const SALES_OF_YESTERDAY = 40;
+/** Milliseconds between two sales of an honest terminal, and between two rounds of a hostile one. */
+const PAUSE_MS = 50;
+/** Sales that hostile terminals choose from. */
+const MAX_VICTIMS = 1_000;
+
+interface Settings {
+  origin: string;
+  restaurant: Restaurant;
+  /** Ids of the restaurant's terminals, in the sequence of their tokens. */
+  terminalIds: number[];
+  backOffice: BackOffice;
+  minutes: number;
+  seed: string;
+}
+
+export interface HostileRun {
+  sales: AcknowledgedSales;
+  attempts: Attempts;
+  /** Number of answers by status or code, of the honest and of the hostile terminals. */
+  answers: Record<'honest' | 'hostile', Map<string, number>>;
+  /** Operations of honest terminals that the API refused. */
+  refusedHonest: SentRecord[];
+  operations: number;
+}
+
+/** Lets hostile terminals attack while honest ones sell. Returns what the API acknowledged. */
+export async function attackRestaurant(settings: Settings): Promise<HostileRun> {
+  const { origin, restaurant, terminalIds, backOffice, minutes, seed } = settings;
+  const run: HostileRun = {
+    sales: createAcknowledgedSales(),
+    attempts: { refused: [], flagged: [], raced: [] },
+    answers: { honest: new Map(), hostile: new Map() },
+    refusedHonest: [],
+    operations: 0,
+  };
+  const terminals = restaurant.tokens.map((token, position) => {
+    const side = position < HONEST_TERMINALS ? 'honest' : 'hostile';
+    const access = { origin, token, id: terminalIds[position] ?? 0 };
+    return createHttpTerminal(access, (sent) => recordAnswer(run, side, sent));
+  });
+  const today = toDay(new Date(), restaurant.timezone);
+  const honest = terminals.slice(0, HONEST_TERMINALS).map((terminal, position) => {
+    const name = `${seed}:honest:${position}`;
+    return createHonestTerminal(terminal, createRandom(name), { menu: restaurant.menu, seed: name, today });
+  });
+  const victims: Victims = { open: [], closed: await sellYesterday(honest, restaurant.timezone) };
+  await closeDays(backOffice, 'ended');
+  const until = Date.now() + minutes * 60_000;
+  await Promise.all([
+    ...honest.map((terminal) => repeat(until, async () => addVictim(victims, await terminal.sell(new Date())))),
+    ...terminals.slice(HONEST_TERMINALS).map(async (terminal, position, hostile) => {
+      const accomplice = hostile[(position + 1) % hostile.length] ?? terminal;
+      const random = createRandom(`${seed}:hostile:${position}`);
+      await repeat(until, () => attackOnce({ terminal, accomplice, random, victims, attempts: run.attempts }));
+    }),
+  ]);
+  return run;
+}
+
+function recordAnswer(run: HostileRun, side: keyof HostileRun['answers'], sent: SentRecord): void {
+  const { http, status, code = 'no code' } = sent;
+  const answer = http === 200 && status ? status : `${http} ${code}`;
+  const answers = run.answers[side];
+  answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  run.operations += 1;
+  if (status === 'created' || status === 'updated') acknowledge(run.sales, sent);
+  else if (side === 'honest' && http !== 200) run.refusedHonest.push(sent);
+}
+
+/** Sells on the day before, and returns the sales. */
+async function sellYesterday(terminals: HonestTerminal[], timezone: string): Promise<PaidSale[]> {
+  // The last second of the day: a sale is late after 24 hours.
+  const at = new Date(Date.parse(dayEnd(toDay(subDays(new Date(), 1), timezone), timezone)) - 999);
+  const sales: PaidSale[] = [];
+  const sell = async (terminal: HonestTerminal) => {
+    for (let count = 0; count < SALES_OF_YESTERDAY; count += 1) {
+      const sale = await terminal.sell(at);
+      if (sale) sales.push(sale);
+    }
+  };
+  await Promise.all(terminals.map(sell));
+  return sales;
+}
+
+function addVictim({ open }: Victims, sale: PaidSale | undefined): void {
+  if (sale) open.push(sale);
+  if (open.length > MAX_VICTIMS) open.shift();
+}
+
+async function repeat(until: number, work: () => Promise<void>): Promise<void> {
+  while (Date.now() < until) {
+    await work();
+    await sleep(PAUSE_MS);
+  }
+}
