@@ -74,6 +74,22 @@ Sign in at https://pos.example.com
   });
 });
 
+test('create-location proposes a cut-off from the closing time and prints it', async () => {
+  const bar = await run('create-location', { ...HARBOR, email: 'bar@example.com', closes: '02:30' });
+  const id = Number(/location (\d+)/.exec(bar.stdout)?.[1]);
+  const details = await withLocation(suite.db, id, (scope) => findBusinessDetails(scope, id));
+  expect([bar.code, bar.stdout, details?.day_cutoff]).toEqual([
+    0,
+    expect.stringContaining('\nIts business days start at 5:00 AM\n'),
+    '05:00',
+  ]);
+});
+
+test('create-location rejects a closing time that is none', async () => {
+  const { code, stderr } = await run('create-location', { ...HARBOR, email: 'bar@example.com', closes: '24:00' });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('--closes: must be a time, as in 02:00')]);
+});
+
 test('the first user signs in to the new location with the given password', async () => {
   expect(await signInAndDecode('maria@example.com')).toMatchObject({
     userName: 'Maria Lopez',

@@ -1,32 +1,38 @@
+import { formatDayCutoff, MIDNIGHT } from '@backoffice/contract/day-cutoff';
 import * as z from 'zod/mini';
 import { createLocation } from '../modules/locations/locations.repository';
 import { createUser } from './accounts.repository';
 import { runAccountCommand } from './command';
 import { DEFAULT_ROLES } from './default-roles';
-import { email, name, timezone } from './fields';
+import { closes, email, name, timezone } from './fields';
+import { proposeDayCutoff } from './propose-day-cutoff';
 
 const usage = `Creates a location, ready to work in, and its first user.
 
   npm run create-location -- --name "Harbor & Vine" --timezone America/New_York \\
-    --user-name "Maria Lopez" --email maria@example.com
+    --user-name "Maria Lopez" --email maria@example.com [--closes 02:00]
 
   --name        of the location
   --timezone    where the location is, as in America/New_York
   --user-name   of its first user
   --email       with which that user signs in
+  --closes      when it closes, HH:MM: after midnight, its business days start two hours later, at the next full hour;
+                without this option, and for a place that closes before midnight, they start at midnight
 
 The password is asked for. Where standard input is not a terminal, its first line is the password.
 `;
 
 runAccountCommand({
   usage,
-  options: z.object({ name, timezone, 'user-name': name, email }),
-  async perform(db, { name, timezone, 'user-name': user_name, email }, password_hash) {
-    const id = await createLocation(db, { name, timezone }, async (scope, location_id) => {
+  options: z.object({ name, timezone, 'user-name': name, email, closes }),
+  async perform(db, { name, timezone, 'user-name': user_name, email, closes }, password_hash) {
+    const day_cutoff = closes === undefined ? MIDNIGHT : proposeDayCutoff(closes);
+    const id = await createLocation(db, { name, timezone, day_cutoff }, async (scope, location_id) => {
       await createUser(scope, location_id, { user_name, email, password_hash });
       const roles = DEFAULT_ROLES.map((role) => ({ location_id, ...role }));
       await scope.insertInto('employee_roles').values(roles).execute();
     });
-    return `Created location ${id}, ${name}, and its user ${user_name}, ${email}`;
+    const start = day_cutoff === MIDNIGHT ? '' : `\nIts business days start at ${formatDayCutoff(day_cutoff)}`;
+    return `Created location ${id}, ${name}, and its user ${user_name}, ${email}${start}`;
   },
 });

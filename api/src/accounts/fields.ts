@@ -28,6 +28,9 @@ export const timezone = z
     z.refine((zone) => /^[A-Za-z]/.test(zone) && isKnownTimeZone(zone), 'must be a time zone, as in America/New_York'),
   );
 
+/** Time at which a location closes, by its own clocks. */
+export const closes = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, as in 02:00')));
+
 export const locationId = z.pipe(
   z.string(REQUIRED).check(z.regex(/^[1-9]\d{0,14}$/, 'must be the number of a location')),
   z.transform(Number),
