@@ -15,6 +15,9 @@ import {
 import { BROKEN_VERSION } from './broken-releases';
 import { isTampered, LOAD_FAULTS, matchReleaseFiles } from './faults';
 
+// Half of the tests run in each worker, on the worker's own product.
+test.describe.configure({ mode: 'parallel' });
+
 /** Waiting times in milliseconds by fault: until the fallback version, and until the error message. */
 const waits = new Map<string, { fallback: number[]; message: number[] }>();
 test.afterAll(() => {
