@@ -94,6 +94,7 @@ function computeTotals(refunds: ExpectedPayment[], { count, voided, gross, disco
     ...{ count, open: 0, voided },
     ...{ gross: dollars('gross'), discounts: dollars('discounts'), refunds: dollars('refunds'), net: dollars('net') },
     ...{ tax: dollars('tax'), tips: dollars('tips'), total: dollars('total') },
+    ...{ comps: 0, service_charges: 0, rounding: 0, guests: 0 },
   };
 }
 

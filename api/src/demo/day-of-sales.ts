@@ -84,6 +84,9 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
     taxes: taxes.map(({ id, name: tax, rate }) => ({ tax_id: id, name: tax, rate })),
     items,
     discount_amount: chooseDiscount(random, items),
+    discount_reason: '',
+    service_charges: [],
+    cash_rounding: 0,
     cash_discount_rate: location.is_cash_discount_enabled ? location.cash_discount_rate : 0,
   };
   const total_amount = fromCents(computeOrderTotals({ ...unpaid, payments: [] }).total);

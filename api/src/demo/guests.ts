@@ -67,6 +67,8 @@ function toSoldItem(random: Random, menu: SimulatedMenu, { item }: Dish): SoldIt
     price: item.price,
     modifiers: chooseModifiers(random, menu, item),
     discount_amount: 0,
+    discount_kind: 'Discount',
+    discount_reason: '',
     tax_positions: bootstrap.taxes.flatMap(({ id }, position) => (item.tax_ids.includes(id) ? [position] : [])),
     note: '',
   };
@@ -109,6 +111,8 @@ function createCustomItem(random: Random, { bootstrap }: SimulatedMenu): SoldIte
     price: random.between(4, 40) / 2,
     modifiers: [],
     discount_amount: 0,
+    discount_kind: 'Discount',
+    discount_reason: '',
     tax_positions: bootstrap.taxes.map((_, position) => position),
     note: '',
   };

@@ -1,4 +1,4 @@
-import { tender } from '@backoffice/contract/sale-kinds';
+import { STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
 import { ModalForm, PriceField, SelectField, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useAddAdjustment } from './closings.queries';
 
 const MODAL_ID = 'adjustment';
 
-const TENDERS = tender.options.map((value) => ({ value, label: value }));
+const TENDERS = STANDARD_TENDERS.map((value) => ({ value, label: value }));
 const CHANGES = [
   { value: 'add', label: 'Add to the day' },
   { value: 'subtract', label: 'Subtract from the day' },

@@ -1,6 +1,6 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { captureState } from '@backoffice/contract/reports';
-import { cardType, orderType, tender } from '@backoffice/contract/sale-kinds';
+import { cardType, orderType, STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
 import { splitWords } from '@backoffice/contract/words';
 import { SearchField } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
@@ -101,7 +101,7 @@ export const salesFilters = {
   date: dateFilter,
   search: numberSearch,
   employeeId: employeeFilter,
-  paymentType: optionFilter({ param: 'payment_type', label: 'Payment Type', all: 'All', values: tender.options }),
+  paymentType: optionFilter({ param: 'payment_type', label: 'Payment Type', all: 'All', values: STANDARD_TENDERS }),
   ...moreFilters,
 };
 

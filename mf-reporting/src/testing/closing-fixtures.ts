@@ -20,6 +20,7 @@ export function buildDayReport(changes: Partial<DayReport> = {}): DayReport {
     voids: { count: 1, amount: 12.5 },
     drawers: cashSummary.totals,
     exceptions: [{ kind: 'void_after_payment', count: 2 }],
+    ...{ service_charges: [], comps: { count: 0, amount: 0 }, discounts_by_reason: [], guests: 0, rounding: 0 },
     ...changes,
   };
 }

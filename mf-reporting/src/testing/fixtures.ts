@@ -69,6 +69,8 @@ export function buildOrderItem(changes: Partial<OrderItem> = {}): OrderItem {
     category_name: 'Pizza',
     quantity: 2,
     discount_amount: 5,
+    discount_kind: 'Discount',
+    discount_reason: '',
     price: 25,
     total_price: 45,
     modifiers: [],
@@ -103,6 +105,8 @@ export function buildOrderDetails(changes: Partial<OrderDetails> = {}): OrderDet
     refunds: [],
     sub_total: 60,
     total_discount: 5,
+    ...{ total_comps: 0, discount_reason: '', service_charge_amount: 0, cash_rounding: 0, guest_count: null },
+    service_charges: [],
     total_tax_amount: 4.88,
     total_tips: 6,
     total_amount: 65.88,
@@ -129,6 +133,7 @@ export const salesSummary: SalesSummary = {
   totals: {
     ...{ count: 3, open: 1, voided: 1, gross: 1500, discounts: 100.5, refunds: 20.25, net: 1379.25 },
     ...{ tax: 120.5, tips: 30, total: 1529.75 },
+    ...{ comps: 0, service_charges: 0, rounding: 0, guests: 0 },
   },
   chart: {
     unit: 'hour',

@@ -46,6 +46,7 @@ export function buildPaymentDetails(changes: Partial<PaymentDetails> = {}): Paym
     captured: true,
     refunded_amount: 12.5,
     tendered_amount: 1031.88,
+    ...{ service_charge_amount: 0, rounding_amount: 0 },
     change_amount: 0,
     order: buildOrderDetails(),
     ...changes,

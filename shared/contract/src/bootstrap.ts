@@ -3,7 +3,7 @@ import { responseFields } from './columns';
 import { id, money } from './fields';
 import { terminalItemColumns } from './items';
 import { printType, receiptPrintType } from './printers';
-import { orderSource, orderType } from './sale-kinds';
+import { orderSource, orderType, tender } from './sale-kinds';
 
 const named = z.object({ id, name: z.string() });
 
@@ -75,6 +75,7 @@ export const bootstrap = z.object({
   customer_receipt: z.record(z.string(), z.boolean()),
   order_types: z.array(orderType),
   order_sources: z.array(orderSource),
+  payment_types: z.array(tender),
   order_notes: z.array(named),
   employees: z.array(z.object({ id, first_name: z.string(), last_name: z.string() })),
 });

@@ -3,7 +3,7 @@ import { id, idParam, instant, money, requiredText } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 import { cashTotals, salesComparison, salesTotals } from './reports';
-import { tender } from './sale-kinds';
+import { discountKind, tender } from './sale-kinds';
 
 /** A calendar day, `yyyy-MM-dd`. */
 const day = z.iso.date();
@@ -13,7 +13,7 @@ const taxAmount = z.object({
   name: z.string(),
   /** Percent. */
   rate: z.number(),
-  /** Discounted price of the lines that are taxed at the rate. */
+  /** Discounted price of the lines, and the service charges, that are taxed at the rate. */
   taxable: money,
   amount: money,
 });
@@ -30,10 +30,31 @@ const tenderAmount = z.object({
   total: money,
 });
 
+/** Service charges of completed orders by name, before refunds. */
+const serviceChargeAmount = z.object({ name: z.string(), amount: money });
+
+/** Discounts of completed orders, the cash discount excepted, by what they are and why they were given. */
+const discountAmount = z.object({
+  kind: discountKind,
+  /** Empty for discounts without a reason. */
+  reason: z.string(),
+  /** Discounted lines and orders. */
+  count: z.int(),
+  amount: money,
+});
+
+/** Reports of days that were closed by earlier releases lack the figures with a default. */
+const dayTotals = z.extend(salesTotals, {
+  comps: z._default(money, 0),
+  service_charges: z._default(money, 0),
+  rounding: z._default(money, 0),
+  guests: z._default(z.int(), 0),
+});
+
 /** The figures of a business day: its Z report once it is closed. */
 export const dayReport = z.object({
-  orders: salesTotals,
-  transactions: salesTotals,
+  orders: dayTotals,
+  transactions: dayTotals,
   /** How the orders lead to the transactions. */
   comparison: salesComparison,
   taxes: z.array(taxAmount),
@@ -45,6 +66,14 @@ export const dayReport = z.object({
   drawers: cashTotals,
   /** The day's exceptions by kind; see `exceptionLabel`. */
   exceptions: z.array(z.object({ kind: z.string(), count: z.int() })),
+  service_charges: z._default(z.array(serviceChargeAmount), []),
+  /** Lines that the house gave away. */
+  comps: z._default(z.object({ count: z.int(), amount: money }), { count: 0, amount: 0 }),
+  discounts_by_reason: z._default(z.array(discountAmount), []),
+  /** Guests of the completed orders. */
+  guests: z._default(z.int(), 0),
+  /** Cash rounding of the completed orders, less that of refunds. */
+  rounding: z._default(money, 0),
 });
 export type DayReport = z.infer<typeof dayReport>;
 
@@ -67,7 +96,7 @@ const closing = {
   /** Name of the user; null when the day was closed automatically. */
   closed_by: z.nullable(z.string()),
   net: money,
-  /** What was collected: net sales, taxes and tips. */
+  /** What was collected: net sales, service charges, taxes, rounding and tips. */
   total: money,
   /** Sales of the day that were received or changed after its closing. */
   late_count: z.int(),

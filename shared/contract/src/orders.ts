@@ -3,7 +3,7 @@ import { salesException } from './exceptions';
 import { id, idParams, instant, money } from './fields';
 import { operation } from './operation';
 import { orderSummary, paymentKind, person } from './reports';
-import { cardType, tender } from './sale-kinds';
+import { cardType, discountKind, tender } from './sale-kinds';
 
 const orderItem = z.object({
   item_name: z.string(),
@@ -13,6 +13,9 @@ const orderItem = z.object({
   category_name: z.nullable(z.string()),
   quantity: z.number(),
   discount_amount: money,
+  discount_kind: discountKind,
+  /** May be empty. */
+  discount_reason: z.string(),
   /** Price of one unit with its modifiers. */
   price: money,
   total_price: money,
@@ -23,6 +26,14 @@ export type OrderItem = z.infer<typeof orderItem>;
 
 const orderTax = z.object({ name: z.string(), /** Percent. */ rate: z.number(), amount: money });
 export type OrderTax = z.infer<typeof orderTax>;
+
+const orderServiceCharge = z.object({
+  name: z.string(),
+  /** Percent; null for a fixed amount. */
+  rate: z.nullable(z.number()),
+  amount: money,
+});
+export type OrderServiceCharge = z.infer<typeof orderServiceCharge>;
 
 const orderPayment = z.object({ id, payment_type: tender, amount: money, refunded_amount: money });
 export type OrderPayment = z.infer<typeof orderPayment>;
@@ -51,11 +62,22 @@ export const orderDetails = z.extend(orderSummary, {
   terminal: z.nullable(z.object({ id, name: z.string() })),
   sub_total: money,
   total_discount: money,
+  /** Part of the discount: lines that the house gave away. */
+  total_comps: money,
+  /** Reason of the order's own discount; may be empty. */
+  discount_reason: z.string(),
+  /** Sum of the service charges. */
+  service_charge_amount: money,
   total_tax_amount: money,
+  /** What the total was rounded by because it was paid in cash; may be negative. */
+  cash_rounding: money,
   total_tips: money,
+  /** Null when the terminal sent none. */
+  guest_count: z.nullable(z.int()),
   paid_amount: money,
   change_amount: money,
   taxes: z.array(orderTax),
+  service_charges: z.array(orderServiceCharge),
   payments: z.array(orderPayment),
   refunds: z.array(orderRefund),
   order_items: z.array(orderItem),
@@ -67,7 +89,7 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 export const getOrder = operation({
   method: 'GET',
   path: '/orders/:id',
-  summary: 'One order with its items, taxes, payments, refunds and exceptions',
+  summary: 'One order with its items, taxes, service charges, payments, refunds and exceptions',
   params: idParams,
   response: orderDetails,
 });
@@ -82,6 +104,10 @@ const paymentDetails = z.object({
   amount: money,
   refunded_amount: money,
   tax_amount: money,
+  /** The payment's part of the order's service charges. */
+  service_charge_amount: money,
+  /** The payment's part of the order's cash rounding. */
+  rounding_amount: money,
   tips: money,
   total_discount: money,
   tendered_amount: money,

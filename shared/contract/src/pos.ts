@@ -3,7 +3,7 @@ import { bootstrap } from './bootstrap';
 import { mismatchReason } from './cash-reconciliations';
 import { id, instant, money } from './fields';
 import { operation } from './operation';
-import { cardType, orderSource, orderStatus, orderType, tender } from './sale-kinds';
+import { cardType, discountKind, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const MAX_SYNC_OPERATIONS = 100;
 /** Largest value of a PostgreSQL integer. */
@@ -45,6 +45,8 @@ export const getBootstrap = operation({
 const text = (max: number) => z.string().check(z.maxLength(max));
 /** Largest amount of an order, a refund or a cash drawer, in dollars. */
 export const MAX_AMOUNT = 9_999_999.99;
+/** Largest cash rounding in dollars. */
+const MAX_CASH_ROUNDING = 4.99;
 const amount = money.check(z.nonnegative(), z.maximum(MAX_AMOUNT));
 
 const soldItem = z.strictObject({
@@ -63,9 +65,24 @@ const soldItem = z.strictObject({
   ),
   /** Discount of the line, for all units together. */
   discount_amount: z._default(amount, 0),
+  /** What the line's discount is. */
+  discount_kind: z._default(discountKind, 'Discount'),
+  /** Why the line was discounted or given away. */
+  discount_reason: z._default(text(100), ''),
   /** Indexes in the `taxes` of the order. */
   tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
   note: z._default(text(200), ''),
+});
+
+/** A charge for service, delivery and the like; not a tip, and not part of net sales. */
+const serviceCharge = z.strictObject({
+  name: text(60).check(z.minLength(1)),
+  /** Percent of the discounted subtotal; null for a fixed amount. */
+  rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  /** What the terminal charged. The server computes the amount of a charge with a rate. */
+  amount,
+  /** Indexes in the `taxes` of the order. */
+  tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
 });
 
 const tendered = z.strictObject({
@@ -88,7 +105,7 @@ const tendered = z.strictObject({
  * card; its `tips` and `tendered_amount` may change. A revision without it, or with a changed one, is rejected as
  * `payment_captured`, and so is the status Voided until refunds cover the captured payments and their tips: send the
  * refunds first, then the void. Once an order is paid (captured payments cover its total, or it was completed with
- * one), a revision that changes its employee, source, type, items, taxes or discounts, or opens it again, is rejected
+ * one), a revision that changes its employee, source, type, items, taxes, service charges or discounts, or opens it again, is rejected
  * as `order_paid`. A partly paid order may still get more items.
  */
 export const posOrder = z.strictObject({
@@ -117,6 +134,15 @@ export const posOrder = z.strictObject({
     .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have 500 lines at most')),
   /** Discount of the order, which is distributed over its lines. */
   discount_amount: z._default(amount, 0),
+  /** Why the order was discounted. */
+  discount_reason: z._default(text(100), ''),
+  service_charges: z._default(
+    z.array(serviceCharge).check(z.maxLength(20, 'An order can have 20 service charges at most')),
+    [],
+  ),
+  /** What was added to the total, or subtracted from it, because it is paid in cash; ignored without a cash payment. */
+  cash_rounding: z._default(money.check(z.minimum(-MAX_CASH_ROUNDING), z.maximum(MAX_CASH_ROUNDING)), 0),
+  guest_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))),
   /** Percent off the part paid in cash; 0 without a cash discount. */
   cash_discount_rate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
   payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have 200 payments at most')), []),

@@ -18,7 +18,7 @@ const salesFilters = {
   ...range,
   /** Employee who took the order; payments and refunds of the order count for the same employee. */
   employee_id: z.optional(idParam),
-  /** Cash and Card match Mixed orders too. */
+  /** Matches a Mixed order by each of its tenders. */
   payment_type: z.optional(tender),
   order_type_id: z.optional(orderType),
   terminal_id: z.optional(idParam),
@@ -117,7 +117,7 @@ export const listCashReconciliations = operation({
  * are equal when orders are paid on the day of the order; an order free of charge has no transaction, so only the totals
  * of the orders include its price and discount.
  *
- * net = gross - discounts - refunds; total = net + tax + tips: payments less refunds.
+ * net = gross - discounts - refunds; total = net + service_charges + tax + rounding + tips: payments less refunds.
  */
 export const salesTotals = z.object({
   /** Rows of the report. */
@@ -128,13 +128,21 @@ export const salesTotals = z.object({
   /** Before discounts and taxes. */
   gross: money,
   discounts: money,
-  /** Refunds in the range without taxes, also of earlier sales; positive. */
+  /** Part of the discounts: lines that the house gave away. */
+  comps: money,
+  /** Refunds in the range without taxes, service charges and rounding, also of earlier sales; positive. */
   refunds: money,
   net: money,
+  /** Less those of refunds. */
+  service_charges: money,
   /** Less the tax of refunds. */
   tax: money,
+  /** Rounding of totals that were paid in cash, less that of refunds; may be negative. */
+  rounding: money,
   tips: money,
   total: money,
+  /** Guests of completed orders whose terminals counted them; 0 for transactions. */
+  guests: z.int(),
 });
 export type SalesTotals = z.infer<typeof salesTotals>;
 
@@ -172,7 +180,7 @@ export type SalesSummary = z.infer<typeof salesSummary>;
  * orders + tips - refunds - paid_on_other_days + for_other_days + rest = transactions.
  */
 export const salesComparison = z.object({
-  /** Totals of the completed orders, taxes included, before refunds and without tips. */
+  /** Totals of the completed orders with service charges and taxes, before refunds and without tips. */
   orders: money,
   /** Tips as in the summary of the orders, less refunded tips. */
   tips: money,

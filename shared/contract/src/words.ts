@@ -8,6 +8,11 @@ export function sourceLabel(source: string): string {
   return source === 'Pos' ? 'POS' : splitWords(source);
 }
 
+/** Returns the display name of a tender or of an order's payment type: `GiftCard` becomes `Gift Card`. */
+export function tenderLabel(tender: string): string {
+  return splitWords(tender);
+}
+
 /** Returns `1 employee` or `3 employees`. */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

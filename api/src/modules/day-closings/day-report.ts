@@ -33,6 +33,7 @@ export async function buildDayReport(location: Location, period: Period): Promis
     voids: await sumVoids(location, period),
     drawers: (await cashReport.summarize(context, NO_BUCKETS)).totals,
     exceptions: await countExceptions(location, period),
+    ...{ service_charges: [], comps: { count: 0, amount: 0 }, discounts_by_reason: [], guests: 0, rounding: 0 },
   };
 }
 

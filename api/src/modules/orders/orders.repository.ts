@@ -27,6 +27,8 @@ export async function findOrder(scope: LocationDb, locationId: number, id: numbe
   if (!order) return undefined;
   return {
     ...order,
+    ...{ total_comps: 0, discount_reason: '', service_charge_amount: 0, cash_rounding: 0, guest_count: null },
+    service_charges: [],
     employee: toPerson(order),
     terminal: (await findTerminalName(scope, locationId, order.terminal_id)) ?? null,
     taxes: await findTaxes(scope, locationId, id),
@@ -59,7 +61,7 @@ export async function findPayment(
     .where('id', '=', id)
     .executeTakeFirst();
   const order = payment && (await findOrder(scope, locationId, payment.order_id));
-  return order && { ...payment, employee: toPerson(payment), order };
+  return order && { ...payment, service_charge_amount: 0, rounding_amount: 0, employee: toPerson(payment), order };
 }
 
 async function findTerminalName(scope: LocationDb, locationId: number, id: number) {
@@ -119,7 +121,7 @@ async function findRefunds(scope: LocationDb, locationId: number, orderId: numbe
 }
 
 async function findOrderItems(scope: LocationDb, locationId: number, orderId: number): Promise<OrderItem[]> {
-  return await scope
+  const items = await scope
     .selectFrom('order_items as line')
     .select([
       'item_name',
@@ -141,4 +143,5 @@ async function findOrderItems(scope: LocationDb, locationId: number, orderId: nu
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
+  return items.map((item) => ({ ...item, discount_kind: 'Discount', discount_reason: '' }));
 }

@@ -1,4 +1,5 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import { STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';
@@ -75,6 +76,7 @@ export async function findBootstrap(
       sql`order_source_settings s where location_id = ${location} and is_enabled`,
       sql`s.source`,
     )},
+    'payment_types', ${sql.lit(JSON.stringify(STANDARD_TENDERS))}::json,
     'order_notes', ${jsonArray(idAndName, sql`order_notes x where location_id = ${location} and is_active`, sql`x.id`)},
     'employees', ${jsonArray(
       sql`json_build_object('id', e.id, 'first_name', e.first_name, 'last_name', e.last_name)`,

@@ -134,5 +134,6 @@ export function calculateSalesTotals(sums: readonly SalesSums[]): SalesTotals {
     tax: fromCents(tax),
     tips: fromCents(tips),
     total: fromCents(net + tax + tips),
+    ...{ comps: 0, service_charges: 0, rounding: 0, guests: 0 },
   };
 }

@@ -156,6 +156,7 @@ function sumTotals(sales: Sale[]): SalesTotals {
     tax: fromCents(tax),
     tips: fromCents(tips),
     total: fromCents(net + tax + tips),
+    ...{ comps: 0, service_charges: 0, rounding: 0, guests: 0 },
   };
 }
 
