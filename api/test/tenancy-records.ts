@@ -78,6 +78,9 @@ export function tenancyRecords(suite: TestApp, location: number) {
     'PUT /locations/:id/order_types': async () => ({
       payload: { order_type_settings: [{ type: 'DineIn', is_enabled: true }] },
     }),
+    'PUT /locations/:id/payment_types': async () => ({
+      payload: { payment_type_settings: [{ payment_type: 'GiftCard', is_enabled: true }] },
+    }),
     'PUT /locations/:id/order_sources': async () => ({
       payload: { order_source_settings: [{ source: 'Pos', is_enabled: true }] },
     }),

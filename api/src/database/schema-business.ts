@@ -1,4 +1,4 @@
-import type { OrderSource, OrderType } from '@backoffice/contract/sale-kinds';
+import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Timed } from './columns';
 
@@ -53,6 +53,7 @@ interface CustomerReceiptSettingsTable {
 /** Tables with the settings of locations. */
 export interface BusinessTables {
   order_notes: OrderNotesTable;
+  payment_type_settings: { location_id: number; payment_type: Tender; is_enabled: boolean };
   order_type_settings: { location_id: number; type: OrderType; is_enabled: Generated<boolean> };
   order_source_settings: { location_id: number; source: OrderSource; is_enabled: Generated<boolean> };
   printers: PrintersTable;

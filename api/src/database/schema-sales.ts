@@ -1,6 +1,13 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
 import type { ExportProgress } from '@backoffice/contract/report-exports';
-import type { OrderSource, OrderStatus, OrderType, Tender } from '@backoffice/contract/sale-kinds';
+import type {
+  DiscountKind,
+  OrderPaymentType,
+  OrderSource,
+  OrderStatus,
+  OrderType,
+  Tender,
+} from '@backoffice/contract/sale-kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Computed, CreatedAt, NullableTimestamp, Timestamp } from './columns';
 
@@ -17,7 +24,8 @@ interface OrdersTable {
   source: OrderSource;
   type: OrderType;
   status: OrderStatus;
-  payment_type: Tender | 'Mixed' | null;
+  payment_type: OrderPaymentType | null;
+  tender_mix: Generated<string | null>;
   card_type: 'Debit' | 'Credit' | 'Mixed' | null;
   capture_state: 'Captured' | 'NotCaptured' | 'Mixed' | null;
   note: Generated<string>;
@@ -26,6 +34,13 @@ interface OrdersTable {
   cash_discount: Generated<number>;
   total_tax_amount: number;
   total_tips: number;
+  /** This column and those below are null for an order without it. */
+  guest_count: Generated<number | null>;
+  service_charge_amount: Generated<number | null>;
+  cash_rounding: Generated<number | null>;
+  total_comps: Generated<number | null>;
+  discount_reason: Generated<string | null>;
+  own_discount: Generated<number | null>;
   total_amount: number;
   paid_amount: number;
   change_amount: number;
@@ -50,6 +65,9 @@ interface OrderItemsTable {
   quantity: number;
   price: number;
   discount_amount: Generated<number>;
+  discount_kind: Generated<DiscountKind | null>;
+  discount_reason: Generated<string | null>;
+  own_discount: Generated<number | null>;
   tax_amount: Generated<number>;
   /** By position in the order's taxes; null for taxes that do not apply to the line. */
   tax_amounts: Generated<Array<number | null>>;
@@ -77,6 +95,18 @@ interface OrderTaxesTable {
   amount: number;
 }
 
+interface OrderServiceChargesTable {
+  location_id: number;
+  order_id: number;
+  position: number;
+  name: string;
+  rate: number | null;
+  amount: number;
+  tax_amount: Generated<number>;
+  /** By position in the order's taxes; null for taxes that do not apply to the charge. */
+  tax_amounts: Generated<Array<number | null>>;
+}
+
 interface PaymentsTable {
   location_id: number;
   id: GeneratedAlways<number>;
@@ -90,6 +120,8 @@ interface PaymentsTable {
   amount: number;
   refunded_amount: Generated<number>;
   tax_amount: Generated<number>;
+  service_charge_amount: Generated<number | null>;
+  rounding_amount: Generated<number | null>;
   tips: Generated<number>;
   total_discount: Generated<number>;
   tendered_amount: Generated<number>;
@@ -227,13 +259,19 @@ export interface SalesSums {
   count: number;
   open: number;
   voided: number;
+  guests: number;
   gross: number;
   discounts: number;
+  comps: number;
+  service_charges: number;
   tax: number;
+  rounding: number;
   tips: number;
-  /** Includes the taxes of the refunds, not their tips. */
+  /** Includes the service charges, taxes and rounding of the refunds, not their tips. */
   refunded: number;
+  refunded_service_charges: number;
   refunded_tax: number;
+  refunded_rounding: number;
   refunded_tips: number;
 }
 
@@ -290,6 +328,7 @@ export interface SalesTables {
   order_items: OrderItemsTable;
   order_item_modifiers: OrderItemModifiersTable;
   order_taxes: OrderTaxesTable;
+  order_service_charges: OrderServiceChargesTable;
   payments: PaymentsTable;
   cash_reconciliations: CashReconciliationsTable;
   sales_exceptions: SalesExceptionsTable;

@@ -20,6 +20,7 @@ interface LocationsTable extends Timed {
   cash_discount_updated_at: CreatedAt;
   lock_screen_updated_at: CreatedAt;
   order_types_updated_at: CreatedAt;
+  payment_types_updated_at: CreatedAt;
   order_sources_updated_at: CreatedAt;
 }
 

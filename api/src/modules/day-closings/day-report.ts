@@ -23,8 +23,9 @@ export async function buildDayReport(location: Location, period: Period): Promis
   const query = { start_date: period.start.toISOString(), end_date: addMilliseconds(period.end, -1).toISOString() };
   const context = { ...location, query };
   const sums = await sumReports(context);
+  const orders = calculateSalesTotals(sums.orders);
   return {
-    orders: calculateSalesTotals(sums.orders),
+    orders,
     transactions: calculateSalesTotals(sums.transactions),
     comparison: await compareSums(context, sums),
     taxes: await sumTaxes(location, period),
@@ -33,18 +34,27 @@ export async function buildDayReport(location: Location, period: Period): Promis
     voids: await sumVoids(location, period),
     drawers: (await cashReport.summarize(context, NO_BUCKETS)).totals,
     exceptions: await countExceptions(location, period),
-    ...{ service_charges: [], comps: { count: 0, amount: 0 }, discounts_by_reason: [], guests: 0, rounding: 0 },
+    service_charges: await sumServiceCharges(location, period),
+    comps: { count: await countComps(location, period), amount: orders.comps },
+    discounts_by_reason: await sumDiscounts(location, period),
+    guests: orders.guests,
+    rounding: orders.rounding,
   };
 }
 
 async function sumTaxes({ scope, locationId }: Location, { start, end }: Period): Promise<DayReport['taxes']> {
   const { rows } = await sql<DayReport['taxes'][number]>`
-    select tax.name, tax.rate, sum(tax.amount) as amount, coalesce(sum(lines.taxable), 0) as taxable
+    select tax.name, tax.rate, sum(tax.amount) as amount, coalesce(sum(parts.taxable), 0) as taxable
     from orders join order_taxes tax on tax.location_id = orders.location_id and tax.order_id = orders.id
     cross join lateral (
-      select sum(total_price) as taxable from order_items line where line.location_id = tax.location_id
-        and line.order_id = tax.order_id and line.tax_amounts[tax.position + 1] is not null
-    ) lines
+      select sum(amount) as taxable from (
+        select total_price, tax_amounts from order_items
+        where location_id = tax.location_id and order_id = tax.order_id
+        union all
+        select amount, tax_amounts from order_service_charges
+        where location_id = tax.location_id and order_id = tax.order_id
+      ) part (amount, tax_amounts) where tax_amounts[tax.position + 1] is not null
+    ) parts
     where orders.location_id = ${locationId} and ${inTimeRange('orders.created_at', { since: start, until: end })}
       and status = 'Completed'
     group by tax.name, tax.rate order by tax.name, tax.rate`.execute(scope);
@@ -79,5 +89,56 @@ async function countExceptions(
     select kind, count(*)::int as count from sales_exceptions
     where location_id = ${locationId} and ${inTimeRange('at', { since: start, until: end })}
     group by kind order by kind`.execute(scope);
+  return rows;
+}
+
+/** SQL condition: the order was completed on the day. */
+function completedOn({ locationId }: Location, { start, end }: Period) {
+  return sql`orders.location_id = ${locationId} and ${inTimeRange('orders.created_at', { since: start, until: end })}
+    and orders.status = 'Completed'`;
+}
+
+async function sumServiceCharges(location: Location, period: Period): Promise<DayReport['service_charges']> {
+  const { rows } = await sql<DayReport['service_charges'][number]>`
+    select charge.name, sum(charge.amount) as amount
+    from orders join order_service_charges charge
+      on charge.location_id = orders.location_id and charge.order_id = orders.id
+    where ${completedOn(location, period)} and orders.service_charge_amount is not null
+    group by charge.name order by charge.name`.execute(location.scope);
+  return rows;
+}
+
+async function countComps(location: Location, period: Period): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from orders join order_items line on line.location_id = orders.location_id and line.order_id = orders.id
+    where ${completedOn(location, period)} and orders.total_comps is not null and line.discount_kind = 'Comp'
+      and line.own_discount > 0`.execute(location.scope);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Sums the discounts, without the cash discount, by kind and reason. Discounts without a reason are what remains of an
+ * order's discount: they count once an order.
+ */
+async function sumDiscounts(location: Location, period: Period): Promise<DayReport['discounts_by_reason']> {
+  const { rows } = await sql<DayReport['discounts_by_reason'][number]>`
+    with discounted as materialized (
+      select location_id, id, own_discount, discount_reason, total_discount - cash_discount as amount from orders
+      where ${completedOn(location, period)} and total_discount > cash_discount
+    ), known as materialized (
+      select id, 'Discount' as kind, discount_reason as reason, own_discount as amount from discounted
+      where discount_reason is not null
+      union all
+      select id, coalesce(line.discount_kind, 'Discount'), coalesce(line.discount_reason, ''), line.own_discount
+      from discounted join order_items line on line.location_id = discounted.location_id and order_id = id
+      where line.own_discount is not null
+    )
+    select kind, reason, count(*)::int as count, sum(amount) as amount from (
+      select kind, reason, amount from known
+      union all
+      select 'Discount', '', discounted.amount - coalesce(sums.amount, 0)
+      from discounted left join (select id, sum(amount) as amount from known group by id) sums using (id)
+    ) discounts where amount > 0 group by kind, reason order by kind desc, reason`.execute(location.scope);
   return rows;
 }

@@ -66,13 +66,23 @@ const KINDS: readonly RecordKind[] = [
   },
 ];
 
+/** Columns that are null, and so not in the documents, where a sale has none of it: containment ignores an added one. */
+const OPTIONAL_COLUMNS = [
+  ...['guest_count', 'service_charge_amount', 'cash_rounding', 'total_comps', 'discount_reason', 'own_discount'],
+  ...['tender_mix', 'rounding_amount'],
+];
+const hasOtherOptional = (part: string) => sql`exists (select from unnest(${OPTIONAL_COLUMNS}::text[]) name
+  where current.document #> array[${sql.raw(part)}name] is distinct from latest.document #> array[${sql.raw(part)}name])`;
+
 /**
  * SQL: whether the stored document differs from the one in the ledger. Columns that were added since are ignored; lists
  * must have equal lengths, because containment alone would not notice another line.
  */
 const IS_DIFFERENT = sql<boolean>`(current.document is null or not current.document @> latest.document or exists (
   select from jsonb_each(latest.document) part where jsonb_typeof(part.value) = 'array'
-    and jsonb_array_length(part.value) <> jsonb_array_length(current.document->part.key)))`;
+    and jsonb_array_length(part.value) <> jsonb_array_length(current.document->part.key))
+  or (current.document ? 'service_charges') <> (latest.document ? 'service_charges')
+  or ${hasOtherOptional("'order', ")} or ${hasOtherOptional('')})`;
 
 /** Returns a sentence for each record that differs from its latest revision in the ledger, or that lacks one. */
 export async function findDifferentRecords(scope: LocationDb, locationId: number): Promise<string[]> {

@@ -1,4 +1,5 @@
-import type { ChildRow, LineRows, OrderRow } from '../pos/order-rows';
+import type { ChildRow, LineRows } from '../pos/line-rows';
+import type { OrderRow } from '../pos/order-rows';
 
 /** Columns that the revision's own columns have, or that follow from other rows. */
 const LEFT_OUT = new Set([
@@ -35,6 +36,7 @@ export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: C
       items: lines.order_items.map(buildPart),
       modifiers: lines.order_item_modifiers.map(buildPart),
       taxes: lines.order_taxes.map(buildPart),
+      ...(lines.order_service_charges.length > 0 && { service_charges: lines.order_service_charges.map(buildPart) }),
       payments: payments.map((payment) => ({
         ...buildPart(payment),
         ...REFUND_COLUMNS,

@@ -65,7 +65,7 @@ interface Rebuild {
   columns: WritableColumns;
 }
 
-/** Rebuilds orders with their lines, taxes, payments and refunds. */
+/** Rebuilds orders with their lines, taxes, service charges, payments and refunds. */
 async function rebuildOrders(scope: LocationDb, rebuild: Rebuild): Promise<void> {
   const { locationId, ids } = rebuild;
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${ids}::bigint[])`;
@@ -73,9 +73,9 @@ async function rebuildOrders(scope: LocationDb, rebuild: Rebuild): Promise<void>
     order by offline_id for update`.execute(scope);
   await insertStaleOrderHours(locationId, ids).execute(scope);
   // Foreign keys cascade from the lines to their modifiers.
-  await sql`with lines as (delete from order_items where ${ofOrders}) delete from order_taxes where ${ofOrders}`.execute(
-    scope,
-  );
+  await sql`with lines as (delete from order_items where ${ofOrders}),
+    charges as (delete from order_service_charges where ${ofOrders})
+    delete from order_taxes where ${ofOrders}`.execute(scope);
   await sql`with ${latestOrders(rebuild)} insert into orders overriding system value
     select new_order.* from latest cross join lateral jsonb_populate_record(null::orders, document->'order' || key
       || jsonb_build_object('id', order_id, 'revision', revision, 'content_hash', content_hash, 'updated_at', received_at)
@@ -85,6 +85,7 @@ async function rebuildOrders(scope: LocationDb, rebuild: Rebuild): Promise<void>
     ['order_items', 'items'],
     ['order_item_modifiers', 'modifiers'],
     ['order_taxes', 'taxes'],
+    ['order_service_charges', 'service_charges'],
   ] as const) {
     await sql`with ${latestOrders(rebuild)} insert into ${sql.table(table)}
       select line.* from latest cross join lateral jsonb_array_elements(document->${part}) part

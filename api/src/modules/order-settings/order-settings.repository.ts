@@ -3,12 +3,16 @@ import type {
   OrderSources,
   OrderTypeSetting,
   OrderTypes,
+  PaymentTypeSetting,
+  PaymentTypeSwitch,
+  PaymentTypes,
 } from '@backoffice/contract/order-settings';
-import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
+import { orderSource, orderType, STANDARD_TENDERS, tender } from '@backoffice/contract/sale-kinds';
+import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 
-type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at';
+type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at' | 'payment_types_updated_at';
 
 /**
  * Updates the change time of a list of settings, which locks the list until this transaction ends. Returns false, and
@@ -62,6 +66,47 @@ export async function findOrderSources(scope: LocationDb, locationId: number): P
     order_source_settings: orderSource.options.flatMap((source) => rows.filter((row) => row.source === source)),
     updated_at: await findChangeTime(scope, locationId, 'order_sources_updated_at'),
   };
+}
+
+/**
+ * SQL: whether the location has payments of the type. Payments other than cash and card have a small index of their own;
+ * those by cash and card are found in the rollup, because searching all payments for a tender never used would be slow.
+ */
+const IS_USED = sql<boolean>`exists (select from payments where payments.location_id = setting.location_id
+    and payments.payment_type = setting.payment_type and payments.payment_type not in ('Cash', 'Card'))
+  or exists (select from daily_sales_by_filter rollup where rollup.location_id = setting.location_id
+    and filter = 'payment_type' and value = setting.payment_type)`;
+
+/** SQL: a relation `setting (location_id, payment_type, position, is_enabled)` with all payment types of a location. */
+export function paymentTypeSettings(locationId: number) {
+  return sql`(
+    select ${locationId}::bigint as location_id, payment_type, position,
+      coalesce(changed.is_enabled, payment_type = any(${STANDARD_TENDERS}::text[])) as is_enabled
+    from unnest(${tender.options}::text[]) with ordinality as known (payment_type, position)
+    left join (select * from payment_type_settings where location_id = ${locationId}) changed using (payment_type)
+  ) setting`;
+}
+
+/** Returns the settings in the order of the contract. */
+export async function findPaymentTypes(scope: LocationDb, locationId: number): Promise<PaymentTypes> {
+  const { rows } = await sql<PaymentTypeSetting>`select payment_type, is_enabled, ${IS_USED} as is_used
+    from ${paymentTypeSettings(locationId)} order by position`.execute(scope);
+  return {
+    payment_type_settings: rows,
+    updated_at: await findChangeTime(scope, locationId, 'payment_types_updated_at'),
+  };
+}
+
+export async function setPaymentTypeEnabled(
+  scope: LocationDb,
+  locationId: number,
+  { payment_type, is_enabled }: PaymentTypeSwitch,
+): Promise<void> {
+  await scope
+    .insertInto('payment_type_settings')
+    .values({ location_id: locationId, payment_type, is_enabled })
+    .onConflict((conflict) => conflict.columns(['location_id', 'payment_type']).doUpdateSet({ is_enabled }))
+    .execute();
 }
 
 export async function setOrderTypeEnabled(

@@ -1,16 +1,18 @@
 import {
   getOrderSources,
   getOrderTypes,
+  getPaymentTypes,
   updateOrderSources,
   updateOrderTypes,
+  updatePaymentTypes,
 } from '@backoffice/contract/order-settings';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { findOrderSources, findOrderTypes } from './order-settings.repository';
-import { changeOrderSources, changeOrderTypes } from './order-settings.service';
+import { findOrderSources, findOrderTypes, findPaymentTypes } from './order-settings.repository';
+import { changeOrderSources, changeOrderTypes, changePaymentTypes } from './order-settings.service';
 
 export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Services): void {
   /** Runs `work` in the location of the URL, which must be that of the session. */
@@ -40,6 +42,16 @@ export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Service
   registerOperation(app, updateOrderSources, ({ session: { locationId }, params, body }) =>
     withOwnLocation(locationId, params.id, (scope) =>
       changeOrderSources(scope, locationId, body.order_source_settings, body.updated_at),
+    ),
+  );
+
+  registerOperation(app, getPaymentTypes, ({ session: { locationId }, params }) =>
+    withOwnLocation(locationId, params.id, (scope) => findPaymentTypes(scope, locationId)),
+  );
+
+  registerOperation(app, updatePaymentTypes, ({ session: { locationId }, params, body }) =>
+    withOwnLocation(locationId, params.id, (scope) =>
+      changePaymentTypes(scope, locationId, body.payment_type_settings, body.updated_at),
     ),
   );
 }

@@ -4,14 +4,18 @@ import {
   type OrderSources,
   type OrderTypeSetting,
   type OrderTypes,
+  type PaymentTypeSwitch,
+  type PaymentTypes,
 } from '@backoffice/contract/order-settings';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError, changedMeanwhile } from '../../errors';
 import {
   findOrderSources,
   findOrderTypes,
+  findPaymentTypes,
   setOrderSourceEnabled,
   setOrderTypeEnabled,
+  setPaymentTypeEnabled,
   touchOrderSettings,
 } from './order-settings.repository';
 
@@ -42,6 +46,21 @@ export async function changeOrderSources(
   for (const setting of settings) await setOrderSourceEnabled(scope, locationId, setting);
   const changed = await findOrderSources(scope, locationId);
   requireOneEnabled(changed.order_source_settings);
+  return changed;
+}
+
+/** Updates payment types. Throws changed_meanwhile for an outdated `updatedAt`, and conflict when none would be enabled. */
+export async function changePaymentTypes(
+  scope: LocationDb,
+  locationId: number,
+  settings: readonly PaymentTypeSwitch[],
+  updatedAt: string | undefined,
+): Promise<PaymentTypes> {
+  if (!(await touchOrderSettings(scope, locationId, 'payment_types_updated_at', updatedAt)))
+    throw changedMeanwhile('list of payment types');
+  for (const setting of settings) await setPaymentTypeEnabled(scope, locationId, setting);
+  const changed = await findPaymentTypes(scope, locationId);
+  requireOneEnabled(changed.payment_type_settings);
   return changed;
 }
 

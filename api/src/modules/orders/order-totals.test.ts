@@ -157,6 +157,6 @@ describe('payments', () => {
 
   it('have taxes by their amount, and the unpaid part keeps its share', () => {
     const totals = computeTotals(order({ lines: [line(10_000)], payments: [payment('Card', 5444)] }));
-    expect(totals.payments).toEqual([{ tax: 444, discount: 0, change: 0 }]);
+    expect(totals.payments).toEqual([{ tax: 444, discount: 0, serviceCharge: 0, rounding: 0, change: 0 }]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Tender } from '@backoffice/contract/sale-kinds';
 import { allocateByWeight, multiplyAndDivide } from './cents';
+import { allocateToPayments, type PaymentInput, type PaymentTotals } from './payment-totals';
 
 /** A quantity is in thousandths, so that a pound of salad can be weighed. */
 const ONE_UNIT = 1000;
@@ -18,14 +18,13 @@ interface LineInput {
   taxes: number[];
 }
 
-interface PaymentInput {
-  type: Tender;
-  captured: boolean;
-  /** Part of the order's total that the payment covers, without tips. */
+interface ServiceChargeInput {
+  /** Thousandths of a percent of the discounted subtotal; null for a fixed amount. */
+  rate: number | null;
+  /** The fixed amount; ignored when there is a rate. */
   amount: number;
-  tips: number;
-  /** Amount that the customer handed over. */
-  tendered: number;
+  /** Positions in the order's taxes, each once. */
+  taxes: number[];
 }
 
 export interface TotalsInput {
@@ -36,30 +35,41 @@ export interface TotalsInput {
   discount: number;
   /** Discount rate for the part paid in cash, in thousandths of a percent. */
   cashDiscountRate: number;
+  serviceCharges?: ServiceChargeInput[];
+  /** Signed; applies only when there is a cash payment. */
+  cashRounding?: number;
   payments: PaymentInput[];
+}
+
+interface TaxShare {
+  /** Position in the order's taxes. */
+  position: number;
+  amount: number;
 }
 
 interface LineTotals {
   /** The line's own discount and its shares of the order's and of the cash discount. */
   discount: number;
-  taxes: Array<{ position: number; amount: number }>;
+  /** The line's own discount, at most its price. */
+  ownDiscount: number;
+  taxes: TaxShare[];
   /** Sum of the line's taxes. */
   tax: number;
   /** Quantity times price less discount; tax is added to it. */
   total: number;
 }
 
-interface PaymentTotals {
-  /** The payment's share of the order's taxes. */
+interface ServiceChargeTotals {
+  amount: number;
+  taxes: TaxShare[];
+  /** Sum of the charge's taxes. */
   tax: number;
-  /** The payment's share of the order's discounts; only cash payments have a share of the cash discount. */
-  discount: number;
-  change: number;
 }
 
 /** All amounts are whole cents. */
 export interface OrderTotals {
   lines: LineTotals[];
+  serviceCharges: ServiceChargeTotals[];
   payments: PaymentTotals[];
   /** By position in the order's taxes. */
   taxes: number[];
@@ -68,10 +78,16 @@ export interface OrderTotals {
   /** All discounts, including the cash discount. */
   totalDiscount: number;
   cashDiscount: number;
+  /** The order's own discount, at most what it applies to. */
+  orderDiscount: number;
+  serviceCharge: number;
+  /** Taxes of the lines and of the service charges. */
   totalTax: number;
+  /** Signed. */
+  cashRounding: number;
   /** Not part of `total`. */
   totalTips: number;
-  /** subTotal - totalDiscount + totalTax. */
+  /** subTotal - totalDiscount + serviceCharge + totalTax + cashRounding; never negative. */
   total: number;
   /** Amount handed over in captured payments, including tips and change: paid - change covers total + totalTips. */
   paid: number;
@@ -81,42 +97,63 @@ export interface OrderTotals {
 }
 
 /**
- * Computes the totals of an order in this sequence: line discounts, order discount, cash discount, taxes; tips are separate.
- * Each tax is computed once from the discounted amount of its lines, rounded half up to the cent and allocated to these
- * lines by largest remainder, so that lines, taxes and total add up.
+ * Computes the totals of an order in this sequence: line discounts, order discount, cash discount, service charges, taxes,
+ * cash rounding; tips are separate. Each tax is computed once from the discounted amount of its lines and from its service
+ * charges, rounded half up to the cent and allocated to these by largest remainder, so that lines, charges, taxes and total
+ * add up.
  */
-export function computeTotals({ lines, taxes, discount, cashDiscountRate, payments }: TotalsInput): OrderTotals {
+export function computeTotals(input: TotalsInput): OrderTotals {
+  const { lines, taxes, discount, cashDiscountRate, serviceCharges = [], cashRounding = 0, payments } = input;
   const gross = lines.map(({ quantity, price }) => multiplyAndDivide(quantity, price, ONE_UNIT));
   const afterLineDiscounts = lines.map((line, position) => Math.max(0, (gross[position] ?? 0) - line.discount));
   const orderDiscount = Math.min(discount, sum(afterLineDiscounts));
   const postedAmounts = subtract(afterLineDiscounts, allocateByWeight(orderDiscount, afterLineDiscounts));
-  const taxedLines = findTaxedLines(lines, taxes);
-  const taxesOn = (amounts: number[]) => computeTaxes(amounts, taxes, taxedLines);
-  const cashDiscount = computeCashDiscount(postedAmounts, cashDiscountRate, payments, (amounts) =>
-    sum(taxesOn(amounts)),
-  );
+  const taxedParts = findTaxedParts(serviceCharges.length === 0 ? lines : [...lines, ...serviceCharges], taxes);
+  const addCharges = (amounts: number[]) =>
+    serviceCharges.length === 0 ? amounts : [...amounts, ...computeServiceCharges(sum(amounts), serviceCharges)];
+  const taxesOn = (parts: number[]) => computeTaxes(parts, taxes, taxedParts);
+  const rounding = payments.some(({ type }) => type === 'Cash') ? cashRounding : 0;
+  const cashDiscount = computeCashDiscount(postedAmounts, { rate: cashDiscountRate, payments, rounding }, (amounts) => {
+    const parts = addCharges(amounts);
+    return sum(parts) + sum(taxesOn(parts));
+  });
   const net = subtract(postedAmounts, allocateByWeight(cashDiscount, postedAmounts));
 
-  const taxAmounts = taxesOn(net);
-  const lineTaxes = allocateTaxesToLines(net, lines, taxAmounts, taxedLines);
+  const parts = addCharges(net);
+  const taxAmounts = taxesOn(parts);
+  const taxShares = allocateTaxes(parts, taxAmounts, taxedParts);
   const subTotal = sum(gross);
   const totalDiscount = subTotal - sum(net);
+  const serviceCharge = sum(parts) - sum(net);
   const totalTax = sum(taxAmounts);
-  const total = sum(net) + totalTax;
-  const shares = allocateToPayments(payments, { total, totalTax, totalDiscount, cashDiscount });
+  const exactTotal = sum(parts) + totalTax;
+  // A rounding cannot be more than what there is to pay.
+  const appliedRounding = Math.max(rounding, 0 - exactTotal);
+  const total = exactTotal + appliedRounding;
+  const shared = { total, totalTax, totalDiscount, cashDiscount, serviceCharge, cashRounding: appliedRounding };
+  const shares = allocateToPayments(payments, shared);
   return {
     lines: lines.map((_, position) => ({
       discount: (gross[position] ?? 0) - (net[position] ?? 0),
-      taxes: lineTaxes[position] ?? [],
-      tax: sum((lineTaxes[position] ?? []).map(({ amount }) => amount)),
+      ownDiscount: (gross[position] ?? 0) - (afterLineDiscounts[position] ?? 0),
+      taxes: taxShares[position] ?? [],
+      tax: sum((taxShares[position] ?? []).map(({ amount }) => amount)),
       total: net[position] ?? 0,
     })),
+    serviceCharges: serviceCharges.map((_, index) => {
+      const position = lines.length + index;
+      const ownTaxes = taxShares[position] ?? [];
+      return { amount: parts[position] ?? 0, taxes: ownTaxes, tax: sum(ownTaxes.map(({ amount }) => amount)) };
+    }),
     payments: shares,
     taxes: taxAmounts,
     subTotal,
     totalDiscount,
     cashDiscount,
+    orderDiscount,
+    serviceCharge,
     totalTax,
+    cashRounding: appliedRounding,
     totalTips: sum(payments.map(({ tips }) => tips)),
     total,
     paid: sum(payments.map(({ captured, tendered }) => (captured ? tendered : 0))),
@@ -126,91 +163,73 @@ export function computeTotals({ lines, taxes, discount, cashDiscountRate, paymen
   };
 }
 
+interface CashPart {
+  /** Thousandths of a percent. */
+  rate: number;
+  payments: PaymentInput[];
+  rounding: number;
+}
+
 /**
- * Computes the discount on the part of the posted price that is paid in cash. A cash amount C covers C / (1 - rate) of the
- * order's undiscounted total with taxes; that divided by the amount due is the part paid in cash. When cash alone covers
- * the order, the part is 1 regardless of rounded taxes.
+ * Computes the discount on the part of the posted price that is paid in cash. A cash amount C, before its rounding, covers
+ * C / (1 - rate) of the order's undiscounted total; that divided by the amount due is the part paid in cash. When cash
+ * alone covers the order, the part is 1 regardless of rounded taxes. `totalOf` adds service charges and taxes.
  */
 function computeCashDiscount(
   postedAmounts: number[],
-  rate: number,
-  payments: PaymentInput[],
-  taxOn: (amounts: number[]) => number,
+  { rate, payments, rounding }: CashPart,
+  totalOf: (amounts: number[]) => number,
 ): number {
-  const paidIn = (tender: Tender) => sum(payments.map(({ type, amount }) => (type === tender ? amount : 0)));
-  const cash = paidIn('Cash');
+  const paid = (isCash: boolean) =>
+    sum(payments.map(({ type, amount }) => ((type === 'Cash') === isCash ? amount : 0)));
+  const cash = Math.max(0, paid(true) - rounding);
   const base = sum(postedAmounts);
   if (rate === 0 || cash === 0 || base === 0) return 0;
   const onAll = multiplyAndDivide(base, rate, ONE_HUNDRED_PERCENT);
   const inCash = subtract(postedAmounts, allocateByWeight(onAll, postedAmounts));
-  if (cash >= sum(inCash) + taxOn(inCash)) return onAll;
+  if (cash >= totalOf(inCash)) return onAll;
   const rest = BigInt(ONE_HUNDRED_PERCENT - rate);
-  const toPay = rest * BigInt(base + taxOn(postedAmounts));
-  const paid = BigInt(ONE_HUNDRED_PERCENT) * BigInt(cash) + rest * BigInt(paidIn('Card'));
-  return Math.min(onAll, multiplyAndDivide(BigInt(base) * BigInt(rate), cash, paid > toPay ? paid : toPay));
+  const toPay = rest * BigInt(totalOf(postedAmounts));
+  const covered = BigInt(ONE_HUNDRED_PERCENT) * BigInt(cash) + rest * BigInt(paid(false));
+  return Math.min(onAll, multiplyAndDivide(BigInt(base) * BigInt(rate), cash, covered > toPay ? covered : toPay));
 }
 
-/** Returns the positions of the lines that each tax applies to, in the order of the taxes. */
-function findTaxedLines(lines: LineInput[], taxes: number[]): number[][] {
+/** Computes the service charges on a discounted subtotal. */
+function computeServiceCharges(subTotal: number, charges: ServiceChargeInput[]): number[] {
+  return charges.map(({ rate, amount }) =>
+    rate === null ? amount : multiplyAndDivide(subTotal, rate, ONE_HUNDRED_PERCENT),
+  );
+}
+
+/** Returns the positions of the lines and service charges that each tax applies to, in the order of the taxes. */
+function findTaxedParts(parts: ReadonlyArray<{ taxes: number[] }>, taxes: number[]): number[][] {
   const positions: number[][] = taxes.map(() => []);
-  for (const [position, line] of lines.entries()) {
-    for (const tax of line.taxes) positions[tax]?.push(position);
+  for (const [position, part] of parts.entries()) {
+    for (const tax of part.taxes) positions[tax]?.push(position);
   }
   return positions;
 }
 
-function computeTaxes(net: number[], taxes: number[], taxedLines: number[][]): number[] {
+function computeTaxes(amounts: number[], taxes: number[], taxedParts: number[][]): number[] {
   return taxes.map((rate, tax) => {
-    const base = (taxedLines[tax] ?? []).reduce((all, position) => all + (net[position] ?? 0), 0);
+    const base = (taxedParts[tax] ?? []).reduce((all, position) => all + (amounts[position] ?? 0), 0);
     return multiplyAndDivide(base, rate, ONE_HUNDRED_PERCENT);
   });
 }
 
-/** Allocates each tax to the lines that it applies to. */
-function allocateTaxesToLines(
-  net: number[],
-  lines: LineInput[],
-  amounts: number[],
-  taxedLines: number[][],
-): LineTotals['taxes'][] {
-  const shares = amounts.map((amount, tax) => {
-    const positions = taxedLines[tax] ?? [];
+/** Allocates each tax to the parts that it applies to; returns the shares of each part. */
+function allocateTaxes(amounts: number[], taxAmounts: number[], taxedParts: number[][]): TaxShare[][] {
+  const shares: TaxShare[][] = amounts.map(() => []);
+  for (const [tax, amount] of taxAmounts.entries()) {
+    const positions = taxedParts[tax] ?? [];
     const cents = allocateByWeight(
       amount,
-      positions.map((position) => net[position] ?? 0),
+      positions.map((position) => amounts[position] ?? 0),
     );
-    return new Map(positions.map((position, index) => [position, cents[index] ?? 0]));
-  });
-  return lines.map((line, position) =>
-    line.taxes.map((tax) => ({ position: tax, amount: shares[tax]?.get(position) ?? 0 })),
-  );
-}
-
-interface AllocatedTotals {
-  total: number;
-  totalTax: number;
-  totalDiscount: number;
-  cashDiscount: number;
-}
-
-/** Allocates taxes and discounts to payments by amount; the unpaid part of the order keeps its share. */
-function allocateToPayments(
-  payments: PaymentInput[],
-  { total, totalTax, totalDiscount, cashDiscount }: AllocatedTotals,
-): PaymentTotals[] {
-  const amounts = payments.map(({ amount }) => amount);
-  const weights = [...amounts, Math.max(0, total - sum(amounts))];
-  const tax = allocateByWeight(totalTax, weights);
-  const common = allocateByWeight(totalDiscount - cashDiscount, weights);
-  const cash = allocateByWeight(
-    cashDiscount,
-    payments.map(({ type, amount }) => (type === 'Cash' ? amount : 0)),
-  );
-  return payments.map(({ amount, tips, tendered }, position) => ({
-    tax: tax[position] ?? 0,
-    discount: (common[position] ?? 0) + (cash[position] ?? 0),
-    change: Math.max(0, tendered - amount - tips),
-  }));
+    for (const [index, position] of positions.entries())
+      shares[position]?.push({ position: tax, amount: cents[index] ?? 0 });
+  }
+  return shares;
 }
 
 function subtract(amounts: number[], shares: number[]): number[] {

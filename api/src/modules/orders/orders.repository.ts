@@ -1,8 +1,17 @@
 import type { OrderDetails, OrderItem, OrderRefund, PaymentDetails } from '@backoffice/contract/orders';
+import type { DiscountKind } from '@backoffice/contract/sale-kinds';
 import { type NotNull, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { findOrderExceptions } from '../exceptions/exceptions.repository';
 import { EMPLOYEE_COLUMNS, toPerson } from './employee-columns';
+
+/** Amounts and texts that are null in the database where an order has none. */
+const ORDER_EXTRAS = [
+  ...(['total_comps', 'service_charge_amount', 'cash_rounding'] as const).map((column) =>
+    sql<number>`coalesce(${sql.ref(column)}, 0)`.as(column),
+  ),
+  sql<string>`coalesce(discount_reason, '')`.as('discount_reason'),
+];
 
 /** Returns an order with its details, or undefined when the location has no order with this id. */
 export async function findOrder(scope: LocationDb, locationId: number, id: number): Promise<OrderDetails | undefined> {
@@ -20,18 +29,17 @@ export async function findOrder(scope: LocationDb, locationId: number, id: numbe
       'note',
     ])
     .select(['offline_id', 'terminal_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
-    .select(['paid_amount', 'change_amount'])
+    .select(['paid_amount', 'change_amount', 'guest_count', ...ORDER_EXTRAS])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
   return {
     ...order,
-    ...{ total_comps: 0, discount_reason: '', service_charge_amount: 0, cash_rounding: 0, guest_count: null },
-    service_charges: [],
     employee: toPerson(order),
     terminal: (await findTerminalName(scope, locationId, order.terminal_id)) ?? null,
     taxes: await findTaxes(scope, locationId, id),
+    service_charges: await findServiceCharges(scope, locationId, id),
     payments: await findPayments(scope, locationId, id),
     refunds: await findRefunds(scope, locationId, id),
     order_items: await findOrderItems(scope, locationId, id),
@@ -57,11 +65,15 @@ export async function findPayment(
       ...EMPLOYEE_COLUMNS,
       'order_id',
     ])
+    .select([
+      sql<number>`coalesce(service_charge_amount, 0)`.as('service_charge_amount'),
+      sql<number>`coalesce(rounding_amount, 0)`.as('rounding_amount'),
+    ])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();
   const order = payment && (await findOrder(scope, locationId, payment.order_id));
-  return order && { ...payment, service_charge_amount: 0, rounding_amount: 0, employee: toPerson(payment), order };
+  return order && { ...payment, employee: toPerson(payment), order };
 }
 
 async function findTerminalName(scope: LocationDb, locationId: number, id: number) {
@@ -76,6 +88,16 @@ async function findTerminalName(scope: LocationDb, locationId: number, id: numbe
 async function findTaxes(scope: LocationDb, locationId: number, orderId: number) {
   return await scope
     .selectFrom('order_taxes')
+    .select(['name', 'rate', 'amount'])
+    .where('location_id', '=', locationId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+async function findServiceCharges(scope: LocationDb, locationId: number, orderId: number) {
+  return await scope
+    .selectFrom('order_service_charges')
     .select(['name', 'rate', 'amount'])
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
@@ -121,7 +143,7 @@ async function findRefunds(scope: LocationDb, locationId: number, orderId: numbe
 }
 
 async function findOrderItems(scope: LocationDb, locationId: number, orderId: number): Promise<OrderItem[]> {
-  const items = await scope
+  return await scope
     .selectFrom('order_items as line')
     .select([
       'item_name',
@@ -133,6 +155,10 @@ async function findOrderItems(scope: LocationDb, locationId: number, orderId: nu
       'total_price',
       'note',
     ])
+    .select([
+      sql<DiscountKind>`coalesce(discount_kind, 'Discount')`.as('discount_kind'),
+      sql<string>`coalesce(discount_reason, '')`.as('discount_reason'),
+    ])
     .select(
       sql<OrderItem['modifiers']>`(select coalesce(json_agg(json_build_object('name', m.name, 'price', m.price)
           order by m.position), '[]')
@@ -143,5 +169,4 @@ async function findOrderItems(scope: LocationDb, locationId: number, orderId: nu
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  return items.map((item) => ({ ...item, discount_kind: 'Discount', discount_reason: '' }));
 }

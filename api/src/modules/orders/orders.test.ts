@@ -70,6 +70,8 @@ test('order details have the totals, the lines in their order and the payments w
     total_amount: 19.6,
     paid_amount: 22.6,
     change_amount: 0.4,
+    ...{ total_comps: 0, discount_reason: '', service_charge_amount: 0, cash_rounding: 0, guest_count: null },
+    service_charges: [],
     note: '',
     terminal: null,
     taxes: [{ name: 'Sales Tax', rate: 8.875, amount: 1.6 }],
@@ -83,10 +85,12 @@ test('order details have the totals, the lines in their order and the payments w
     order_items: [
       {
         ...{ item_name: 'Soup', category_id: 4, category_name: 'Starters', quantity: 1 },
+        ...{ discount_kind: 'Discount', discount_reason: '' },
         ...{ discount_amount: 1, price: 10, total_price: 9, modifiers: [{ name: 'Large', price: 1.5 }], note: '' },
       },
       {
         ...{ item_name: 'Typed in', category_id: null, category_name: null, quantity: 1.5 },
+        ...{ discount_kind: 'Discount', discount_reason: '' },
         ...{ discount_amount: 1, price: 10, total_price: 9, modifiers: [], note: '' },
       },
     ],

@@ -1,10 +1,10 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
-import { STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import type { TerminalIdentity } from '../../plugins/authentication';
 import { formatOnOneLine } from '../locations/locations.repository';
+import { paymentTypeSettings } from '../order-settings/order-settings.repository';
 import { categoryIds, orderTypeSettings } from '../printers/printers.repository';
 import { menuJsonArrays, menuTables } from './bootstrap-menu';
 
@@ -76,7 +76,11 @@ export async function findBootstrap(
       sql`order_source_settings s where location_id = ${location} and is_enabled`,
       sql`s.source`,
     )},
-    'payment_types', ${sql.lit(JSON.stringify(STANDARD_TENDERS))}::json,
+    'payment_types', ${jsonArray(
+      sql`payment_type`,
+      sql`${paymentTypeSettings(location)} where is_enabled`,
+      sql`position`,
+    )},
     'order_notes', ${jsonArray(idAndName, sql`order_notes x where location_id = ${location} and is_active`, sql`x.id`)},
     'employees', ${jsonArray(
       sql`json_build_object('id', e.id, 'first_name', e.first_name, 'last_name', e.last_name)`,

@@ -1,12 +1,13 @@
 import { toCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos';
+import type { Tender } from '@backoffice/contract/sale-kinds';
 import type { OrderTotals } from '../orders/order-totals';
 import type { ParsedOrder } from './parse-order';
 
 /** A payment of a stored order and its refunded amounts, in dollars. */
 export interface StoredPayment {
   offline_id: string;
-  payment_type: 'Cash' | 'Card';
+  payment_type: Tender;
   card_type: 'Debit' | 'Credit' | null;
   captured: boolean;
   amount: number;
@@ -41,7 +42,7 @@ const CHANGED = 'Must stay as it was captured, the tip excepted: money goes back
 const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
-/** Message for changed lines, taxes or discounts of a paid order. */
+/** Message for changed lines, taxes, service charges or discounts of a paid order. */
 export const LINES_CHANGED = 'Must stay as they were paid, with the taxes and discounts';
 
 /** Fields of a captured payment that never change; `tips` and `tendered_amount` may be adjusted. */

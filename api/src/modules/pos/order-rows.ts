@@ -1,8 +1,9 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { min } from 'date-fns';
-import type { OrderTotals } from '../orders/order-totals';
+import { describeTenderMix } from '../orders/tender-mix';
 import type { StoredPayment } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
+import { type ChildRow, type LineRows, sumComps } from './line-rows';
 import type { ParsedOrder } from './parse-order';
 import { isLargeDiscount, voidsPayment } from './sales-exceptions';
 import { removeNulCharacters } from './sent-operations';
@@ -59,6 +60,13 @@ export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedReco
     type: order.type,
     status: order.status,
     payment_type: summarize(order.payments.map(({ payment_type }) => payment_type)),
+    tender_mix: describeTenderMix(order.payments.map(({ payment_type }) => payment_type)),
+    guest_count: order.guest_count ?? null,
+    service_charge_amount: dollarsOrNull(totals.serviceCharge),
+    cash_rounding: dollarsOrNull(totals.cashRounding),
+    total_comps: dollarsOrNull(sumComps(newOrder)),
+    discount_reason: removeNulCharacters(order.discount_reason) || null,
+    own_discount: order.discount_reason === '' ? null : fromCents(totals.orderDiscount),
     card_type: summarize(payments.flatMap(({ card_type }) => card_type ?? [])),
     capture_state: summarize(payments.map(({ captured }) => (captured ? 'Captured' : 'NotCaptured'))),
     note: removeNulCharacters(order.note),
@@ -83,18 +91,6 @@ export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedReco
 
 export type OrderRow = ReturnType<typeof buildOrderRow>;
 
-/** Tables of an order's lines and taxes. Referenced tables precede the tables that refer to them. */
-export const LINE_TABLES = ['order_items', 'order_item_modifiers', 'order_taxes'] as const;
-export type ChildTable = (typeof LINE_TABLES)[number] | 'payments';
-
-interface OrderKey {
-  location_id: number;
-  order_id: number;
-}
-
-export type ChildRow = OrderKey & Record<string, unknown>;
-export type LineRows = Record<(typeof LINE_TABLES)[number], ChildRow[]>;
-
 /** Rows of orders, of their child tables and of the ledger. */
 export interface OrderRows extends LineRows {
   orders: OrderRow[];
@@ -103,73 +99,9 @@ export interface OrderRows extends LineRows {
   revisions: object[];
 }
 
-/** Builds the rows of an order's lines, of their modifiers, and of the order's taxes. */
-export function buildLineRows(parsed: ParsedOrder, key: OrderKey): LineRows {
-  const { order, totals } = parsed;
-  const { location_id, order_id } = key;
-  return {
-    order_items: order.items.map((item, position) => buildItemRow(key, parsed, item, position)),
-    order_item_modifiers: order.items.flatMap((item, order_item_position) =>
-      item.modifiers.map(({ modifier_id, name, price }, position) => ({
-        location_id,
-        order_id,
-        order_item_position,
-        position,
-        modifier_id,
-        name: removeNulCharacters(name),
-        price,
-      })),
-    ),
-    order_taxes: order.taxes.map(({ tax_id, name, rate }, position) => ({
-      location_id,
-      order_id,
-      position,
-      tax_id,
-      name: removeNulCharacters(name),
-      rate,
-      amount: fromCents(totals.taxes[position] ?? 0),
-    })),
-  };
-}
-
-export function mergeLineRows(lines: LineRows[]): LineRows {
-  return {
-    order_items: lines.flatMap((rows) => rows.order_items),
-    order_item_modifiers: lines.flatMap((rows) => rows.order_item_modifiers),
-    order_taxes: lines.flatMap((rows) => rows.order_taxes),
-  };
-}
-
-function buildItemRow(
-  { location_id, order_id }: OrderKey,
-  { totals }: ParsedOrder,
-  item: ParsedOrder['order']['items'][number],
-  position: number,
-): ChildRow {
-  const line = totals.lines[position];
-  const price = item.modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(item.price));
-  return {
-    location_id,
-    order_id,
-    position,
-    item_id: item.item_id,
-    item_name: removeNulCharacters(item.item_name),
-    category_id: item.category_id,
-    category_name: item.category_name === null ? null : removeNulCharacters(item.category_name),
-    quantity: item.quantity,
-    price: fromCents(price),
-    discount_amount: fromCents(line?.discount ?? 0),
-    tax_amount: fromCents(line?.tax ?? 0),
-    tax_amounts: totals.taxes.map((_, tax) => amountOfTax(line?.taxes ?? [], tax)),
-    total_price: fromCents(line?.total ?? 0),
-    note: removeNulCharacters(item.note),
-  };
-}
-
-/** Returns the line's part of a tax of the order, or null when the tax does not apply to the line. */
-function amountOfTax(taxes: OrderTotals['lines'][number]['taxes'], tax: number): number | null {
-  const share = taxes.find(({ position }) => position === tax);
-  return share ? fromCents(share.amount) : null;
+/** Converts cents to dollars; null for none, as columns that few orders need are null. */
+function dollarsOrNull(cents: number): number | null {
+  return cents === 0 ? null : fromCents(cents);
 }
 
 /** Builds the rows of an order's payments. */
@@ -185,6 +117,8 @@ export function buildPaymentRows(newOrder: OrderToStore, { employees }: Referenc
     captured: payment.captured,
     amount: payment.amount,
     tax_amount: fromCents(totals.payments[position]?.tax ?? 0),
+    service_charge_amount: dollarsOrNull(totals.payments[position]?.serviceCharge ?? 0),
+    rounding_amount: dollarsOrNull(totals.payments[position]?.rounding ?? 0),
     tips: payment.tips,
     total_discount: fromCents(totals.payments[position]?.discount ?? 0),
     tendered_amount: payment.tendered_amount,
@@ -218,10 +152,12 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     return toCents(tendered_amount) < toCents(amount) + toCents(tips);
   });
   return raisedFlags({
-    total_mismatch: toCents(order.total_amount) !== totals.total,
+    // Cash rounding without a cash payment is ignored.
+    total_mismatch:
+      toCents(order.total_amount) !== totals.total || toCents(order.cash_rounding) !== totals.cashRounding,
     payment_mismatch: isUnderTendered || (order.status === 'Completed' && paid !== totals.total),
     discount_too_large: totals.isDiscountCapped,
-    large_discount: isLargeDiscount(totals),
+    large_discount: isLargeDiscount(newOrder),
     void_after_payment: voidsPayment(order),
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),

@@ -36,6 +36,12 @@ export function computeOrderTotals(order: Omit<PosOrder, 'total_amount'>): Order
     taxes: order.taxes.map(({ rate }) => toThousandths(rate)),
     discount: toCents(order.discount_amount),
     cashDiscountRate: toThousandths(order.cash_discount_rate),
+    serviceCharges: order.service_charges.map(({ rate, amount, tax_positions }) => ({
+      rate: rate === null ? null : toThousandths(rate),
+      amount: toCents(amount),
+      taxes: tax_positions,
+    })),
+    cashRounding: toCents(order.cash_rounding),
     payments: order.payments.map(({ payment_type, captured, amount, tips, tendered_amount }) => ({
       type: payment_type,
       captured,
@@ -55,13 +61,19 @@ function timestampFields({ created_at, sent_at, payments }: PosOrder): Record<st
   return { created_at, sent_at, ...Object.fromEntries(paymentTimes) };
 }
 
-function listErrors({ items, taxes, payments }: PosOrder): Record<string, string> {
+function taxPositionErrors(list: 'items' | 'service_charges', order: PosOrder): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [position, { tax_positions }] of items.entries()) {
-    const name = `items.${position}.tax_positions`;
-    if (tax_positions.some((tax) => tax >= taxes.length)) fields[name] = "Must be positions in the order's taxes";
+  for (const [position, { tax_positions }] of order[list].entries()) {
+    const name = `${list}.${position}.tax_positions`;
+    if (tax_positions.some((tax) => tax >= order.taxes.length)) fields[name] = "Must be positions in the order's taxes";
     else if (hasRepeats(tax_positions)) fields[name] = 'Must name each tax once';
   }
+  return fields;
+}
+
+function listErrors(order: PosOrder): Record<string, string> {
+  const { items, payments } = order;
+  const fields = { ...taxPositionErrors('items', order), ...taxPositionErrors('service_charges', order) };
   if (items.reduce((sum, { tax_positions }) => sum + tax_positions.length, 0) > MAX_LINE_TAXES) {
     fields.items = 'The lines of an order can have 5,000 taxes together at most';
   }
@@ -71,8 +83,9 @@ function listErrors({ items, taxes, payments }: PosOrder): Record<string, string
   return fields;
 }
 
-function amountErrors({ subTotal, total, paid, totalTips }: OrderTotals): Record<string, string> {
+function amountErrors({ subTotal, serviceCharge, total, paid, totalTips }: OrderTotals): Record<string, string> {
   return {
+    ...(serviceCharge > MAX_CENTS && { service_charges: TOO_MUCH }),
     ...(Math.max(subTotal, total) > MAX_CENTS && { items: TOO_MUCH }),
     ...(Math.max(paid, totalTips) > MAX_CENTS && { payments: TOO_MUCH }),
   };

@@ -4,7 +4,8 @@ import type { LocationDb } from '../../database/location-scope';
 import type { AmendedOrder, StoredPayment } from './captured-payments';
 import type { KnownEmployee, KnownEmployees } from './event-columns';
 import { jsonRecordset } from './json-recordset';
-import { type KnownItem, LINE_TABLES, type LineRows, type ReferencedRecords } from './order-rows';
+import { LINE_TABLES, type LineRows } from './line-rows';
+import type { KnownItem, ReferencedRecords } from './order-rows';
 
 export interface StoredOrder {
   id: number;

@@ -2,7 +2,7 @@ import { toCents } from '@backoffice/contract/money';
 import { type Insertable, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
-import type { PaidAmounts } from './refund-amounts';
+import type { ChargedAmounts } from './refund-amounts';
 import type { StoredOperation } from './sent-operations';
 
 /** Finds a payment or refund by UUID. Only refunds have a content hash; that of a sale's payment is null. */
@@ -19,7 +19,9 @@ export async function findPaymentOrRefund(
     .executeTakeFirst();
 }
 
-const AMOUNT_COLUMNS = ['amount', 'tips', 'tax_amount', 'total_discount'] as const;
+const AMOUNT_COLUMNS = [
+  ...(['amount', 'tips', 'tax_amount', 'total_discount', 'service_charge_amount', 'rounding_amount'] as const),
+] as const;
 
 /**
  * Finds the payment of a sale by UUID and locks it and its order, so that refunds of the payment and amendments of the
@@ -47,7 +49,7 @@ export async function findRefundedAmounts(
   scope: LocationDb,
   locationId: number,
   { id, order_id }: { id: number; order_id: number },
-): Promise<PaidAmounts> {
+): Promise<ChargedAmounts> {
   const refunded = await scope
     .selectFrom('payments')
     .select(AMOUNT_COLUMNS.map((column) => sql<number>`coalesce(-sum(${sql.ref(column)}), 0)`.as(column)))
@@ -63,12 +65,16 @@ function toPaidAmounts({
   tips,
   tax_amount,
   total_discount,
-}: Record<(typeof AMOUNT_COLUMNS)[number], number>): PaidAmounts {
+  service_charge_amount,
+  rounding_amount,
+}: Record<(typeof AMOUNT_COLUMNS)[number], number | null>): ChargedAmounts {
   return {
-    amount: toCents(amount),
-    tips: toCents(tips),
-    tax: toCents(tax_amount),
-    discount: toCents(total_discount),
+    amount: toCents(amount ?? 0),
+    tips: toCents(tips ?? 0),
+    tax: toCents(tax_amount ?? 0),
+    discount: toCents(total_discount ?? 0),
+    serviceCharge: toCents(service_charge_amount ?? 0),
+    rounding: toCents(rounding_amount ?? 0),
   };
 }
 

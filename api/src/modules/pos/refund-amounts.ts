@@ -8,6 +8,13 @@ export interface PaidAmounts {
   discount: number;
 }
 
+/** With what a payment has besides the price, in whole cents. */
+export interface ChargedAmounts extends PaidAmounts {
+  serviceCharge: number;
+  /** Signed. */
+  rounding: number;
+}
+
 /**
  * Returns the tax and the discount of a refund of `amount` cents: the proportional share of the payment's, rounded half
  * up to the cent, and never more than has not been refunded yet. The refund that completes the payment takes the whole
@@ -18,12 +25,28 @@ export function computeRefundShares(
   refunded: PaidAmounts,
   amount: number,
 ): Pick<PaidAmounts, 'tax' | 'discount'> {
-  const share = (total: number, alreadyRefunded: number) => {
+  const share = createShare(payment, refunded, amount);
+  return { tax: share(payment.tax, refunded.tax), discount: share(payment.discount, refunded.discount) };
+}
+
+/** Returns the service charges and the rounding of a refund, by the rule of `computeRefundShares`. */
+export function computeChargeShares(
+  payment: ChargedAmounts,
+  refunded: ChargedAmounts,
+  amount: number,
+): Pick<ChargedAmounts, 'serviceCharge' | 'rounding'> {
+  const share = createShare(payment, refunded, amount);
+  const serviceCharge = share(payment.serviceCharge, refunded.serviceCharge);
+  if (payment.rounding >= 0) return { serviceCharge, rounding: share(payment.rounding, refunded.rounding) };
+  return { serviceCharge, rounding: 0 - share(-payment.rounding, -refunded.rounding) };
+}
+
+function createShare(payment: Pick<PaidAmounts, 'amount'>, refunded: Pick<PaidAmounts, 'amount'>, amount: number) {
+  return (total: number, alreadyRefunded: number) => {
     const remainder = total - alreadyRefunded;
     if (refunded.amount + amount >= payment.amount) return remainder;
     return Math.max(0, Math.min(multiplyAndDivide(total, amount, payment.amount), remainder));
   };
-  return { tax: share(payment.tax, refunded.tax), discount: share(payment.discount, refunded.discount) };
 }
 
 /** Whether a refund exceeds what has not been refunded yet of the payment's amount or of its tips. */

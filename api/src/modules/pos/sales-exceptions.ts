@@ -1,9 +1,9 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos';
 import { max, min } from 'date-fns';
-import type { OrderTotals } from '../orders/order-totals';
 import type { KnownEmployees } from './event-columns';
 import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
+import type { ParsedOrder } from './parse-order';
 import { type IngestContext, removeNulCharacters } from './sent-operations';
 
 /** A discount of this percentage of the sub-total or more is an exception. */
@@ -17,6 +17,8 @@ const KINDS_WITH_APPROVAL: readonly string[] = [
   'large_discount',
   'discount_too_large',
 ];
+
+const DISCOUNT_KINDS: readonly string[] = ['large_discount', 'discount_too_large'];
 
 /** The columns of `sales_exceptions` that are written with a sale. */
 export interface ExceptionRow {
@@ -40,9 +42,26 @@ export interface ExceptionRow {
   amount: number | null;
 }
 
-/** Whether the discounts of an order, without its cash discount, are large; those beyond the price have a kind of their own. */
-export function isLargeDiscount({ subTotal, totalDiscount, cashDiscount, isDiscountCapped }: OrderTotals): boolean {
-  return !isDiscountCapped && subTotal > 0 && (totalDiscount - cashDiscount) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
+/** Whether the discounts of an order are large; those beyond the price have a kind of their own. */
+export function isLargeDiscount(parsed: ParsedOrder): boolean {
+  const { subTotal, isDiscountCapped } = parsed.totals;
+  return !isDiscountCapped && subTotal > 0 && questionableDiscount(parsed) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
+}
+
+/** Returns the cents of the discounts without the cash discount and without comps that have a reason and an approval. */
+function questionableDiscount({ order, totals }: ParsedOrder): number {
+  const isApproved = (order.approved_by_employee_id ?? null) !== null;
+  const approved = order.items.reduce((sum, { discount_kind, discount_reason }, position) => {
+    const isJustified = isApproved && discount_kind === 'Comp' && (discount_reason || order.reason || '') !== '';
+    return isJustified ? sum + (totals.lines[position]?.ownDiscount ?? 0) : sum;
+  }, 0);
+  return totals.totalDiscount - totals.cashDiscount - approved;
+}
+
+/** Returns the reason that a terminal sent for an order, or else for a discount of it. */
+function findReason(kind: string, { reason = '', discount_reason, items }: OrderToStore['order']): string {
+  if (reason !== '' || !DISCOUNT_KINDS.includes(kind)) return reason;
+  return discount_reason || (items.find((item) => item.discount_reason !== '')?.discount_reason ?? '');
 }
 
 /** Whether a revision voids an order that was paid; its payments have been refunded. */
@@ -64,7 +83,7 @@ export function buildOrderExceptions(
 ): ExceptionRow[] {
   const kinds = row.flags.filter((flag) => !storedFlags?.includes(flag));
   if (kinds.length === 0) return [];
-  const { reason = '', approved_by_employee_id: approver = null, sent_at } = newOrder.order;
+  const { approved_by_employee_id: approver = null, sent_at } = newOrder.order;
   // What an amendment raises took place when it was sent, not when the order was opened.
   const changedAt = max([row.created_at, min([new Date(sent_at), row.received_at])]);
   return kinds.map((kind) => {
@@ -77,7 +96,7 @@ export function buildOrderExceptions(
       employee_first_name: row.employee_first_name,
       employee_last_name: row.employee_last_name,
       ...approvalColumns(hasApproval ? approver : null, referenced.employees),
-      reason: hasApproval ? removeNulCharacters(reason) : '',
+      reason: hasApproval ? removeNulCharacters(findReason(kind, newOrder.order)) : '',
       amount: fromCents(exceptionCents(kind, newOrder, referenced)),
     };
   });
@@ -86,7 +105,8 @@ export function buildOrderExceptions(
 /** Returns the cents at stake: a difference, a discount, or else the order's total. */
 function exceptionCents(kind: string, { order, totals }: OrderToStore, { items }: ReferencedRecords): number {
   if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
-  if (kind === 'large_discount' || kind === 'discount_too_large') return totals.totalDiscount - totals.cashDiscount;
+  if (kind === 'large_discount') return questionableDiscount({ order, totals });
+  if (kind === 'discount_too_large') return totals.totalDiscount - totals.cashDiscount;
   if (kind !== 'changed_price') return totals.total;
   return order.items.reduce((sum, { item_id, price, quantity }) => {
     const item = item_id === null ? undefined : items.get(item_id);

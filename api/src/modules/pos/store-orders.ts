@@ -2,7 +2,7 @@ import type { SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { addsCapturedPayment, findRevisionRefusal, isPaid, LINES_CHANGED } from './captured-payments';
-import { buildLineRows, type LineRows, mergeLineRows } from './order-rows';
+import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import { parseOrder } from './parse-order';
 import {
   findChangedLines,

@@ -6,7 +6,7 @@ import { insertStaleHours } from '../rollups/stale-hours';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
 import { findPaymentOrRefund, findRefundedAmounts, insertRefund, lockPayment } from './pos-refunds.repository';
-import { computeRefundShares, exceedsPayment } from './refund-amounts';
+import { computeChargeShares, computeRefundShares, exceedsPayment } from './refund-amounts';
 import { buildRefundExceptions } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
 import {
@@ -57,7 +57,10 @@ async function writeRefund(
   const employeeIds = [refund.employee_id ?? [], refund.approved_by_employee_id ?? []].flat();
   const employees = await findEmployees(scope, locationId, employeeIds);
   const cents = { amount: toCents(refund.amount), tips: toCents(refund.tips) };
-  const { tax, discount } = computeRefundShares(payment.paid, refunded, cents.amount);
+  const shares = {
+    ...computeRefundShares(payment.paid, refunded, cents.amount),
+    ...computeChargeShares(payment.paid, refunded, cents.amount),
+  };
   const flags = raisedFlags({
     refund_too_large: exceedsPayment(payment.paid, refunded, cents),
     ...eventFlags(refund, receivedAt, employees),
@@ -78,8 +81,10 @@ async function writeRefund(
     order_status: payment.order_status,
     amount: -refund.amount,
     tips: -refund.tips,
-    tax_amount: fromCents(-tax),
-    total_discount: fromCents(-discount),
+    tax_amount: fromCents(-shares.tax),
+    total_discount: fromCents(-shares.discount),
+    service_charge_amount: shares.serviceCharge === 0 ? null : fromCents(-shares.serviceCharge),
+    rounding_amount: shares.rounding === 0 ? null : fromCents(-shares.rounding),
     reason: removeNulCharacters(refund.reason),
     terminal_id: terminalId,
     ...employeeColumns(refund.employee_id, employees),

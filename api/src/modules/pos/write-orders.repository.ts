@@ -3,7 +3,8 @@ import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import { insertStaleHours, insertStaleOrderHours } from '../rollups/stale-hours';
 import { jsonRecordset } from './json-recordset';
-import { type ChildRow, type ChildTable, LINE_TABLES, type OrderRow, type OrderRows } from './order-rows';
+import { type ChildRow, type ChildTable, LINE_TABLES } from './line-rows';
+import type { OrderRow, OrderRows } from './order-rows';
 
 /** Thrown when a payment's UUID is stored already with an order outside the batch. */
 export class PaymentOfOtherOrderError extends Error {}
@@ -20,7 +21,7 @@ const FIXED_COLUMNS = new Set([
 ]);
 
 /**
- * Replaces stored orders by another revision, and deletes their lines, their taxes and the payments that `paymentIds`
+ * Replaces stored orders by another revision, and deletes their lines, taxes, service charges and the payments that `paymentIds`
  * lacks, except refunds and payments that were captured or refunded. Marks the hours of the orders and of all their stored
  * payments and refunds as stale. A statement apart from `insertOrders`, because the rows of the revision have the keys of
  * the deleted rows.
@@ -42,6 +43,7 @@ export async function amendOrders(
   await sql`with stale_hours as (${insertStaleOrderHours(locationId, orderIds)}
     ), lines as (delete from order_items where ${ofOrders}
     ), taxes as (delete from order_taxes where ${ofOrders}
+    ), charges as (delete from order_service_charges where ${ofOrders}
     ), revision as materialized (select * from ${jsonRecordset('orders', orders)}
     ), abandoned as (delete from payments where ${ofOrders} and ${isAbandoned}
     ), kept as (

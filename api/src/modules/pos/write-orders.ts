@@ -2,15 +2,8 @@ import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { buildOrderRevision } from '../ledger/order-revision';
 import { insertOrderRevisions } from '../ledger/sales-revisions.repository';
-import {
-  buildLineRows,
-  buildOrderRow,
-  buildPaymentRows,
-  type LineRows,
-  mergeLineRows,
-  type OrderRow,
-  type OrderToStore,
-} from './order-rows';
+import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
+import { buildOrderRow, buildPaymentRows, type OrderRow, type OrderToStore } from './order-rows';
 import type { ParsedOrder } from './parse-order';
 import { findReferencedRecords, type LockedOrder, type OrderHistory, type References } from './pos-orders.repository';
 import { buildOrderExceptions, type ExceptionRow } from './sales-exceptions';

@@ -28,6 +28,7 @@ async function sale(created_at: string, values: Parameters<typeof reports.order>
 
 const nothing = {
   ...{ count: 0, open: 0, voided: 0, gross: 0, discounts: 0, refunds: 0, net: 0, tax: 0, tips: 0, total: 0 },
+  ...{ comps: 0, service_charges: 0, rounding: 0, guests: 0 },
 };
 
 test.each(['orders', 'transactions'])(

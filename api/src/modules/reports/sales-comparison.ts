@@ -37,7 +37,7 @@ async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQu
 /** Returns the totals of a report in cents. */
 function toReportCents(sums: readonly SalesSums[]) {
   const cents = (name: keyof SalesSums) => sumCents(sums, name);
-  const sold = cents('gross') - cents('discounts') + cents('tax');
+  const sold = cents('gross') - cents('discounts') + cents('service_charges') + cents('tax') + cents('rounding');
   return { sold, tips: cents('tips') + cents('refunded_tips'), refunds: -cents('refunded') };
 }
 

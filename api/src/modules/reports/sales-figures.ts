@@ -118,10 +118,13 @@ export function sumCents(sums: readonly SalesSums[], name: keyof SalesSums): num
 
 export function calculateSalesTotals(sums: readonly SalesSums[]): SalesTotals {
   const cents = (name: keyof SalesSums) => sumCents(sums, name);
-  const count = (name: 'count' | 'open' | 'voided') => sums.reduce((total, sum) => total + sum[name], 0);
-  const refunds = cents('refunded_tax') - cents('refunded');
+  const count = (name: 'count' | 'open' | 'voided' | 'guests') => sums.reduce((total, sum) => total + sum[name], 0);
+  const refunds =
+    cents('refunded_tax') + cents('refunded_service_charges') + cents('refunded_rounding') - cents('refunded');
   const net = cents('gross') - cents('discounts') - refunds;
+  const serviceCharges = cents('service_charges') + cents('refunded_service_charges');
   const tax = cents('tax') + cents('refunded_tax');
+  const rounding = cents('rounding') + cents('refunded_rounding');
   const tips = cents('tips') + cents('refunded_tips');
   return {
     count: count('count'),
@@ -129,11 +132,14 @@ export function calculateSalesTotals(sums: readonly SalesSums[]): SalesTotals {
     voided: count('voided'),
     gross: fromCents(cents('gross')),
     discounts: fromCents(cents('discounts')),
+    comps: fromCents(cents('comps')),
     refunds: fromCents(refunds),
     net: fromCents(net),
+    service_charges: fromCents(serviceCharges),
     tax: fromCents(tax),
+    rounding: fromCents(rounding),
     tips: fromCents(tips),
-    total: fromCents(net + tax + tips),
-    ...{ comps: 0, service_charges: 0, rounding: 0, guests: 0 },
+    total: fromCents(net + serviceCharges + tax + rounding + tips),
+    guests: count('guests'),
   };
 }

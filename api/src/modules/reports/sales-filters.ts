@@ -1,6 +1,7 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { paymentTypesWith } from '../orders/tender-mix';
 import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
 
 export type SalesReport = 'orders' | 'transactions';
@@ -35,7 +36,7 @@ const ORDERS: FilterNames = {
     employee_id: sql.ref('orders.employee_id'),
     terminal_id: sql.ref('orders.terminal_id'),
     order_type_id: sql.ref('orders.type'),
-    payment_type: sql.ref('orders.payment_type'),
+    payment_type: sql`coalesce(orders.tender_mix, orders.payment_type)`,
     card_type: sql.ref('orders.card_type'),
     captured_id: sql.ref('orders.capture_state'),
   },
@@ -67,11 +68,12 @@ const SALES: FilterNames = {
   paymentId: 'sales.payment_id',
 };
 
-/** Filters by what the payments of an order have: an order with different ones has `Mixed`, which matches each of them. */
-const PAYMENT_FILTERS: readonly string[] = ['payment_type', 'card_type', 'captured_id'];
+/** Filters by what the payments of an order have: an order with both of two values has `Mixed`, which matches each. */
+const PAYMENT_FILTERS: readonly string[] = ['card_type', 'captured_id'];
 
-/** Returns the values of a filter that match: for orders, `Mixed` too. */
+/** Returns the values of a filter that match: for orders, those of orders with several kinds of payments too. */
 function matchingValues(report: SalesReport, filter: string, value: string | number): string[] {
+  if (report === 'orders' && filter === 'payment_type') return paymentTypesWith(String(value));
   return report === 'orders' && PAYMENT_FILTERS.includes(filter) ? [String(value), 'Mixed'] : [String(value)];
 }
 

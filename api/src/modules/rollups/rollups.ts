@@ -11,8 +11,11 @@ export interface Rollup {
   select: (locationId: number) => RawBuilder<unknown>;
 }
 
-const COUNTS = ['count', 'open', 'voided'] as const;
-const AMOUNTS = ['gross', 'discounts', 'tax', 'tips', 'refunded', 'refunded_tax', 'refunded_tips'] as const;
+const COUNTS = ['count', 'open', 'voided', 'guests'] as const;
+const AMOUNTS = [
+  ...(['gross', 'discounts', 'comps', 'service_charges', 'tax', 'rounding', 'tips'] as const),
+  ...(['refunded', 'refunded_service_charges', 'refunded_tax', 'refunded_rounding', 'refunded_tips'] as const),
+] as const;
 export const SALES_MEASURES = [...COUNTS, ...AMOUNTS] as const;
 
 /** Returns the column of a rollup that has a measure of a sales report. */

@@ -40,16 +40,26 @@ interface Sale {
   isRow: boolean;
   open: boolean;
   voided: boolean;
+  guests: number;
   gross: number;
   discounts: number;
+  comps: number;
+  charges: number;
   tax: number;
+  rounding: number;
   tips: number;
   refunded: number;
+  refundedCharges: number;
   refundedTax: number;
+  refundedRounding: number;
   refundedTips: number;
 }
 
-const NOTHING = { gross: 0, discounts: 0, tax: 0, tips: 0, refunded: 0, refundedTax: 0, refundedTips: 0 };
+const NOTHING = {
+  ...{ guests: 0, gross: 0, discounts: 0, comps: 0, charges: 0, tax: 0, rounding: 0, tips: 0 },
+  ...{ refunded: 0, refundedCharges: 0, refundedTax: 0, refundedRounding: 0, refundedTips: 0 },
+};
+const centsOrNone = (dollars: number | null) => toCents(dollars ?? 0);
 
 function matchesOrder(rows: SalesRows, order: Order, query: ReportQuery): boolean {
   const ofOrder = <Row extends { order_id: number }>(table: Row[]) => table.filter((row) => row.order_id === order.id);
@@ -78,25 +88,42 @@ function matchesPayment({ captured_id, card_type }: ReportQuery, payments: Payme
   );
 }
 
-function refundAmounts(order: Order, { amount, tax_amount, tips }: Payment) {
+/** Cash and Card match every Mixed order of the two, also one whose payment by the tender was left out later. */
+function matchesTender({ payment_type }: ReportQuery, order: Order, payments: Payment[]): boolean {
+  if (payment_type === undefined || order.payment_type === payment_type) return true;
+  if (order.payment_type !== 'Mixed') return false;
+  if (order.tender_mix === null) return ['Cash', 'Card'].includes(payment_type);
+  return payments.some((payment) => payment.kind === 'Sale' && payment.payment_type === payment_type);
+}
+
+function refundAmounts(order: Order, { amount, tax_amount, tips, ...payment }: Payment) {
   if (order.status !== 'Completed') return {};
-  return { refunded: toCents(amount), refundedTax: toCents(tax_amount), refundedTips: toCents(tips) };
+  return {
+    refunded: toCents(amount),
+    refundedCharges: centsOrNone(payment.service_charge_amount),
+    refundedTax: toCents(tax_amount),
+    refundedRounding: centsOrNone(payment.rounding_amount),
+    refundedTips: toCents(tips),
+  };
 }
 
 function orderSales(rows: SalesRows, query: ReportQuery): Sale[] {
   return rows.orders.flatMap((order) => {
     const payments = rows.payments.filter(({ order_id }) => order_id === order.id);
-    const { payment_type } = query;
     const isMatch =
       matchesOrder(rows, order, query) &&
       matchesPayment(query, payments) &&
-      (payment_type === undefined || [payment_type, 'Mixed'].includes(order.payment_type ?? '')) &&
+      matchesTender(query, order, payments) &&
       (query.terminal_id === undefined || order.terminal_id === query.terminal_id);
     if (!isMatch) return [];
     const amounts = order.status === 'Completed' && {
+      guests: order.guest_count ?? 0,
       gross: toCents(order.sub_total),
       discounts: toCents(order.total_discount),
+      comps: centsOrNone(order.total_comps),
+      charges: centsOrNone(order.service_charge_amount),
       tax: toCents(order.total_tax_amount),
+      rounding: centsOrNone(order.cash_rounding),
       tips: toCents(order.total_tips),
     };
     const state = { open: order.status === 'Open', voided: order.status === 'Voided' };
@@ -126,10 +153,14 @@ function paymentSales(rows: SalesRows, query: ReportQuery): Sale[] {
     if (payment.kind === 'Refund') return [{ ...row, ...refundAmounts(order, payment) }];
     const discounts = toCents(payment.total_discount);
     const tax = toCents(payment.tax_amount);
+    const charges = centsOrNone(payment.service_charge_amount);
+    const rounding = centsOrNone(payment.rounding_amount);
     const amounts = order.status === 'Completed' && {
-      gross: toCents(payment.amount) - tax + discounts,
+      gross: toCents(payment.amount) - charges - tax - rounding + discounts,
       discounts,
+      charges,
       tax,
+      rounding,
       tips: toCents(payment.tips),
     };
     return [{ ...row, open: order.status === 'Open', voided: order.status === 'Voided', ...amounts }];
@@ -138,25 +169,33 @@ function paymentSales(rows: SalesRows, query: ReportQuery): Sale[] {
 
 const add = (sales: Sale[], figure: keyof typeof NOTHING) => sales.reduce((sum, sale) => sum + sale[figure], 0);
 
-const netCents = (sales: Sale[]) =>
-  add(sales, 'gross') - add(sales, 'discounts') + add(sales, 'refunded') - add(sales, 'refundedTax');
+/** Refunds without service charges, taxes and rounding; positive. */
+const refundCents = (sales: Sale[]) =>
+  add(sales, 'refundedCharges') + add(sales, 'refundedTax') + add(sales, 'refundedRounding') - add(sales, 'refunded');
+
+const netCents = (sales: Sale[]) => add(sales, 'gross') - add(sales, 'discounts') - refundCents(sales);
 
 function sumTotals(sales: Sale[]): SalesTotals {
   const count = (condition: (sale: Sale) => boolean) => sales.filter(condition).length;
   const [net, tax] = [netCents(sales), add(sales, 'tax') + add(sales, 'refundedTax')];
   const tips = add(sales, 'tips') + add(sales, 'refundedTips');
+  const charges = add(sales, 'charges') + add(sales, 'refundedCharges');
+  const rounding = add(sales, 'rounding') + add(sales, 'refundedRounding');
   return {
     count: count(({ isRow }) => isRow),
     open: count(({ open }) => open),
     voided: count(({ voided }) => voided),
     gross: fromCents(add(sales, 'gross')),
     discounts: fromCents(add(sales, 'discounts')),
-    refunds: fromCents(add(sales, 'refundedTax') - add(sales, 'refunded')),
+    comps: fromCents(add(sales, 'comps')),
+    refunds: fromCents(refundCents(sales)),
     net: fromCents(net),
+    service_charges: fromCents(charges),
     tax: fromCents(tax),
+    rounding: fromCents(rounding),
     tips: fromCents(tips),
-    total: fromCents(net + tax + tips),
-    ...{ comps: 0, service_charges: 0, rounding: 0, guests: 0 },
+    total: fromCents(net + charges + tax + rounding + tips),
+    guests: add(sales, 'guests'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/contract/pos';
+import type { Tender } from '@backoffice/contract/sale-kinds';
 import * as fc from 'fast-check';
 import { buildPosOrder } from '../../../../test/pos-orders';
 import { buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
@@ -69,6 +70,8 @@ const randomLine = fc.record({
   category_id: fc.constantFrom(null, 1),
   price: fc.integer({ min: 1, max: 2_000 }).map((cents) => cents / 100),
   discount_amount: fc.constantFrom(0, 0, 0.3),
+  discount_kind: fc.constantFrom<PosOrder['items'][number]['discount_kind'][]>('Discount', 'Comp'),
+  discount_reason: fc.constantFrom('', '', 'Spilled'),
   modifiers: fc.constantFrom<PosOrder['items'][number]['modifiers'][]>(
     [],
     [{ modifier_id: 3, name: 'Extra', price: 0.5 }],
@@ -80,7 +83,15 @@ const randomRevision = fc.record({
   employee_id: fc.constantFrom(null, 1, 2),
   type: fc.constantFrom<PosOrder['type'][]>('DineIn', 'Delivery'),
   status: fc.constantFrom<PosOrder['status'][]>('Open', 'Completed', 'Completed', 'Voided'),
-  tender: fc.constantFrom<Array<'Cash' | 'Card'>>('Cash', 'Card'),
+  tender: fc.constantFrom<Tender[]>('Cash', 'Card', 'GiftCard', 'Voucher'),
+  guest_count: fc.constantFrom(null, 2, 7),
+  cash_rounding: fc.constantFrom(0, 0, 0.02, -0.02),
+  service_charges: fc.constantFrom<PosOrder['service_charges'][]>(
+    [],
+    [],
+    [{ name: 'Service', rate: 18, amount: 0, tax_positions: [0] }],
+    [{ name: 'Delivery', rate: null, amount: 1.25, tax_positions: [] }],
+  ),
   captured: fc.boolean(),
   isSplit: fc.boolean(),
   paidAt: fc.nat(7),
