@@ -49,6 +49,7 @@ const SIGNED_IN_PATHS = [
   '/business/order_notes',
   '/business/order_types',
   '/business/order_sources',
+  '/business/payment_types',
   '/business/kitchen_receipt_settings',
   '/business/customer_receipt_settings',
   '/business/other_settings',

@@ -63,6 +63,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'order-notes': (page) => page.goto(`${address}/business/order_notes`),
   'order-types': (page) => page.goto(`${address}/business/order_types`),
   'order-sources': (page) => page.goto(`${address}/business/order_sources`),
+  'payment-types': (page) => page.goto(`${address}/business/payment_types`),
   'kitchen-receipt': (page) => page.goto(`${address}/business/kitchen_receipt_settings`),
   'customer-receipt': (page) => page.goto(`${address}/business/customer_receipt_settings`),
   'other-settings': (page) => page.goto(`${address}/business/other_settings`),

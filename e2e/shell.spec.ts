@@ -32,6 +32,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Order Notes', '/business/order_notes'],
     ['Order Types', '/business/order_types'],
     ['Order Sources', '/business/order_sources'],
+    ['Payment Types', '/business/payment_types'],
     ['Kitchen Receipt Settings', '/business/kitchen_receipt_settings'],
     ['Customer Receipt Settings', '/business/customer_receipt_settings'],
     ['Other Settings', '/business/other_settings'],

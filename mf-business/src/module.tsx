@@ -4,6 +4,7 @@ import { InformationPage } from './information/information-page';
 import { OrderNotesPage } from './order-notes/order-notes-page';
 import { OrderSourcesPage } from './order-settings/order-sources-page';
 import { OrderTypesPage } from './order-settings/order-types-page';
+import { PaymentTypesPage } from './order-settings/payment-types-page';
 import { OtherSettingsPage } from './other-settings/other-settings-page';
 import { EditPrinterPage } from './printers/edit-printer-page';
 import { PrintersPage } from './printers/printers-page';
@@ -24,6 +25,7 @@ export default {
       { path: 'order_notes', element: <OrderNotesPage /> },
       { path: 'order_types', element: <OrderTypesPage /> },
       { path: 'order_sources', element: <OrderSourcesPage /> },
+      { path: 'payment_types', element: <PaymentTypesPage /> },
       { path: 'kitchen_receipt_settings', element: <KitchenReceiptSettingsPage /> },
       { path: 'customer_receipt_settings', element: <CustomerReceiptSettingsPage /> },
       { path: 'other_settings', element: <OtherSettingsPage /> },

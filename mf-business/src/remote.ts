@@ -1,7 +1,7 @@
 import { listLocations, listTimeZones } from '@backoffice/contract/business-setup';
 import { getCashDiscount } from '@backoffice/contract/cash-discount';
 import { listOrderNotes } from '@backoffice/contract/order-notes';
-import { getOrderSources, getOrderTypes } from '@backoffice/contract/order-settings';
+import { getOrderSources, getOrderTypes, getPaymentTypes } from '@backoffice/contract/order-settings';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import { listPrinters } from '@backoffice/contract/printers';
 import { getCustomerReceiptSettings, getKitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
@@ -46,6 +46,7 @@ export default {
       { label: 'Order Notes', path: '/business/order_notes' },
       { label: 'Order Types', path: '/business/order_types' },
       { label: 'Order Sources', path: '/business/order_sources' },
+      { label: 'Payment Types', path: '/business/payment_types' },
       { label: 'Kitchen Receipt Settings', path: '/business/kitchen_receipt_settings' },
       { label: 'Customer Receipt Settings', path: '/business/customer_receipt_settings' },
       { label: 'Other Settings', path: '/business/other_settings' },
@@ -61,6 +62,7 @@ export default {
     '/business/order_notes': [orderNotes],
     '/business/order_types': [prefetchPath(getOrderTypes, { params })],
     '/business/order_sources': [prefetchPath(getOrderSources, { params })],
+    '/business/payment_types': [prefetchPath(getPaymentTypes, { params })],
     '/business/kitchen_receipt_settings': [prefetchPath(getKitchenReceiptSettings)],
     '/business/customer_receipt_settings': [prefetchPath(getCustomerReceiptSettings)],
     '/business/other_settings': [prefetchPath(listLocations)],

@@ -1,13 +1,16 @@
 import {
   getOrderSources,
   getOrderTypes,
+  getPaymentTypes,
   type OrderSources,
   type OrderTypes,
+  type PaymentTypes,
   updateOrderSources,
   updateOrderTypes,
+  updatePaymentTypes,
 } from '@backoffice/contract/order-settings';
-import type { OrderSource, OrderType } from '@backoffice/contract/sale-kinds';
-import { sourceLabel, splitWords } from '@backoffice/contract/words';
+import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
+import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
 import { currentLocationId } from '../location-id';
 import { switchListQueries } from './switch-list.queries';
@@ -38,6 +41,36 @@ export const orderSources = switchListQueries<OrderSources, OrderSource>({
     ...list,
     order_source_settings: list.order_source_settings.map((row) =>
       row.source === source ? { ...row, is_enabled } : row,
+    ),
+  }),
+});
+
+export const paymentTypes = switchListQueries<PaymentTypes, Tender>({
+  name: 'payment-types',
+  succeeded: 'Payment type was updated successfully',
+  failed: 'Failed to update payment type',
+  load: (signal) => call(getPaymentTypes, { params: { id: currentLocationId() }, signal }),
+  send: ({ payment_type_settings, updated_at }) =>
+    call(updatePaymentTypes, {
+      params: { id: currentLocationId() },
+      body: {
+        payment_type_settings: payment_type_settings.map(({ payment_type, is_enabled }) => ({
+          payment_type,
+          is_enabled,
+        })),
+        updated_at,
+      },
+    }),
+  toRows: ({ payment_type_settings }) =>
+    payment_type_settings.map(({ payment_type, is_enabled }) => ({
+      key: payment_type,
+      label: tenderLabel(payment_type),
+      is_enabled,
+    })),
+  setEnabled: (list, payment_type, is_enabled) => ({
+    ...list,
+    payment_type_settings: list.payment_type_settings.map((row) =>
+      row.payment_type === payment_type ? { ...row, is_enabled } : row,
     ),
   }),
 });

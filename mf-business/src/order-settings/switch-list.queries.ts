@@ -56,7 +56,9 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
         queries.setQueryData<List>(singleKey, (cached) =>
           isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at },
         ),
-      refresh: (error) => error && queries.invalidateQueries({ queryKey: singleKey }),
+      // The response has replaced this list; what other remotes cache of it is stale.
+      refresh: (error) =>
+        queries.invalidateQueries({ queryKey: error ? singleKey : [name], refetchType: error ? 'active' : 'none' }),
       notices: {
         succeeded,
         detail: (isEnabled) => `${label} is ${isEnabled ? 'active' : 'inactive'}`,

@@ -1,0 +1,11 @@
+import { Page } from '@backoffice/ui';
+import { paymentTypes } from './order-settings.queries';
+import { SwitchTable } from './switch-table';
+
+export function PaymentTypesPage() {
+  return (
+    <Page title="Payment Types" description="How guests may pay. Terminals accept the active ones.">
+      <SwitchTable header="Payment Type" {...paymentTypes} />
+    </Page>
+  );
+}
