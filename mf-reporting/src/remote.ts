@@ -20,8 +20,8 @@ function buildRequests({ list, summary, others = [], urlFilters: params = {} }: 
   return Object.fromEntries([
     [prefetchPath(list, { query: firstPage }), { ...filters, ...PAGING_FILTERS }],
     [prefetchPath(summary, { query: today }), filters],
-    ...others.map(({ operation, query, urlFilters: own }) => [
-      prefetchPath(operation, { query: query ?? today }),
+    ...others.map(({ operation, params: pathParams, query, urlFilters: own }) => [
+      prefetchPath(operation, { params: pathParams, query: query ?? today }),
       query === undefined ? (own ? urlFilters(own) : filters) : {},
     ]),
   ]);

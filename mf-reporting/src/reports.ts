@@ -4,6 +4,7 @@ import { listEmployees } from '@backoffice/contract/employees';
 import { listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
 import { listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import type { Operation } from '@backoffice/contract/operation';
+import { getPaymentTypes } from '@backoffice/contract/order-settings';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import {
   createCashReconciliationsExport,
@@ -22,6 +23,7 @@ import {
   summarizeTransactions,
 } from '@backoffice/contract/reports';
 import { listTerminals } from '@backoffice/contract/terminals';
+import { LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';
 
 /** Query for all records of a list, with the deleted ones, to which past sales can refer. */
 export const ALL_RECORDS = { per_page: MAX_PER_PAGE, include_deleted: true };
@@ -45,10 +47,14 @@ export interface ReportCalls {
   /** The filters of the dated requests. */
   urlFilters?: UrlFilters;
   /** Other requests of the first view; those without a query have the time range of the report, and its filters unless they have their own. */
-  others?: readonly { operation: Operation; query?: object; urlFilters?: UrlFilters }[];
+  others?: readonly { operation: Operation; params?: object; query?: object; urlFilters?: UrlFilters }[];
 }
 
-const salesRequests = [{ operation: compareSales }, { operation: listEmployees, query: ALL_RECORDS }];
+const salesRequests = [
+  { operation: compareSales },
+  { operation: listEmployees, query: ALL_RECORDS },
+  { operation: getPaymentTypes, params: { id: LOCATION_ID }, query: {} },
+];
 const salesUrlFilters = {
   numbers: ['employee_id', 'terminal_id', 'category_id', 'item_id', 'modifier_id', 'tax_id'],
   texts: ['search', 'payment_type', 'order_type_id', 'captured_id', 'card_type'],

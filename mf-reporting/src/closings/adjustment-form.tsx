@@ -1,13 +1,13 @@
-import { STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
+import { tenderLabel } from '@backoffice/contract/words';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
 import { ModalForm, PriceField, SelectField, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { useState } from 'react';
+import { useTenders } from '../filters/payment-types.queries';
 import { type AdjustmentValues, createUuid, findProblems, toAdjustment } from './adjustment-form-values';
 import { useAddAdjustment } from './closings.queries';
 
 const MODAL_ID = 'adjustment';
 
-const TENDERS = STANDARD_TENDERS.map((value) => ({ value, label: value }));
 const CHANGES = [
   { value: 'add', label: 'Add to the day' },
   { value: 'subtract', label: 'Subtract from the day' },
@@ -38,10 +38,11 @@ function AdjustmentForm({ number }: { number: number }) {
     create: (values) => add({ ...toAdjustment(values), offline_id }),
     onSaved: () => closeModal(MODAL_ID),
   });
+  const tenders = useTenders().map((value) => ({ value, label: tenderLabel(value) }));
   const { control } = form;
   return (
     <ModalForm form={form} modalId={MODAL_ID}>
-      <SelectField control={control} name="payment_type" label="Tender" options={TENDERS} />
+      <SelectField control={control} name="payment_type" label="Tender" options={tenders} />
       <SelectField control={control} name="change" label="Change" options={CHANGES} />
       <PriceField control={control} name="amount" label="Amount" />
       <TextField control={control} name="reason" label="Reason" />

@@ -1,4 +1,5 @@
 import type { Adjustment, DayClosing } from '@backoffice/contract/day-closings';
+import { tenderLabel } from '@backoffice/contract/words';
 import { notify } from '@backoffice/platform/feedback';
 import { useMutation } from '@backoffice/platform/query';
 import { Button, Card } from '@backoffice/ui';
@@ -24,7 +25,7 @@ export function AdjustmentsCard({ closing: { number, adjustments } }: { closing:
 function toEntry({ recorded_at, recorded_by, payment_type, amount, reason }: Adjustment, position: number): Entry {
   return {
     key: `${position} ${recorded_at}`,
-    title: payment_type,
+    title: tenderLabel(payment_type),
     amount: formatMismatch(amount),
     text: reason,
     detail: (

@@ -1,4 +1,5 @@
 import { addAdjustment, type DayClosing, getDayClosing, listDayClosings } from '@backoffice/contract/day-closings';
+import { getPaymentTypes } from '@backoffice/contract/order-settings';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
@@ -6,6 +7,7 @@ import { screen, within } from '@testing-library/react';
 import module from '../module';
 import { findCard } from '../testing/card-contents';
 import { buildClosing, buildClosingsPage } from '../testing/closing-fixtures';
+import { changePaymentType, paymentTypes } from '../testing/fixtures';
 import { serverError, stubPages, stubReporting } from '../testing/stub-reporting';
 import { findProblems, toAdjustment } from './adjustment-form-values';
 
@@ -40,12 +42,13 @@ async function openForm() {
 
 describe('the adjustments of a Z report', () => {
   test('are listed with their sign, reason and author', async () => {
-    api.respond(getDayClosing, buildClosing({ adjustments: [{ ...adjustment, amount: 5 }, adjustment] }));
+    const houseAccount = { ...adjustment, payment_type: 'HouseAccount' as const, amount: 5 };
+    api.respond(getDayClosing, buildClosing({ adjustments: [houseAccount, adjustment] }));
     open();
     const card = within(await findCard('Adjustments'));
     const author = 'Olivia Owner, November 20, 2026 at 09:30 AM';
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `Card +$5.00Charged twice${author}`,
+      `House Account +$5.00Charged twice${author}`,
       `Card -$12.50Charged twice${author}`,
     ]);
   });
@@ -130,6 +133,22 @@ describe('the form of an adjustment', () => {
     expect(await screen.findByText('Adjustment recorded')).toBeInTheDocument();
     expect(api.calls.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
+});
+
+test.each([
+  ['only Cash and Card', paymentTypes, ['Cash', 'Card']],
+  [
+    'the other tenders of the location',
+    changePaymentType('GiftCard', { is_used: true }),
+    ['Cash', 'Card', 'Gift Card'],
+  ],
+])('the form of an adjustment offers %s', async (_, response, tenders) => {
+  api.respond(getPaymentTypes, response);
+  const { user, dialog } = await openForm();
+  await user.click(dialog.getByRole('combobox', { name: 'Tender' }));
+  const list = within(await screen.findByRole('listbox', { name: 'Tender', hidden: true }));
+  await list.findByRole('option', { name: tenders.at(-1), hidden: true });
+  expect(list.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(tenders);
 });
 
 describe('the values of an adjustment form', () => {

@@ -21,7 +21,7 @@ const date: fc.Arbitrary<SalesView['date']> = fc.oneof(
 const filters: fc.Arbitrary<SalesView> = fc.record({
   date,
   employeeId: fc.option(fc.integer({ min: 1 })),
-  paymentType: fc.constantFrom('Cash', 'Card', null),
+  paymentType: fc.constantFrom('Cash', 'Card', 'GiftCard', null),
   search: fc.string({ maxLength: 100 }).map((text) => text.trim()),
   orderType: fc.constantFrom('DineIn', 'Delivery', null),
   terminalId: fc.option(fc.integer({ min: 1 })),
@@ -102,9 +102,12 @@ test.each([
   expect(readQueryString(queryString).search).toBe(text);
 });
 
-test.each(['Mixed', 'cash', 'All', ''])('the unknown payment type %p is read as all payment types', (type) => {
-  expect(readQueryString(`payment_type=${type}`).paymentType).toBeNull();
-});
+test.each(['Mixed', 'cash', 'All', 'Gift Card', ''])(
+  'the unknown payment type %p is read as all payment types',
+  (type) => {
+    expect(readQueryString(`payment_type=${type}`).paymentType).toBeNull();
+  },
+);
 
 test.each([
   'start_date=2026-02-30&end_date=2026-03-01',

@@ -1,12 +1,13 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { captureState } from '@backoffice/contract/reports';
-import { cardType, orderType, STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
-import { splitWords } from '@backoffice/contract/words';
+import { cardType, orderType, tender } from '@backoffice/contract/sale-kinds';
+import { splitWords, tenderLabel } from '@backoffice/contract/words';
 import { SearchField } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from './date-filter';
 import { toRangeQuery } from './date-range';
 import { optionFilter } from './option-filter';
+import { useTenders } from './payment-types.queries';
 import {
   useCategoryOptions,
   useEmployeeOptions,
@@ -101,7 +102,14 @@ export const salesFilters = {
   date: dateFilter,
   search: numberSearch,
   employeeId: employeeFilter,
-  paymentType: optionFilter({ param: 'payment_type', label: 'Payment Type', all: 'All', values: STANDARD_TENDERS }),
+  paymentType: optionFilter({
+    param: 'payment_type',
+    label: 'Payment Type',
+    all: 'All',
+    values: tender.options,
+    useOffered: useTenders,
+    formatValue: tenderLabel,
+  }),
   ...moreFilters,
 };
 

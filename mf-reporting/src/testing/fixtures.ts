@@ -1,8 +1,10 @@
 import type { Employee } from '@backoffice/contract/employees';
 import type { BusinessDetails } from '@backoffice/contract/locations';
+import type { PaymentTypeSetting, PaymentTypes } from '@backoffice/contract/order-settings';
 import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/contract/orders';
 import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { CashSummary, OrderSummary, SalesComparison, SalesSummary } from '@backoffice/contract/reports';
+import { type Tender, tender } from '@backoffice/contract/sale-kinds';
 
 /** Business details of a test restaurant in New York. */
 export const business: BusinessDetails = {
@@ -17,6 +19,30 @@ export const business: BusinessDetails = {
   address_string: '148 Mulberry Street, New York, NY 10013',
   updated_at: '2026-01-05T10:00:00.000Z',
 };
+
+/** The payment types of a location that has only the standard ones. */
+export const paymentTypes: PaymentTypes = {
+  payment_type_settings: tender.options.map((payment_type) => ({
+    payment_type,
+    is_enabled: payment_type === 'Cash' || payment_type === 'Card',
+    is_used: false,
+  })),
+  updated_at: '2026-01-05T10:00:00.000Z',
+};
+
+/** Returns the payment types with other settings of one of them. */
+export function changePaymentType(
+  changed: Tender,
+  changes: Partial<PaymentTypeSetting>,
+  { payment_type_settings, updated_at } = paymentTypes,
+): PaymentTypes {
+  return {
+    payment_type_settings: payment_type_settings.map((row) =>
+      row.payment_type === changed ? { ...row, ...changes } : row,
+    ),
+    updated_at,
+  };
+}
 
 export function buildEmployee(id: number, first_name: string, last_name: string): Employee {
   const time = '2026-01-05T10:00:00.000Z';

@@ -5,6 +5,7 @@ import { listExceptions, summarizeExceptions } from '@backoffice/contract/except
 import { listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import type { Operation, Schema } from '@backoffice/contract/operation';
+import { getPaymentTypes } from '@backoffice/contract/order-settings';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
@@ -26,6 +27,7 @@ import {
   business,
   cashSummary,
   employees,
+  paymentTypes,
   salesComparison,
   salesSummary,
 } from './fixtures';
@@ -74,6 +76,7 @@ export function stubReporting(): StubbedApi {
   beforeEach(() => {
     setClock('2026-11-21T02:30:00.000Z');
     api.respond(getBusinessDetails, business);
+    api.respond(getPaymentTypes, paymentTypes);
     api.respond(listEmployees, { data: employees, paging_metadata: buildPagingMetadata(employees.length, 1, 999) });
     stubPages(api, listOrders, buildOrdersPage, 3);
     stubPages(api, listTransactions, buildTransactionsPage, 3);
