@@ -1,4 +1,4 @@
-import { formatMoney } from '@backoffice/contract/money';
+import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
 import type { OrderDetails } from '@backoffice/contract/orders';
 import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import { Card, DefinitionList } from '@backoffice/ui';
@@ -6,6 +6,7 @@ import { type Column, DataTable } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { DateTime } from '../date-time';
 import { formatEmployeeName } from '../employee-name';
+import { formatPaymentType } from '../format-payment-type';
 import { OrderStatusBadge } from '../orders/order-status-badge';
 import classes from './order-cards.module.css';
 
@@ -30,7 +31,8 @@ export function OrderDetailsCard({ order }: { order: OrderDetails }) {
           { term: 'Terminal', value: order.terminal?.name ?? '-' },
           { term: 'Order Source', value: sourceLabel(order.source) },
           { term: 'Order Type', value: splitWords(order.type) },
-          { term: 'Payment Type', value: order.payment_type ?? '-' },
+          ...(order.guest_count === null ? [] : [{ term: 'Guests', value: order.guest_count }]),
+          { term: 'Payment Type', value: formatPaymentType(order.payment_type) },
           { term: 'Status', value: <OrderStatusBadge status={order.status} /> },
           ...(order.note === '' ? [] : [{ term: 'Note', value: order.note }]),
         ]}
@@ -40,14 +42,25 @@ export function OrderDetailsCard({ order }: { order: OrderDetails }) {
 }
 
 export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
-  const buildAmount = (term: string, value: number) => ({ term, value: formatMoney(value), numeric: true });
+  const buildAmount = (term: string, value: number, format = formatMoney) => ({
+    term,
+    value: format(value),
+    numeric: true,
+  });
+  const buildIfAny = (term: string, value: number, format = formatMoney) =>
+    value === 0 ? [] : [buildAmount(term, value, format)];
   return (
     <Card title="Payment summary">
       <DefinitionList
         items={[
           buildAmount('Subtotal', order.sub_total),
           buildAmount('Discount', order.total_discount),
+          ...buildIfAny('Comps (in the discount)', order.total_comps),
+          ...(order.discount_reason === '' ? [] : [{ term: 'Discount reason', value: order.discount_reason }]),
+          ...buildIfAny('Service charges', order.service_charge_amount),
           buildAmount('Taxes', order.total_tax_amount),
+          // Signed: rounding to the nearest coin also subtracts.
+          ...buildIfAny('Cash rounding', order.cash_rounding, formatSignedMoney),
           { ...buildAmount('Total', order.total_amount), strong: true },
           buildAmount('Tip Amount', order.total_tips),
           buildAmount('Paid', order.paid_amount),
@@ -58,22 +71,34 @@ export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
   );
 }
 
-type Tax = OrderDetails['taxes'][number];
-// Taxes have no id and two can be equal, so their position is the row key.
-type PositionedTax = Tax & { position: number };
+interface Charge {
+  name: string;
+  /** Percent; null for a fixed amount. */
+  rate: number | null;
+  amount: number;
+}
+// Charges have no id and two can be equal, so their position is the row key.
+type PositionedCharge = Charge & { position: number };
 
-const taxColumns: Column<PositionedTax>[] = [
+const chargeColumns: Column<PositionedCharge>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'rate', header: 'Rate', cell: ({ rate }) => `${rate}%`, align: 'end' },
+  { key: 'rate', header: 'Rate', cell: ({ rate }) => (rate === null ? 'Fixed' : `${rate}%`), align: 'end' },
   { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
 ];
 
-/** Lists the taxes of an order with their rates and amounts. */
-export function TaxesCard({ taxes }: { taxes: readonly Tax[] }) {
-  const lines = useMemo(() => taxes.map((tax, position) => ({ ...tax, position })), [taxes]);
+/** Lists the taxes or the service charges of an order with their rates and amounts; renders nothing when there are none. */
+export function ChargesCard({ title, charges }: { title: string; charges: readonly Charge[] }) {
+  const lines = useMemo(() => charges.map((charge, position) => ({ ...charge, position })), [charges]);
+  if (lines.length === 0) return null;
   return (
-    <Card title="Taxes" flush>
-      <DataTable caption="Taxes" columns={taxColumns} rows={lines} rowKey={({ position }) => position} empty={null} />
+    <Card title={title} flush>
+      <DataTable
+        caption={title}
+        columns={chargeColumns}
+        rows={lines}
+        rowKey={({ position }) => position}
+        empty={null}
+      />
     </Card>
   );
 }

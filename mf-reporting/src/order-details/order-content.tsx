@@ -2,7 +2,7 @@ import type { OrderDetails } from '@backoffice/contract/orders';
 import type { ReactNode } from 'react';
 import { CardColumns } from '../details/card-columns';
 import { OrderExceptionsCard } from '../exceptions/order-exceptions-card';
-import { OrderDetailsCard, PaymentSummaryCard, TaxesCard } from './order-cards';
+import { ChargesCard, OrderDetailsCard, PaymentSummaryCard } from './order-cards';
 import { OrderItems } from './order-items';
 import { RefundsCard, TransactionSummaryCard } from './transaction-cards';
 
@@ -33,7 +33,8 @@ export function OrderContent({ order, transaction }: OrderContentProps) {
         )}
         <OrderDetailsCard order={order} />
         <PaymentSummaryCard order={order} />
-        {order.taxes.length > 0 && <TaxesCard taxes={order.taxes} />}
+        <ChargesCard title="Service charges" charges={order.service_charges} />
+        <ChargesCard title="Taxes" charges={order.taxes} />
         {!transaction && transactions}
       </CardColumns>
       {order.exceptions.length > 0 && <OrderExceptionsCard exceptions={order.exceptions} />}

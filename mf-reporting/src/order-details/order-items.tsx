@@ -4,6 +4,7 @@ import { Card } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { useCategoryNames } from '../filters/record-options.queries';
+import { formatDiscount } from './format-discount';
 import classes from './order-items.module.css';
 
 type CategoryNames = ReadonlyMap<number, string> | undefined;
@@ -51,8 +52,10 @@ function buildItemColumns(names: CategoryNames): Column<PositionedItem>[] {
   ];
 }
 
-/** The name of an item with its modifiers and its note. */
-function ItemName({ item_name, modifiers, note }: PositionedItem) {
+/** The name of an item with its modifiers, its note, and why it was discounted. */
+function ItemName(item: PositionedItem) {
+  const { item_name, modifiers, note } = item;
+  const discount = formatDiscount(item);
   return (
     <div>
       {item_name}
@@ -68,6 +71,7 @@ function ItemName({ item_name, modifiers, note }: PositionedItem) {
         </ul>
       )}
       {note !== '' && <p className={classes.note}>{note}</p>}
+      {discount !== '' && <p className={classes.discount}>{discount}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMoney, formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
 import type { OrderDetails, OrderPayment, OrderRefund } from '@backoffice/contract/orders';
+import { tenderLabel } from '@backoffice/contract/words';
 import { Card, StatusBadge } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
@@ -10,7 +11,7 @@ import classes from './transaction-cards.module.css';
 function buildPaymentColumns(order: OrderDetails): Column<OrderPayment>[] {
   return [
     { key: 'id', header: 'Trans#', cell: ({ id }) => id },
-    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
+    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => tenderLabel(payment_type) },
     { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
     {
       key: 'refunded_amount',
@@ -61,7 +62,7 @@ const refundColumns: Column<OrderRefund>[] = [
     header: 'Date / Time',
     cell: ({ created_at }) => <DateTime instant={created_at} />,
   },
-  { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type },
+  { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => tenderLabel(payment_type) },
   { key: 'amount', header: 'Amount', cell: ({ amount }) => formatSignedMoney(amount), align: 'end' },
   { key: 'tips', header: 'Tip Amount', cell: ({ tips }) => formatSignedMoney(tips), align: 'end' },
   {

@@ -59,6 +59,11 @@ describe('the table of orders', () => {
     ]);
   });
 
+  test('shows payment types as words', async () => {
+    const rowTexts = await renderRows({ id: 1, payment_type: 'HouseAccount' }, { id: 2, payment_type: 'Mixed' });
+    expect(rowTexts.map((row) => row[5])).toEqual(['House Account', 'Mixed']);
+  });
+
   test('shows dashes for a missing employee and payment type', async () => {
     const [row] = await renderRows({ employee: null, payment_type: null, status: 'Open' });
     expect([row?.[2], row?.[5], row?.[7]]).toEqual(['-', '-', 'Open']);

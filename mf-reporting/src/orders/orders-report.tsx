@@ -2,6 +2,7 @@ import type { OrderSummary } from '@backoffice/contract/reports';
 import { sourceLabel, splitWords } from '@backoffice/contract/words';
 import type { Column } from '@backoffice/ui/data-table';
 import { moreFilters, salesFilters, toSalesQuery } from '../filters/sales-filters';
+import { formatPaymentType } from '../format-payment-type';
 import { paths } from '../paths';
 import { defineReport } from '../report/report';
 import { dateColumn, employeeColumn, moneyColumn } from '../report/report-columns';
@@ -16,7 +17,12 @@ const columns: Column<OrderSummary>[] = [
   employeeColumn('Employee'),
   { key: 'source', header: 'Order Source', cell: ({ source }) => sourceLabel(source), compact: 'bottom' },
   { key: 'type', header: 'Order Type', cell: ({ type }) => splitWords(type), compact: 'bottom' },
-  { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => payment_type ?? '-', compact: 'bottom' },
+  {
+    key: 'payment_type',
+    header: 'Payment Type',
+    cell: ({ payment_type }) => formatPaymentType(payment_type),
+    compact: 'bottom',
+  },
   moneyColumn('total_amount', 'Total', { compact: 'top-end' }),
   { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} />, compact: 'top' },
 ];

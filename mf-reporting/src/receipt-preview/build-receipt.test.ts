@@ -14,7 +14,7 @@ test('the receipt lists the price of an item without its modifiers', () => {
     ],
   });
   expect(buildReceipt(order, PRINT_TIME).lines).toEqual([
-    { quantity: 2, name: 'Margherita', modifiers, note: 'Hot', price: 9.99, total: 22.98 },
+    { quantity: 2, name: 'Margherita', modifiers, note: 'Hot', price: 9.99, total: 22.98, discount: '' },
   ]);
 });
 
@@ -42,6 +42,47 @@ test('the receipt omits totals of zero', () => {
     { label: 'Sales Tax 8.875%', amount: 4.88 },
     { label: 'Total', amount: 59.88, strong: true },
   ]);
+});
+
+test('the receipt lists comps, the reason of the discount, service charges and cash rounding, which add up to the total', () => {
+  const order = buildOrderDetails({
+    ...{ sub_total: 60, total_discount: 17.5, total_comps: 12.5, discount_reason: 'Birthday', total_tips: 0 },
+    ...{ service_charge_amount: 10.65, cash_rounding: -0.03, total_amount: 58 },
+    service_charges: [
+      { name: 'Large party', rate: 18, amount: 7.65 },
+      { name: 'Delivery', rate: null, amount: 3 },
+    ],
+  });
+  const { totals } = buildReceipt(order, PRINT_TIME);
+  expect(totals).toEqual([
+    { label: 'Subtotal', amount: 60 },
+    { label: 'Comps', amount: -12.5 },
+    { label: 'Discount: Birthday', amount: -5 },
+    { label: 'Large party 18%', amount: 7.65 },
+    { label: 'Delivery', amount: 3 },
+    { label: 'Sales Tax 8.875%', amount: 4.88 },
+    { label: 'Cash rounding', amount: -0.03 },
+    { label: 'Total', amount: 58, strong: true },
+  ]);
+  expect(totals.slice(0, -1).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)).toBe(5800);
+});
+
+test('the receipt has no line for other discounts when all of the discount is comps', () => {
+  const order = buildOrderDetails({ total_discount: 5, total_comps: 5 });
+  expect(buildReceipt(order, PRINT_TIME).totals.map(({ label }) => label)).toEqual([
+    'Subtotal',
+    'Comps',
+    'Sales Tax 8.875%',
+    'Total',
+    'Tips',
+  ]);
+});
+
+test('the receipt states the guests, and why a line is discounted', () => {
+  const order_items = [buildOrderItem({ discount_kind: 'Comp', discount_reason: 'Cold food' })];
+  const receipt = buildReceipt(buildOrderDetails({ guest_count: 6, order_items }), PRINT_TIME);
+  expect(receipt.guests).toBe(6);
+  expect(receipt.lines[0]?.discount).toBe('Comp: Cold food');
 });
 
 test('the receipt has no employee when the order has none', () => {

@@ -1,5 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { PaymentDetails } from '@backoffice/contract/orders';
+import { tenderLabel } from '@backoffice/contract/words';
 import { Card, DefinitionList, StatusBadge } from '@backoffice/ui';
 import { DateTime } from '../date-time';
 import { formatEmployeeName } from '../employee-name';
@@ -8,6 +9,7 @@ import { formatEmployeeName } from '../employee-name';
 export function PaymentCard({ payment }: { payment: PaymentDetails }) {
   // The amounts of a refund are negative and shown with their sign.
   const buildAmount = (term: string, value: number) => ({ term, value: formatSignedMoney(value), numeric: true });
+  const buildIfAny = (term: string, value: number) => (value === 0 ? [] : [buildAmount(term, value)]);
   const isRefund = payment.kind === 'Refund';
   const refundedPaymentId = isRefund && payment.order.refunds.find(({ id }) => id === payment.id)?.refunded_payment_id;
   return (
@@ -21,12 +23,14 @@ export function PaymentCard({ payment }: { payment: PaymentDetails }) {
             value: <StatusBadge tone={isRefund ? 'negative' : 'neutral'}>{payment.kind}</StatusBadge>,
           },
           ...(refundedPaymentId ? [{ term: 'Refund of', value: refundedPaymentId }] : []),
-          { term: 'Payment Type', value: payment.payment_type },
+          { term: 'Payment Type', value: tenderLabel(payment.payment_type) },
           { term: 'Card Type', value: payment.card_type ?? '-' },
           { term: 'Captured', value: payment.captured ? 'Captured' : 'Not Captured' },
           { term: 'Employee', value: formatEmployeeName(payment.employee) },
           { ...buildAmount('Amount', payment.amount), strong: true },
+          ...buildIfAny('Service charges', payment.service_charge_amount),
           buildAmount('Taxes', payment.tax_amount),
+          ...buildIfAny('Cash rounding', payment.rounding_amount),
           buildAmount('Tip Amount', payment.tips),
           buildAmount('Discount', payment.total_discount),
           buildAmount('Tendered', payment.tendered_amount),

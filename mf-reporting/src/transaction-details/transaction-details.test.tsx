@@ -53,6 +53,21 @@ describe('the transaction details page', () => {
     ]);
   });
 
+  test("shows a payment's part of the service charges and of the cash rounding when there are any", async () => {
+    const amounts = { service_charge_amount: 9.9, rounding_amount: -0.02 };
+    api.respond(getPayment, buildPaymentDetails({ ...amounts, payment_type: 'GiftCard' }));
+    open();
+    const displayed = await readDefinitions('Payment');
+    expect(displayed).toContainEqual(['Payment Type', 'Gift Card']);
+    expect(displayed.slice(7, 12)).toEqual([
+      ['Amount', '$1,025.88'],
+      ['Service charges', '$9.90'],
+      ['Taxes', '$83.62'],
+      ['Cash rounding', '-$0.02'],
+      ['Tip Amount', '$6.00'],
+    ]);
+  });
+
   test('shows a dash for the card type of a cash payment, and "Not Captured" for a payment that is not captured', async () => {
     api.respond(getPayment, buildPaymentDetails({ payment_type: 'Cash', card_type: null, captured: false }));
     open();

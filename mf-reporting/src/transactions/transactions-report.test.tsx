@@ -68,6 +68,11 @@ describe('the table of transactions', () => {
     expect(rows.map((row) => row[4])).toEqual([`Dine In ${status}`, 'Dine In']);
   });
 
+  test('shows the display name of the payment type', async () => {
+    const [row] = await renderRows(buildTransaction({ payment_type: 'GiftCard' }));
+    expect(row?.[2]).toBe('Gift Card');
+  });
+
   test('shows no refund badge in the row of a payment', async () => {
     await renderRows(buildTransaction());
     expect(screen.queryByText('Refund')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { Transaction } from '@backoffice/contract/reports';
-import { sourceLabel, splitWords } from '@backoffice/contract/words';
+import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { StatusBadge } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { moreFilters, salesFilters, toSalesQuery } from '../filters/sales-filters';
@@ -49,7 +49,7 @@ export const transactionsReport = defineReport({
 function PaymentType({ payment_type, kind }: Transaction) {
   return (
     <span>
-      {payment_type} {kind === 'Refund' && <StatusBadge tone="negative">Refund</StatusBadge>}
+      {tenderLabel(payment_type)} {kind === 'Refund' && <StatusBadge tone="negative">Refund</StatusBadge>}
     </span>
   );
 }

@@ -30,6 +30,7 @@ export function OrderedLines({ lines, withNotes }: { lines: readonly ReceiptLine
               )}
               <Modifiers modifiers={line.modifiers} withPrices />
               {withNotes && line.note && <span className={classes.remark}>{line.note}</span>}
+              {line.discount && <span className={classes.detail}>{line.discount}</span>}
             </td>
             <td>{formatMoney(line.total)}</td>
           </tr>

@@ -13,6 +13,8 @@ export interface ReceiptLine {
   category?: string;
   modifiers?: readonly ReceiptModifier[];
   note?: string;
+  /** Why the line is discounted: "Comp: Cold food". */
+  discount?: string;
   /** Dollars per unit, without modifiers. */
   price: number;
   /** Dollars for the quantity, with modifiers, before discounts. */
@@ -33,6 +35,7 @@ export interface ReceiptOrder {
   printTime?: string;
   employee?: string | null;
   orderType: string;
+  guests?: number | null;
   note?: string;
   /** Lines that state why the receipt is not valid, for example "Voided". */
   statusLines?: readonly string[];

@@ -97,6 +97,12 @@ test('a customer receipt prints discounts as negative amounts', () => {
   expect(customerReceipt({ totals: [{ label: 'Discount', amount: -2.5 }] })).toHaveTextContent('Discount-$2.50');
 });
 
+test('a customer receipt prints the guests, and why a line is discounted below its name', () => {
+  customerReceipt({ guests: 6, lines: [line({ discount: 'Comp: Cold food' })] });
+  expect(screen.getByRole('article')).toHaveTextContent('Guests6');
+  expect(rows().slice(1)).toEqual(['1SoupComp: Cold food$6.00']);
+});
+
 test('a customer receipt prints each status line', () => {
   const receipt = customerReceipt({ statusLines: ['Voided', 'Refunded $5.00'] });
   expect(within(receipt).getByText('Voided')).toBeInTheDocument();

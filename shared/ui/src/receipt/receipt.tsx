@@ -46,6 +46,7 @@ export function CustomerReceipt({ business, receipt, options, timeZone }: Custom
       <dl className={classes.facts}>
         {isShown(options.show_order_id) && <Fact term="Order ID">{receipt.orderId}</Fact>}
         {isShown(options.show_employee) && <Fact term="Employee">{receipt.employee}</Fact>}
+        <Fact term="Guests">{receipt.guests}</Fact>
         {isShown(options.show_order_time) && (
           <Fact term="Order Time">{formatDateTime(receipt.orderTime, timeZone)}</Fact>
         )}
@@ -58,8 +59,9 @@ export function CustomerReceipt({ business, receipt, options, timeZone }: Custom
         withNotes={isShown(options.show_items_notes)}
       />
       <dl className={classes.totals}>
-        {receipt.totals.map(({ label, amount, strong }) => (
-          <div key={label} className={classes.fact} data-strong={strong || undefined}>
+        {receipt.totals.map(({ label, amount, strong }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two service charges or taxes can have the same label
+          <div key={index} className={classes.fact} data-strong={strong || undefined}>
             <dt>{label}</dt>
             <dd>{formatSignedMoney(amount)}</dd>
           </div>
