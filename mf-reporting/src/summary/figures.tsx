@@ -14,6 +14,10 @@ export interface Figure<Totals> {
   value: (totals: Totals) => string;
   /** Text below the value; the line is reserved when it is empty. */
   hint?: (totals: Totals) => string;
+  /** Text below the value that few reports have; no line is reserved for it. */
+  note?: (totals: Totals) => string;
+  /** Whether the figure is shown; one that not every report has is no part of the placeholder. */
+  isShown?: (totals: Totals) => boolean;
   /** Highlights the result figure as good or bad. */
   tone?: (totals: Totals) => 'positive' | 'negative';
 }
@@ -26,6 +30,11 @@ export function moneyFigure<Totals>(
   return { term, value: (totals) => formatSignedMoney(amount(totals)), ...(tone && { tone }) };
 }
 
+/** A figure that is shown only when it is not zero. */
+export function rareMoneyFigure<Totals>(term: string, amount: (totals: Totals) => number): Figure<Totals> {
+  return { ...moneyFigure(term, amount), isShown: (totals) => amount(totals) !== 0 };
+}
+
 interface FiguresProps<Totals> {
   figures: readonly Figure<Totals>[];
   /** Undefined while loading. */
@@ -35,23 +44,25 @@ interface FiguresProps<Totals> {
 
 /** The totals of a report as a row of figures. */
 export function Figures<Totals>({ figures, totals, isUpdating }: FiguresProps<Totals>) {
+  const shown = figures.filter(({ isShown }) => !isShown || (totals && isShown(totals)));
   // The longest value determines the width of the figures.
-  const longest = totals && Math.max(...figures.map(({ value }) => value(totals).length));
+  const longest = totals && Math.max(...shown.map(({ value }) => value(totals).length));
   return (
     <div className={classes.frame}>
       <dl
         className={classes.figures}
         aria-label="Summary"
         aria-busy={totals === undefined || isUpdating}
-        data-count={figures.length}
+        data-count={shown.length}
         style={{ '--longest': longest }}
       >
-        {figures.map(({ term, value, hint, tone }) =>
+        {shown.map(({ term, value, hint, note, tone }) =>
           totals ? (
             <div key={term} className={classes.figure} data-tone={tone?.(totals)}>
               <dt className={classes.term}>{term}</dt>
               <dd className={classes.value}>
                 {value(totals)} {hint && <span className={classes.hint}>{hint(totals)}</span>}
+                {note?.(totals) && <span className={classes.hint}>{note(totals)}</span>}
               </dd>
             </div>
           ) : (

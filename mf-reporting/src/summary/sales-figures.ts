@@ -1,5 +1,6 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
-import { type Figure, moneyFigure } from './figures';
+import { type Figure, moneyFigure, rareMoneyFigure } from './figures';
 
 /** Type of the rows of a sales report. */
 export type SalesRows = 'Orders' | 'Transactions';
@@ -13,18 +14,31 @@ function formatExcludedCounts({ open, voided }: SalesTotals): string {
     .join(', ');
 }
 
+const formatComps = ({ comps }: SalesTotals) => (comps === 0 ? '' : `Comps ${formatSignedMoney(-comps)}`);
+
+/** Formats the average net sales: `$38.20 net per guest`. */
+export const formatNetPerGuest = ({ net, guests }: SalesTotals) => `${formatSignedMoney(net / guests)} net per guest`;
+
 /** Returns the figures of a sales report. */
 export const buildSalesFigures = (rows: SalesRows): Figure<SalesTotals>[] => [
   { term: rows, value: ({ count }) => numberFormat.format(count), hint: formatExcludedCounts },
+  {
+    term: 'Guests',
+    value: ({ guests }) => numberFormat.format(guests),
+    note: formatNetPerGuest,
+    isShown: ({ guests }) => guests > 0,
+  },
   moneyFigure('Gross sales', ({ gross }) => gross),
-  moneyFigure('Discounts', ({ discounts }) => -discounts),
+  { ...moneyFigure('Discounts', ({ discounts }) => -discounts), note: formatComps },
   moneyFigure('Refunds', ({ refunds }) => -refunds),
   moneyFigure(
     'Net sales',
     ({ net }) => net,
     ({ net }) => (net < 0 ? 'negative' : 'positive'),
   ),
+  rareMoneyFigure('Service charges', ({ service_charges }) => service_charges),
   moneyFigure('Taxes', ({ tax }) => tax),
+  rareMoneyFigure('Cash rounding', ({ rounding }) => rounding),
   moneyFigure('Tips', ({ tips }) => tips),
   moneyFigure('Total collected', ({ total }) => total),
 ];
