@@ -1,30 +1,18 @@
 import type { DayClosing, DayReport } from '@backoffice/contract/day-closings';
 import { exceptionLabel } from '@backoffice/contract/exceptions';
 import { formatSignedMoney } from '@backoffice/contract/money';
+import { tenderLabel } from '@backoffice/contract/words';
 import { formatDay } from '@backoffice/platform/dates';
-import { Card, type Definition, DefinitionList } from '@backoffice/ui';
+import { Card, DefinitionList } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { buildComparisonTerms } from '../summary/comparison-terms';
 import classes from './closing-cards.module.css';
+import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTotal } from './definitions';
 
 interface ReportProps {
   report: DayReport;
 }
-
-const numberFormat = new Intl.NumberFormat('en-US');
-
-const buildCount = (term: string, count: number): Definition => ({
-  term,
-  value: numberFormat.format(count),
-  numeric: true,
-});
-const buildAmount = (term: string, amount: number): Definition => ({
-  term,
-  value: formatSignedMoney(amount),
-  numeric: true,
-});
-const buildTotal = (term: string, amount: number): Definition => ({ ...buildAmount(term, amount), strong: true });
 
 /** Formats who closed a day: the user's name, or "Automatically". */
 export const formatCloser = ({ closed_by }: Pick<DayClosing, 'closed_by'>): string => closed_by ?? 'Automatically';
@@ -47,21 +35,27 @@ export function ClosingCard({ closing }: { closing: DayClosing }) {
   );
 }
 
-export function SalesCard({ report: { orders, voids } }: ReportProps) {
+export function SalesCard({ report: { orders, voids, comps, guests } }: ReportProps) {
   return (
     <Card title="Sales">
       <DefinitionList
         items={[
           buildAmount('Gross sales', orders.gross),
           buildAmount('Discounts', -orders.discounts),
+          ...(comps.count > 0 ? [buildCountedAmount('Comps (in the discounts)', comps.count, -comps.amount)] : []),
           buildAmount('Refunds', -orders.refunds),
           buildTotal('Net sales', orders.net),
+          ...buildAmountIfAny('Service charges', orders.service_charges),
           buildAmount('Taxes', orders.tax),
+          ...buildAmountIfAny('Cash rounding', orders.rounding),
           buildAmount('Tips', orders.tips),
           buildTotal('Total collected', orders.total),
           buildCount('Orders', orders.count),
           ...(orders.open > 0 ? [buildCount('Open orders', orders.open)] : []),
-          { ...buildAmount('Voids', voids.amount), value: `${voids.count} (${formatSignedMoney(voids.amount)})` },
+          buildCountedAmount('Voids', voids.count, voids.amount),
+          ...(guests > 0
+            ? [buildCount('Guests', guests), buildAmount('Net sales per guest', orders.net / guests)]
+            : []),
         ]}
       />
     </Card>
@@ -92,8 +86,8 @@ export function TendersCard({ report: { tenders } }: ReportProps) {
       ) : (
         <div className={classes.groups}>
           {tenders.map(({ payment_type, count, amount, tips, refunds, total }) => (
-            <section key={payment_type} aria-label={payment_type}>
-              <h3 className={classes.heading}>{payment_type}</h3>
+            <section key={payment_type} aria-label={tenderLabel(payment_type)}>
+              <h3 className={classes.heading}>{tenderLabel(payment_type)}</h3>
               <DefinitionList
                 items={[
                   buildCount('Payments', count),

@@ -13,7 +13,9 @@ import {
   TendersCard,
 } from './closing-cards';
 import classes from './closing-report.module.css';
+import { DiscountsCard } from './discounts-card';
 import { LateChangesCard } from './late-changes-card';
+import { ServiceChargesCard } from './service-charges-card';
 
 /** All sections of a Z report; printed, it fits on receipt paper of 80 mm and on A4. */
 export function ClosingReport({ closing }: { closing: DayClosing }) {
@@ -26,6 +28,8 @@ export function ClosingReport({ closing }: { closing: DayClosing }) {
         <ClosingCard closing={closing} />
         <SalesCard report={report} />
         <LateChangesCard closing={closing} />
+        <DiscountsCard report={report} />
+        <ServiceChargesCard report={report} />
         <TaxesByRateCard report={report} />
         <TendersCard report={report} />
         <CashDrawersCard report={report} />

@@ -5,7 +5,7 @@ import { Button, Card, ErrorPanel, Skeleton } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
-import { type Figure, Figures, moneyFigure } from '../summary/figures';
+import { type Figure, Figures, moneyFigure, rareMoneyFigure } from '../summary/figures';
 import { AutomaticClosing } from './automatic-closing';
 import { ClosingWarningList, isUnobstructed } from './closing-warnings';
 import { useCloseDay } from './closings.queries';
@@ -17,7 +17,9 @@ const numberFormat = new Intl.NumberFormat('en-US');
 const figures: Figure<DayReport>[] = [
   { term: 'Orders', value: ({ orders }) => numberFormat.format(orders.count) },
   moneyFigure('Net sales', ({ orders }) => orders.net),
+  rareMoneyFigure('Service charges', ({ orders }) => orders.service_charges),
   moneyFigure('Taxes', ({ orders }) => orders.tax),
+  rareMoneyFigure('Cash rounding', ({ orders }) => orders.rounding),
   moneyFigure('Tips', ({ orders }) => orders.tips),
   moneyFigure('Total collected', ({ orders }) => orders.total),
   {

@@ -1,0 +1,31 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { Definition } from '@backoffice/ui';
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+export const buildCount = (term: string, count: number): Definition => ({
+  term,
+  value: numberFormat.format(count),
+  numeric: true,
+});
+
+export const buildAmount = (term: string, amount: number): Definition => ({
+  term,
+  value: formatSignedMoney(amount),
+  numeric: true,
+});
+
+/** An amount that few days have: no line when it is zero. */
+export const buildAmountIfAny = (term: string, amount: number): Definition[] =>
+  amount === 0 ? [] : [buildAmount(term, amount)];
+
+/** An amount with the number of its records: `2 ($18.00)`. */
+export const buildCountedAmount = (term: string, count: number, amount: number): Definition => ({
+  ...buildAmount(term, amount),
+  value: `${numberFormat.format(count)} (${formatSignedMoney(amount)})`,
+});
+
+export const buildTotal = (term: string, amount: number): Definition => ({
+  ...buildAmount(term, amount),
+  strong: true,
+});

@@ -1,0 +1,55 @@
+import type { DayReport } from '@backoffice/contract/day-closings';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { DiscountKind } from '@backoffice/contract/sale-kinds';
+import { Card, type Definition, DefinitionList } from '@backoffice/ui';
+import classes from './closing-cards.module.css';
+import { buildAmount, buildAmountIfAny, buildTotal } from './definitions';
+
+type DiscountAmount = DayReport['discounts_by_reason'][number];
+
+const sumCents = (discounts: readonly DiscountAmount[]) =>
+  discounts.reduce((cents, { amount }) => cents + toCents(amount), 0);
+
+/** The day's comps and other discounts by reason; renders nothing when nothing was given away and no reason stated. */
+export function DiscountsCard({ report: { orders, discounts_by_reason } }: { report: DayReport }) {
+  if (!discounts_by_reason.some(({ kind, reason }) => kind === 'Comp' || reason !== '')) return null;
+  // The cash discount needs no reason: it is what the discounts with reasons leave.
+  const cashDiscount = fromCents(toCents(orders.discounts) - sumCents(discounts_by_reason));
+  const select = (wanted: DiscountKind) => discounts_by_reason.filter(({ kind }) => kind === wanted);
+  return (
+    <Card title="Comps and discounts">
+      <div className={classes.groups}>
+        <Discounts title="Comps" discounts={select('Comp')} />
+        <Discounts
+          title="Discounts"
+          discounts={select('Discount')}
+          others={buildAmountIfAny('Cash discount', -cashDiscount)}
+        />
+        <DefinitionList items={[buildTotal('All discounts', -orders.discounts)]} />
+      </div>
+    </Card>
+  );
+}
+
+interface DiscountsProps {
+  title: string;
+  discounts: readonly DiscountAmount[];
+  others?: readonly Definition[];
+}
+
+function Discounts({ title, discounts, others = [] }: DiscountsProps) {
+  if (discounts.length + others.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.heading}>{title}</h3>
+      <DefinitionList
+        items={[
+          ...discounts.map(({ reason, count, amount }) =>
+            buildAmount(`${reason === '' ? 'Without a reason' : reason} (${count})`, -amount),
+          ),
+          ...others,
+        ]}
+      />
+    </section>
+  );
+}

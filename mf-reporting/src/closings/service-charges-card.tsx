@@ -1,0 +1,22 @@
+import type { DayReport } from '@backoffice/contract/day-closings';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import { Card, DefinitionList } from '@backoffice/ui';
+import { buildAmount, buildAmountIfAny, buildTotal } from './definitions';
+
+/** The day's service charges by name, less those of refunds; renders nothing when there are none. */
+export function ServiceChargesCard({ report: { orders, service_charges } }: { report: DayReport }) {
+  if (service_charges.length === 0 && orders.service_charges === 0) return null;
+  const chargedCents = service_charges.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  const refundedCents = chargedCents - toCents(orders.service_charges);
+  return (
+    <Card title="Service charges">
+      <DefinitionList
+        items={[
+          ...service_charges.map(({ name, amount }) => buildAmount(name, amount)),
+          ...buildAmountIfAny('Of refunds', fromCents(-refundedCents)),
+          buildTotal('Service charges', orders.service_charges),
+        ]}
+      />
+    </Card>
+  );
+}
