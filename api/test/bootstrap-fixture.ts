@@ -36,6 +36,7 @@ export const bootstrapFixture = bootstrap.parse({
   customer_receipt: {},
   order_types: ['DineIn', 'TakeOut', 'Delivery', 'PickUp'],
   order_sources: ['Pos', 'Online', 'Kiosk'],
+  payment_types: ['Cash', 'Card'],
   order_notes: [{ id: 1, name: 'No onions' }],
   employees: [{ id: 1, first_name: 'Ada', last_name: 'Byron' }],
 });

@@ -5,6 +5,7 @@ import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { createLocation } from '../modules/locations/locations.repository';
+import { setPaymentTypeEnabled } from '../modules/order-settings/order-settings.repository';
 import { createSeededUuid } from './random';
 import type { RestaurantPlan } from './restaurant-plan';
 
@@ -150,6 +151,12 @@ async function createOrderNotes({ scope, location_id, plan }: RestaurantContext)
   await scope.insertInto('order_notes').values(notes).execute();
 }
 
+async function enablePaymentTypes({ scope, location_id, plan }: RestaurantContext): Promise<void> {
+  for (const payment_type of plan.furtherPaymentTypes ?? []) {
+    await setPaymentTypeEnabled(scope, location_id, { payment_type, is_enabled: true });
+  }
+}
+
 /** Creates a restaurant and its owner's account in one transaction. `dataKey` encrypts the passcodes. Returns the location's id. */
 export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owner, dataKey: string): Promise<number> {
   const { name, phone_number, email, website, timezone, address, cashDiscountRate } = plan;
@@ -169,6 +176,7 @@ export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owne
     await createStaff(context, dataKey);
     await createPrinters(context, categories);
     await createOrderNotes(context);
+    await enablePaymentTypes(context);
     await createUser(scope, location_id, { user_name: owner.user_name, email: owner.email, password_hash });
   });
 }

@@ -4,6 +4,7 @@ import { TZDate } from '@date-fns/tz';
 import { addDays, addMinutes, getDay, parseISO } from 'date-fns';
 import { computeOrderTotals } from '../modules/pos/parse-order';
 import { payOrder } from './bills';
+import { addCheckExtras } from './check-extras';
 import { chooseItems, type SimulatedMenu } from './guests';
 import { createRandom, createSeededUuid, type Random } from './random';
 import type { SalesPattern } from './restaurant-plan';
@@ -72,7 +73,8 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
   );
   const kind = chooseTypeAndSource(random);
   const closedAt = addMinutes(openedAt, kind.type === 'DineIn' ? random.between(25, 80) : random.between(1, 12));
-  const items = chooseItems(random, menu, kind.type === 'DineIn' ? random.between(1, 4) : random.between(1, 2));
+  const guests = kind.type === 'DineIn' ? random.between(1, 4) : random.between(1, 2);
+  const items = chooseItems(random, menu, guests);
   const unpaid = {
     ...kind,
     revision: 1,
@@ -92,7 +94,7 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
   const total_amount = fromCents(computeOrderTotals({ ...unpaid, payments: [] }).total);
   const last = { ...unpaid, revision: 2, sent_at: closedAt.toISOString() };
   const voided = random.chance(0.02);
-  return {
+  const sale: Sale = {
     offlineId: createSeededUuid(name),
     openedAt,
     closedAt,
@@ -102,6 +104,7 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
       ? { ...last, status: 'Voided', payments: [], total_amount }
       : { ...last, status: 'Completed', ...payOrder(random, last, name, closedAt.toISOString()) },
   };
+  return salesPattern.extras ? addCheckExtras(sale, guests, salesPattern.extras, menu.bootstrap) : sale;
 }
 
 /** Generates a day's orders, sorted by opening time; the same for the same seed, day and menu. */

@@ -46,7 +46,7 @@ export function addException(sale: Sale, staff: Staff): Sale {
 
 /** Changes both revisions of a sale, with the totals and the payment that follow. */
 function changeSale(random: Random, sale: Sale, changes: Partial<PosOrder>): Sale {
-  const { payments: _, total_amount, ...unpaid } = { ...sale.finalOrder, ...changes };
+  const { payments: _, total_amount, ...unpaid } = { ...sale.finalOrder, cash_rounding: 0, ...changes };
   const paid = payOrder(random, unpaid, sale.offlineId, sale.closedAt.toISOString());
   const total = computeOrderTotals({ ...unpaid, payments: [] }).total;
   return {

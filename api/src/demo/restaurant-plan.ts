@@ -1,3 +1,4 @@
+import type { Tender } from '@backoffice/contract/sale-kinds';
 import type { ModuleId } from '@backoffice/contract/team-roles';
 
 /** Description of a restaurant, from which `createRestaurant` creates the rows. Records reference each other by name. */
@@ -22,6 +23,8 @@ export interface RestaurantPlan {
     categories: string[];
   }[];
   orderNotes: string[];
+  /** Payment types that the terminals accept besides cash and card. */
+  furtherPaymentTypes?: Tender[];
   salesPattern: SalesPattern;
 }
 
@@ -59,4 +62,13 @@ export interface SalesPattern {
   /** Opening and closing hour, whole hours in the location's time zone. */
   opens: number;
   closes: number;
+  extras?: CheckExtras;
+}
+
+/** What the checks of a restaurant have besides lines and taxes. Guests are counted, and discounts have reasons. */
+export interface CheckExtras {
+  /** Taxed charge in percent for large parties. */
+  serviceCharge: { name: string; rate: number; fromGuests: number };
+  /** Cents to whose multiples totals paid in cash are rounded; exact when undefined. */
+  cashRounding?: number;
 }

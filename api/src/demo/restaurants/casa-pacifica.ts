@@ -96,5 +96,9 @@ export const CASA_PACIFICA: RestaurantPlan = {
     { name: 'Grill Printer', receipt_print_type: 'Kitchen', categories: ['Tacos', 'Burritos', 'Antojitos'] },
   ],
   orderNotes: ['Extra napkins', 'No cilantro'],
-  salesPattern: { ordersPerDay: 60, opens: 10, closes: 22 },
+  furtherPaymentTypes: ['GiftCard', 'HouseAccount', 'Voucher'],
+  salesPattern: {
+    ...{ ordersPerDay: 60, opens: 10, closes: 22 },
+    extras: { serviceCharge: { name: 'Large Party Service', rate: 18, fromGuests: 6 }, cashRounding: 5 },
+  },
 };

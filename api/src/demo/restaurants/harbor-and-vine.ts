@@ -51,5 +51,8 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
     },
   ],
   orderNotes: ['Birthday', 'Allergy at table', 'Rush', 'Window seat'],
-  salesPattern: { ordersPerDay: 160, opens: 0, closes: 24 },
+  salesPattern: {
+    ...{ ordersPerDay: 160, opens: 0, closes: 24 },
+    extras: { serviceCharge: { name: 'Large Party Service', rate: 18, fromGuests: 6 } },
+  },
 };

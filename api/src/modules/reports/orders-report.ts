@@ -1,9 +1,9 @@
 import type { OrderSummary, SalesTotals } from '@backoffice/contract/reports';
-import { sourceLabel, splitWords } from '@backoffice/contract/words';
+import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { sql } from 'kysely';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/employee-columns';
 import { localTime, personCell, type Report, type ReportContext } from './report';
-import { amountCell, EXPORT_BATCH_ROWS, readBatches } from './report-csv';
+import { amountCell, EXPORT_BATCH_ROWS, readBatches, textCell } from './report-csv';
 import { inRange } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
 import { salesReport } from './sales-report';
@@ -15,6 +15,11 @@ interface ExportedOrder extends OrderSummary {
   total_discount: number;
   total_tax_amount: number;
   total_tips: number;
+  service_charge_amount: number | null;
+  cash_rounding: number | null;
+  total_comps: number | null;
+  discount_reason: string | null;
+  guest_count: number | null;
 }
 
 function selectOrders({ scope, locationId, query }: ReportContext<SalesQuery>) {
@@ -43,6 +48,7 @@ export const ordersReport: Report<SalesQuery, OrderSummary, ExportedOrder, Sales
       let orders = selectOrders({ ...context, query: batch })
         .where(inRange('created_at', batch))
         .select(['offline_id', 'sub_total', 'total_discount', 'total_tax_amount', 'total_tips'])
+        .select(['service_charge_amount', 'cash_rounding', 'total_comps', 'discount_reason', 'guest_count'])
         .select(localTime('created_at', zone).as('local_time'))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc');
@@ -58,12 +64,17 @@ export const ordersReport: Report<SalesQuery, OrderSummary, ExportedOrder, Sales
     ['Employee', ({ employee }) => personCell(employee)],
     ['Order Source', ({ source }) => sourceLabel(source)],
     ['Order Type', ({ type }) => splitWords(type)],
-    ['Payment Type', ({ payment_type }) => payment_type ?? ''],
+    ['Payment Type', ({ payment_type }) => tenderLabel(payment_type ?? '')],
     ['Status', ({ status }) => status],
     ['Subtotal', ({ sub_total }) => amountCell(sub_total)],
     ['Discount', ({ total_discount }) => amountCell(total_discount)],
     ['Taxes', ({ total_tax_amount }) => amountCell(total_tax_amount)],
     ['Tip Amount', ({ total_tips }) => amountCell(total_tips)],
     ['Total', ({ total_amount }) => amountCell(total_amount)],
+    ['Service Charges', ({ service_charge_amount }) => amountCell(service_charge_amount ?? 0)],
+    ['Cash Rounding', ({ cash_rounding }) => amountCell(cash_rounding ?? 0)],
+    ['Comps', ({ total_comps }) => amountCell(total_comps ?? 0)],
+    ['Discount Reason', ({ discount_reason }) => textCell(discount_reason)],
+    ['Guests', ({ guest_count }) => guest_count ?? ''],
   ],
 };

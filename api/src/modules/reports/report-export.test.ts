@@ -56,7 +56,7 @@ test('the orders export has the totals and times in the time zone of the locatio
   expect(response.body).toContain('\r\n');
   expect(rows[1]).toEqual([
     ...[`${id}`, 'abcdef01-2345-4678-9abc-def012345678', '2026-03-05 09:30:05', "'=cmd O'Neil, Jr", 'POS', 'Dine In'],
-    ...['Cash', 'Completed', '20.00', '2.00', '1.60', '3.00', '19.60'],
+    ...['Cash', 'Completed', '20.00', '2.00', '1.60', '3.00', '19.60', '0.00', '0.00', '0.00', '', ''],
   ]);
   expect(totals).toEqual({
     ...{ 'Gross sales': '20.00', Discounts: '-2.00', Refunds: '0.00', 'Net sales': '18.00' },

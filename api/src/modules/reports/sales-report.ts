@@ -1,10 +1,15 @@
 import type { SalesTotals } from '@backoffice/contract/reports';
 import type { Expression } from 'kysely';
 import type { Report, ReportContext } from './report';
-import { amountCell } from './report-csv';
+import { amountCell, type Cell } from './report-csv';
 import { calculateSalesTotals, findFirstAndLastSale, sumSales } from './sales-figures';
 import type { SalesQuery, SalesReport } from './sales-filters';
 import { findPage, type RowWindow } from './sales-page';
+
+/** Returns the line of a figure that only some locations have. */
+function lineUnlessZero(name: string, amount: number): Cell[][] {
+  return amount === 0 ? [] : [[name, amountCell(amount)]];
+}
 
 /** Returns the parts that the reports of orders and of transactions have in common. */
 export function salesReport<Found extends object, Row>(
@@ -34,7 +39,9 @@ export function salesReport<Found extends object, Row>(
       ['Discounts', amountCell(-totals.discounts)],
       ['Refunds', amountCell(-totals.refunds)],
       ['Net sales', amountCell(totals.net)],
+      ...lineUnlessZero('Service charges', totals.service_charges),
       ['Taxes', amountCell(totals.tax)],
+      ...lineUnlessZero('Cash rounding', totals.rounding),
       ['Tips', amountCell(totals.tips)],
       ['Total collected', amountCell(totals.total)],
     ],

@@ -1,5 +1,5 @@
 import type { SalesTotals, Transaction } from '@backoffice/contract/reports';
-import { sourceLabel, splitWords } from '@backoffice/contract/words';
+import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { sql } from 'kysely';
 import { toPerson } from '../orders/employee-columns';
 import { localTime, personCell, type Report, type ReportContext } from './report';
@@ -11,6 +11,8 @@ import { salesReport } from './sales-report';
 interface ExportedTransaction extends Transaction {
   offline_id: string;
   local_time: string;
+  service_charge_amount: number | null;
+  rounding_amount: number | null;
 }
 
 function selectTransactions({ scope, locationId, query }: ReportContext<SalesQuery>) {
@@ -52,7 +54,7 @@ export const transactionsReport: Report<SalesQuery, Transaction, ExportedTransac
     return readBatches(query, async (batch, last: ExportedTransaction | undefined) => {
       let rows = selectTransactions({ ...context, query: batch })
         .where(inRange('payments.created_at', batch))
-        .select('orders.offline_id')
+        .select(['orders.offline_id', 'payments.service_charge_amount', 'payments.rounding_amount'])
         .select(localTime('payments.created_at', zone).as('local_time'))
         .orderBy('payments.created_at', 'desc')
         .orderBy('payments.id', 'desc');
@@ -66,7 +68,7 @@ export const transactionsReport: Report<SalesQuery, Transaction, ExportedTransac
     ['Order ID', ({ order }) => order.id],
     ['Receipt ID', ({ offline_id }) => offline_id],
     ['Kind', ({ kind }) => kind],
-    ['Payment Type', ({ payment_type }) => payment_type],
+    ['Payment Type', ({ payment_type }) => tenderLabel(payment_type)],
     ['Order Source', ({ order }) => sourceLabel(order.source)],
     ['Order Type', ({ order }) => splitWords(order.type)],
     ['Amount', ({ amount }) => amountCell(amount)],
@@ -75,5 +77,7 @@ export const transactionsReport: Report<SalesQuery, Transaction, ExportedTransac
     ['Discount', ({ total_discount }) => amountCell(total_discount)],
     ['Employee', ({ employee }) => personCell(employee)],
     ['Order Status', ({ order }) => order.status],
+    ['Service Charges', ({ service_charge_amount }) => amountCell(service_charge_amount ?? 0)],
+    ['Cash Rounding', ({ rounding_amount }) => amountCell(rounding_amount ?? 0)],
   ],
 };
