@@ -32,11 +32,14 @@ export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, 
   const ordered = describeOrder(random, sale.finalOrder, { party, guests }, { extras, bootstrap });
   const { payments: _, ...final } = { ...sale.finalOrder, ...ordered };
   const total_amount = fromCents(computeOrderTotals({ ...final, payments: [] }).total);
-  const openOrder = { ...sale.openOrder, ...ordered, total_amount };
-  if (final.status !== 'Completed') return { ...sale, openOrder, finalOrder: { ...final, payments: [], total_amount } };
+  const openOrder = withCharges({ ...sale.openOrder, ...ordered, total_amount });
+  if (final.status !== 'Completed') {
+    return { ...sale, openOrder, finalOrder: withCharges({ ...final, payments: [], total_amount }) };
+  }
   const at = sale.closedAt.toISOString();
   const paid = { ...final, ...payOrder(random, final, sale.offlineId, at) };
-  return { ...sale, openOrder, finalOrder: changeTender(random, roundCash(paid, extras), bootstrap.payment_types) };
+  const finalOrder = withCharges(changeTender(random, roundCash(paid, extras), bootstrap.payment_types));
+  return { ...sale, openOrder, finalOrder };
 }
 
 /** Returns the fields of an order that the extras change, the payments excepted. */
@@ -50,7 +53,7 @@ function describeOrder(
   const isAtTable = order.type === 'DineIn';
   const isCharged = isAtTable && party >= extras.serviceCharge.fromGuests;
   const charges = isCharged ? [extras.serviceCharge] : [];
-  const described = {
+  return {
     items,
     ...(isAtTable && { guest_count: party }),
     discount_reason:
@@ -60,11 +63,17 @@ function describeOrder(
     }),
     ...compFirstLine(random, items, bootstrap),
   };
-  const { serviceCharges } = computeOrderTotals({ ...order, ...described, payments: [] });
-  const service_charges = described.service_charges.map((charge, position) => {
-    return { ...charge, amount: fromCents(serviceCharges[position]?.amount ?? 0) };
-  });
-  return { ...described, service_charges };
+}
+
+/** Returns an order with the amounts of its service charges, which depend on the cash discount. */
+function withCharges(order: PosOrder): PosOrder {
+  if (order.service_charges.length === 0) return order;
+  const { serviceCharges } = computeOrderTotals(order);
+  const amounts = serviceCharges.map(({ amount }) => fromCents(amount));
+  return {
+    ...order,
+    service_charges: order.service_charges.map((charge, position) => ({ ...charge, amount: amounts[position] ?? 0 })),
+  };
 }
 
 /** Rarely gives the first line away, with a reason and the approval of the first employee. */
