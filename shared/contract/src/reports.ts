@@ -128,7 +128,7 @@ export const salesTotals = z.object({
   /** Before discounts and taxes. */
   gross: money,
   discounts: money,
-  /** Part of the discounts: lines that the house gave away. */
+  /** Part of the discounts: lines that the house gave away; 0 for transactions. */
   comps: money,
   /** Refunds in the range without taxes, service charges and rounding, also of earlier sales; positive. */
   refunds: money,

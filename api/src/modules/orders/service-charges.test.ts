@@ -54,10 +54,10 @@ describe('cash rounding', () => {
   });
 
   it('leaves the cash discount as it is', () => {
-    const payments = [payment('Cash', 10_450)];
-    const totals = computeTotals(order({ cashDiscountRate: 4_000, cashRounding: -2, payments }));
+    const payments = [payment('Cash', 10_002)];
+    const totals = computeTotals(order({ cashDiscountRate: 4_000, cashRounding: -450, payments }));
     // 96.00 and 8.875 % of it is 104.52.
-    expect(totals).toMatchObject({ cashDiscount: 400, total: 10_450 });
+    expect(totals).toMatchObject({ cashDiscount: 400, total: 10_002 });
   });
 
   it('never makes a total negative', () => {

@@ -34,7 +34,15 @@ const randomQuery = fc.record({
   until: fc.record({ time: fc.nat(7), offset: fc.constantFrom(-1, 0, 1) }),
   isUnlimited: fc.constantFrom(false, false, false, true),
   filters: fc.constantFrom<ReportQuery[]>(
-    ...[{}, {}, { employee_id: 1 }, { payment_type: 'Cash' }, { order_type_id: 'Delivery' }, { terminal_id: 1 }],
+    ...[
+      {},
+      {},
+      { employee_id: 1 },
+      { payment_type: 'Cash' },
+      { payment_type: 'GiftCard' },
+      { order_type_id: 'Delivery' },
+      { terminal_id: 1 },
+    ],
     ...[{ tax_id: 7 }, { modifier_id: 3 }, { category_id: 1 }, { item_id: 2 }, { captured_id: 'Captured' as const }],
     ...[{ captured_id: 'NotCaptured' as const }, { card_type: 'Debit' }, { employee_id: 2, payment_type: 'Card' }],
     ...[
