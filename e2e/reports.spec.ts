@@ -121,33 +121,47 @@ test('a report can be filtered, opened and left with the keyboard only', async (
 
 const WIDTHS = [360, 768, 1024, 1280, 1440];
 
-/** Replaces the amounts of a sales report's totals by the longest possible ones. */
-function createLongestTotals<Totals extends object>(totals: Totals) {
-  const amounts = { discounts: 999_999_999.99, refunds: 999_999_999.99 };
+const LONGEST = 999_999_999.99;
+/** Totals that are shown only when a location has them. */
+const RARE_TOTALS = ['guests', 'comps', 'service_charges', 'rounding'];
+
+/** Replaces the amounts of a sales report's totals by the longest possible ones, and each rare total by `rare`. */
+function createLongestTotals<Totals extends object>(totals: Totals, rare: number) {
+  const amounts = {
+    discounts: LONGEST,
+    refunds: LONGEST,
+    ...Object.fromEntries(RARE_TOTALS.map((name) => [name, rare])),
+  };
   const negativeNames = Object.keys(totals).filter((name) => !['count', 'open', 'voided'].includes(name));
-  return { ...totals, ...Object.fromEntries(negativeNames.map((name) => [name, -999_999_999.99])), ...amounts };
+  return { ...totals, ...Object.fromEntries(negativeNames.map((name) => [name, -LONGEST])), ...amounts };
 }
 
-test('amounts of nine digits are not cut off at any screen width', async ({ page }) => {
-  await openReport(page, 'orders');
-  await page.route('**/reports/orders/summary?*', async (route) => {
-    const response = await route.fetch();
-    const { totals, ...rest } = await response.json();
-    await route.fulfill({ response, json: { ...rest, totals: createLongestTotals(totals) } });
+for (const [kind, rare] of [
+  ['usual', 0],
+  ['rare', LONGEST],
+] as const) {
+  test(`amounts of nine digits in ${kind} figures are not cut off at any screen width`, async ({ page }) => {
+    await openReport(page, 'orders');
+    await page.route('**/reports/orders/summary?*', async (route) => {
+      const response = await route.fetch();
+      const { totals, ...rest } = await response.json();
+      await route.fulfill({ response, json: { ...rest, totals: createLongestTotals(totals, rare) } });
+    });
+    await page.reload();
+    await expect(page.getByLabel('Summary').getByText('Service charges')).toHaveCount(rare === 0 ? 0 : 1);
+    expect(await readFigures(page)).toMatchObject({ Refunds: '-$999,999,999.99', 'Net sales': '-$999,999,999.99' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const cells = page.getByLabel('Summary').getByRole('definition');
+      const cellLayouts = await cells.evaluateAll((all) =>
+        all.map((cell) => ({ cut: cell.scrollWidth > cell.clientWidth, left: cell.getBoundingClientRect().left })),
+      );
+      expect([width, cellLayouts.filter(({ cut }) => cut)]).toEqual([width, []]);
+      // All rows of the usual figures must have the same number of them; rare figures share the width of the last row.
+      if (rare === 0) expect(cellLayouts.length % new Set(cellLayouts.map(({ left }) => left)).size).toBe(0);
+    }
   });
-  await page.reload();
-  expect(await readFigures(page)).toMatchObject({ Discounts: '-$999,999,999.99', 'Net sales': '-$999,999,999.99' });
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const cells = page.getByLabel('Summary').getByRole('definition');
-    const cellLayouts = await cells.evaluateAll((all) =>
-      all.map((cell) => ({ cut: cell.scrollWidth > cell.clientWidth, left: cell.getBoundingClientRect().left })),
-    );
-    expect([width, cellLayouts.filter(({ cut }) => cut)]).toEqual([width, []]);
-    // All rows of the summary must have the same number of figures.
-    expect(cellLayouts.length % new Set(cellLayouts.map(({ left }) => left)).size).toBe(0);
-  }
-});
+}
 
 test('a printed report shows the restaurant’s name and a table in light colors, without buttons', async ({ page }) => {
   await openReport(page, 'orders');
