@@ -6,9 +6,9 @@ import { formatDay } from '@backoffice/platform/dates';
 import { Card, DefinitionList } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
+import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTotal } from '../definitions';
 import { buildComparisonTerms } from '../summary/comparison-terms';
 import classes from './closing-cards.module.css';
-import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTotal } from './definitions';
 
 interface ReportProps {
   report: DayReport;

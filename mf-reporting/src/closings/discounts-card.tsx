@@ -2,8 +2,8 @@ import type { DayReport } from '@backoffice/contract/day-closings';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { DiscountKind } from '@backoffice/contract/sale-kinds';
 import { Card, type Definition, DefinitionList } from '@backoffice/ui';
+import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
 import classes from './closing-cards.module.css';
-import { buildAmount, buildAmountIfAny, buildTotal } from './definitions';
 
 type DiscountAmount = DayReport['discounts_by_reason'][number];
 

@@ -1,7 +1,7 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { Card, DefinitionList } from '@backoffice/ui';
-import { buildAmount, buildAmountIfAny, buildTotal } from './definitions';
+import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
 
 /** The day's service charges by name, less those of refunds; renders nothing when there are none. */
 export function ServiceChargesCard({ report: { orders, service_charges } }: { report: DayReport }) {

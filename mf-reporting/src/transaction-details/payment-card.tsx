@@ -1,15 +1,12 @@
-import { formatSignedMoney } from '@backoffice/contract/money';
 import type { PaymentDetails } from '@backoffice/contract/orders';
 import { tenderLabel } from '@backoffice/contract/words';
 import { Card, DefinitionList, StatusBadge } from '@backoffice/ui';
 import { DateTime } from '../date-time';
+import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
 import { formatEmployeeName } from '../employee-name';
 
 /** The card of one payment or refund. */
 export function PaymentCard({ payment }: { payment: PaymentDetails }) {
-  // The amounts of a refund are negative and shown with their sign.
-  const buildAmount = (term: string, value: number) => ({ term, value: formatSignedMoney(value), numeric: true });
-  const buildIfAny = (term: string, value: number) => (value === 0 ? [] : [buildAmount(term, value)]);
   const isRefund = payment.kind === 'Refund';
   const refundedPaymentId = isRefund && payment.order.refunds.find(({ id }) => id === payment.id)?.refunded_payment_id;
   return (
@@ -27,10 +24,10 @@ export function PaymentCard({ payment }: { payment: PaymentDetails }) {
           { term: 'Card Type', value: payment.card_type ?? '-' },
           { term: 'Captured', value: payment.captured ? 'Captured' : 'Not Captured' },
           { term: 'Employee', value: formatEmployeeName(payment.employee) },
-          { ...buildAmount('Amount', payment.amount), strong: true },
-          ...buildIfAny('Service charges', payment.service_charge_amount),
+          buildTotal('Amount', payment.amount),
+          ...buildAmountIfAny('Service charges', payment.service_charge_amount),
           buildAmount('Taxes', payment.tax_amount),
-          ...buildIfAny('Cash rounding', payment.rounding_amount),
+          ...buildAmountIfAny('Cash rounding', payment.rounding_amount),
           buildAmount('Tip Amount', payment.tips),
           buildAmount('Discount', payment.total_discount),
           buildAmount('Tendered', payment.tendered_amount),

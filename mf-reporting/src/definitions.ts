@@ -15,7 +15,7 @@ export const buildAmount = (term: string, amount: number): Definition => ({
   numeric: true,
 });
 
-/** An amount that few days have: no line when it is zero. */
+/** An amount that is rare: no line when it is zero. */
 export const buildAmountIfAny = (term: string, amount: number): Definition[] =>
   amount === 0 ? [] : [buildAmount(term, amount)];
 
