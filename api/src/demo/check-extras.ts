@@ -2,7 +2,7 @@ import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos';
 import type { Tender } from '@backoffice/contract/sale-kinds';
-import { computeOrderTotals } from '../modules/pos/parse-order';
+import { computeOrderTotals, computeUnitPrice } from '../modules/pos/parse-order';
 import { payOrder } from './bills';
 import type { Sale } from './day-of-sales';
 import { createRandom, createSeededUuid, type Random } from './random';
@@ -80,10 +80,9 @@ function withCharges(order: PosOrder): PosOrder {
 function compFirstLine(random: Random, items: PosOrder['items'], { employees }: Bootstrap) {
   const [first, ...others] = items;
   if (!first || others.length === 0 || !random.chance(COMP_PROBABILITY)) return {};
-  const price = first.modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(first.price));
   const comp = {
     ...first,
-    discount_amount: fromCents(Math.round(price * first.quantity)),
+    discount_amount: fromCents(Math.round(computeUnitPrice(first) * first.quantity)),
     discount_kind: 'Comp' as const,
     discount_reason: random.pick(COMP_REASONS) ?? '',
   };

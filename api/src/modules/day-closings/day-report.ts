@@ -24,6 +24,8 @@ export async function buildDayReport(location: Location, period: Period): Promis
   const context = { ...location, query };
   const sums = await sumReports(context);
   const orders = calculateSalesTotals(sums.orders);
+  const discounts = await sumDiscounts(location, period);
+  const comps = discounts.filter(({ kind }) => kind === 'Comp');
   return {
     orders,
     transactions: calculateSalesTotals(sums.transactions),
@@ -35,14 +37,20 @@ export async function buildDayReport(location: Location, period: Period): Promis
     drawers: (await cashReport.summarize(context, NO_BUCKETS)).totals,
     exceptions: await countExceptions(location, period),
     service_charges: await sumServiceCharges(location, period),
-    comps: { count: await countComps(location, period), amount: orders.comps },
-    discounts_by_reason: await sumDiscounts(location, period),
+    comps: { count: comps.reduce((sum, { count }) => sum + count, 0), amount: orders.comps },
+    discounts_by_reason: discounts,
     guests: orders.guests,
     rounding: orders.rounding,
   };
 }
 
-async function sumTaxes({ scope, locationId }: Location, { start, end }: Period): Promise<DayReport['taxes']> {
+/** SQL condition: the order was completed on the day. */
+function completedOn({ locationId }: Location, { start, end }: Period) {
+  return sql`orders.location_id = ${locationId} and ${inTimeRange('orders.created_at', { since: start, until: end })}
+    and orders.status = 'Completed'`;
+}
+
+async function sumTaxes(location: Location, period: Period): Promise<DayReport['taxes']> {
   const { rows } = await sql<DayReport['taxes'][number]>`
     select tax.name, tax.rate, sum(tax.amount) as amount, coalesce(sum(parts.taxable), 0) as taxable
     from orders join order_taxes tax on tax.location_id = orders.location_id and tax.order_id = orders.id
@@ -55,9 +63,8 @@ async function sumTaxes({ scope, locationId }: Location, { start, end }: Period)
         where location_id = tax.location_id and order_id = tax.order_id
       ) part (amount, tax_amounts) where tax_amounts[tax.position + 1] is not null
     ) parts
-    where orders.location_id = ${locationId} and ${inTimeRange('orders.created_at', { since: start, until: end })}
-      and status = 'Completed'
-    group by tax.name, tax.rate order by tax.name, tax.rate`.execute(scope);
+    where ${completedOn(location, period)}
+    group by tax.name, tax.rate order by tax.name, tax.rate`.execute(location.scope);
   return rows;
 }
 
@@ -92,12 +99,6 @@ async function countExceptions(
   return rows;
 }
 
-/** SQL condition: the order was completed on the day. */
-function completedOn({ locationId }: Location, { start, end }: Period) {
-  return sql`orders.location_id = ${locationId} and ${inTimeRange('orders.created_at', { since: start, until: end })}
-    and orders.status = 'Completed'`;
-}
-
 async function sumServiceCharges(location: Location, period: Period): Promise<DayReport['service_charges']> {
   const { rows } = await sql<DayReport['service_charges'][number]>`
     select charge.name, sum(charge.amount) as amount
@@ -106,15 +107,6 @@ async function sumServiceCharges(location: Location, period: Period): Promise<Da
     where ${completedOn(location, period)} and orders.service_charge_amount is not null
     group by charge.name order by charge.name`.execute(location.scope);
   return rows;
-}
-
-async function countComps(location: Location, period: Period): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from orders join order_items line on line.location_id = orders.location_id and line.order_id = orders.id
-    where ${completedOn(location, period)} and orders.total_comps is not null and line.discount_kind = 'Comp'
-      and line.own_discount > 0`.execute(location.scope);
-  return rows[0]?.count ?? 0;
 }
 
 /**

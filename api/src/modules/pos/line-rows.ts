@@ -1,6 +1,6 @@
-import { fromCents, toCents } from '@backoffice/contract/money';
+import { fromCents } from '@backoffice/contract/money';
 import type { OrderTotals } from '../orders/order-totals';
-import type { ParsedOrder } from './parse-order';
+import { computeUnitPrice, type ParsedOrder } from './parse-order';
 import { removeNulCharacters } from './sent-operations';
 
 /** Tables of an order's lines, taxes and service charges. Referenced tables precede the tables that refer to them. */
@@ -70,7 +70,6 @@ function buildItemRow(
   position: number,
 ): ChildRow {
   const line = totals.lines[position];
-  const price = item.modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(item.price));
   return {
     location_id,
     order_id,
@@ -80,7 +79,7 @@ function buildItemRow(
     category_id: item.category_id,
     category_name: item.category_name === null ? null : removeNulCharacters(item.category_name),
     quantity: item.quantity,
-    price: fromCents(price),
+    price: fromCents(computeUnitPrice(item)),
     discount_amount: fromCents(line?.discount ?? 0),
     discount_kind: item.discount_kind === 'Comp' ? item.discount_kind : null,
     discount_reason: removeNulCharacters(item.discount_reason) || null,

@@ -24,14 +24,19 @@ export function parseOrder(body: unknown): ParsedOrder | InvalidFields {
   return Object.keys(fields).length > 0 ? { fields } : { order, totals };
 }
 
+/** Returns the price of one unit with its modifiers, in cents. */
+export function computeUnitPrice({ price, modifiers }: Pick<PosOrder['items'][number], 'price' | 'modifiers'>): number {
+  return modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(price));
+}
+
 /** Computes the totals of an order in cents. Terminals compute their own total by the same rules. */
 export function computeOrderTotals(order: Omit<PosOrder, 'total_amount'>): OrderTotals {
   return computeTotals({
-    lines: order.items.map(({ quantity, price, modifiers, discount_amount, tax_positions }) => ({
-      quantity: toThousandths(quantity),
-      price: modifiers.reduce((sum, modifier) => sum + toCents(modifier.price), toCents(price)),
-      discount: toCents(discount_amount),
-      taxes: tax_positions,
+    lines: order.items.map((item) => ({
+      quantity: toThousandths(item.quantity),
+      price: computeUnitPrice(item),
+      discount: toCents(item.discount_amount),
+      taxes: item.tax_positions,
     })),
     taxes: order.taxes.map(({ rate }) => toThousandths(rate)),
     discount: toCents(order.discount_amount),

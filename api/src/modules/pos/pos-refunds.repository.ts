@@ -20,7 +20,12 @@ export async function findPaymentOrRefund(
 }
 
 const AMOUNT_COLUMNS = [
-  ...(['amount', 'tips', 'tax_amount', 'total_discount', 'service_charge_amount', 'rounding_amount'] as const),
+  'amount',
+  'tips',
+  'tax_amount',
+  'total_discount',
+  'service_charge_amount',
+  'rounding_amount',
 ] as const;
 
 /**
