@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email-address';
 import { id, messageResponse, printableAscii } from './fields';
 import { operation } from './operation';
+import { accessLevel } from './rights';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
 
 /** SHA-256 of a password in Base64, which clients send instead of it. `required` is the message for any other value. */
-const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
+export const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
 
 export const email = emailAddress('Please enter a valid Email Address', 'Email address is required');
 
@@ -23,16 +24,18 @@ export const forgotPasswordForm = z.object({ email: emailAddress('Invalid email 
 const NEW_PASSWORD_REQUIRED = 'Please enter New password';
 const CONFIRMATION_REQUIRED = 'Please enter Confirm password';
 
+export const newPassword = z
+  .string(NEW_PASSWORD_REQUIRED)
+  .check(
+    z.minLength(1, { error: NEW_PASSWORD_REQUIRED, abort: true }),
+    printableAscii,
+    z.minLength(5, 'Password must be at least 5 characters long'),
+  );
+
 /** Values of the form of a new password. Only the form can check its length, because the server receives a digest. */
 export const resetPasswordForm = z
   .object({
-    newPassword: z
-      .string(NEW_PASSWORD_REQUIRED)
-      .check(
-        z.minLength(1, { error: NEW_PASSWORD_REQUIRED, abort: true }),
-        printableAscii,
-        z.minLength(5, 'Password must be at least 5 characters long'),
-      ),
+    newPassword,
     confirmPassword: z
       .string(CONFIRMATION_REQUIRED)
       .check(z.minLength(1, { error: CONFIRMATION_REQUIRED, abort: true })),
@@ -51,27 +54,47 @@ export const sessionClaims = z.object({
   email: z.string(),
   locationId: id,
   locationName: z.string(),
+  /** What the user's role grants; for the pages only, because the server reads the role itself. */
+  isOwner: z.optional(z.boolean()),
+  /** Whether the user belongs to further locations, which the header offers. */
+  hasOtherLocations: z.optional(z.boolean()),
+  rights: z.optional(z.partialRecord(z.string(), accessLevel)),
+  /** Whether the location requires two-factor sign-in that the user has not set up yet; for the pages only, too. */
+  mustSetUpTwoFactor: z.optional(z.boolean()),
 });
 export type SessionClaims = z.infer<typeof sessionClaims>;
 
-const tokens = z.object({
-  data: z.object({
-    auth_token: z.string(),
-    refresh_token: z.string(),
-    refresh_token_expired_date_time: z.iso.datetime(),
-  }),
+const tokenValues = z.object({
+  auth_token: z.string(),
+  refresh_token: z.string(),
+  refresh_token_expired_date_time: z.iso.datetime(),
 });
-export type Tokens = z.infer<typeof tokens>['data'];
+export type Tokens = z.infer<typeof tokenValues>;
+export const tokens = z.object({ data: tokenValues });
+
+/** A location to choose after signing in. */
+const locationChoice = z.object({ id, name: z.string() });
+export type LocationChoice = z.infer<typeof locationChoice>;
 
 const tokenPair = z.strictObject({ auth_token: z.string(), refresh_token: z.string() });
 
 export const logIn = operation({
   method: 'POST',
   path: '/auth/log_in',
-  summary: 'Sign in with e-mail and the digest of the password',
+  summary: 'Sign in with e-mail, the digest of the password, and a code where the account uses two-factor sign-in',
   access: 'public',
-  body: z.strictObject({ email, password: passwordDigest('Password is required') }),
-  response: tokens,
+  body: z.strictObject({
+    email,
+    password: passwordDigest('Password is required'),
+    /** Code of an authenticator app or a recovery code; without it such accounts get the error `two_factor_required`. */
+    code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
+  response: z.object({
+    data: z.extend(tokenValues, {
+      /** The user's locations by name, when there are several; the tokens name the one that was used last. */
+      locations: z.optional(z.array(locationChoice)),
+    }),
+  }),
 });
 
 export const refreshSession = operation({

@@ -3,6 +3,7 @@ import { responseFields } from './columns';
 import { id, money } from './fields';
 import { terminalItemColumns } from './items';
 import { printType, receiptPrintType } from './printers';
+import { terminalTask } from './rights';
 import { orderSource, orderType, tender } from './sale-kinds';
 
 const named = z.object({ id, name: z.string() });
@@ -77,6 +78,13 @@ export const bootstrap = z.object({
   order_sources: z.array(orderSource),
   payment_types: z.array(tender),
   order_notes: z.array(named),
-  employees: z.array(z.object({ id, first_name: z.string(), last_name: z.string() })),
+  employees: z.array(
+    z.object({
+      id,
+      first_name: z.string(),
+      last_name: z.string(),
+      /** What the role allows. */ tasks: z.array(terminalTask),
+    }),
+  ),
 });
 export type Bootstrap = z.infer<typeof bootstrap>;

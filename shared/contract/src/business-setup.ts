@@ -4,6 +4,7 @@ import { emailAddress } from './email-address';
 import { booleanParam, id, idParams, instant, precondition, printableAscii } from './fields';
 import { businessDetails } from './locations';
 import { operation } from './operation';
+import { manage } from './rights';
 
 const INVALID_WEBSITE = 'Please enter a valid url in format "{host}"';
 const ADDRESS_REQUIRED = 'Please enter Restaurant Address';
@@ -50,6 +51,7 @@ export type BusinessForm = z.infer<typeof businessForm>;
 export const updateBusinessDetails = operation({
   method: 'PUT',
   path: '/locations/:id/business_details',
+  right: manage('information'),
   summary:
     "Change the location's name, contact details, time zone and start of the business day; with updated_at, refused with 409 when stale",
   params: idParams,
@@ -77,6 +79,7 @@ export const PREVIEW_DAYS = 30;
 export const previewMovedOrders = operation({
   method: 'GET',
   path: '/locations/:id/moved_orders',
+  right: manage('information'),
   summary: `Orders of the last ${PREVIEW_DAYS} days that a time zone and start of the business day would move, newest day first`,
   params: idParams,
   query: z.object({ timezone: businessForm.shape.timezone, day_cutoff: dayCutoff }),
@@ -106,6 +109,7 @@ export type Location = z.infer<typeof location>;
 export const listLocations = operation({
   method: 'GET',
   path: '/locations',
+  right: 'any',
   summary: "The signed-in user's location, with the lock screen setting of its terminals",
   response: z.object({ data: z.array(location) }),
 });
@@ -113,6 +117,7 @@ export const listLocations = operation({
 export const updateLockScreen = operation({
   method: 'PUT',
   path: '/locations/:id/update_lock_screen_permission',
+  right: manage('other_settings'),
   summary:
     'Set whether terminals lock their screen after each transaction; with updated_at, refused with 409 when stale',
   params: idParams,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idParams, instant, precondition } from './fields';
 import { operation } from './operation';
+import { manage, view } from './rights';
 
 export const cashDiscount = z.object({
   /** Percent off the posted price, after other discounts and before tax, on the part paid in cash. */
@@ -34,6 +35,7 @@ export type CashDiscountForm = z.infer<typeof cashDiscountForm>;
 export const getCashDiscount = operation({
   method: 'GET',
   path: '/locations/:id/cash_discount',
+  right: view('discounts'),
   summary: 'The discount of the location for payment in cash',
   params: idParams,
   response: cashDiscount,
@@ -42,6 +44,7 @@ export const getCashDiscount = operation({
 export const updateCashDiscount = operation({
   method: 'PUT',
   path: '/locations/:id/cash_discount',
+  right: manage('discounts'),
   summary: 'Change the cash discount; the rate is text as typed. With updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idParams, money } from './fields';
 import { operation } from './operation';
 import { reconciliationSummary } from './reports';
+import { view } from './rights';
 
 export const mismatchReason = z.enum(['CountingError', 'WrongChange', 'UnrecordedPayout', 'UnrecordedRefund', 'Other']);
 export type MismatchReason = z.infer<typeof mismatchReason>;
@@ -20,6 +21,7 @@ export type CashReconciliation = z.infer<typeof cashReconciliation>;
 export const getCashReconciliation = operation({
   method: 'GET',
   path: '/cash_reconciliations/:id',
+  right: view('cash_reconciliation'),
   summary: 'One cash reconciliation',
   params: idParams,
   response: cashReconciliation,

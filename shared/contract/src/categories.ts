@@ -3,6 +3,7 @@ import { formFields, responseFields } from './columns';
 import { booleanParam, id, idParams, instant, isDeleted, messageResponse, requiredText, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
+import { manage, SALES_REPORTS, view } from './rights';
 
 export const DEFAULT_CATEGORY_COLOR = '#808080';
 
@@ -33,6 +34,7 @@ export type Category = z.infer<typeof category>;
 export const listCategories = operation({
   method: 'GET',
   path: '/categories',
+  right: view('categories', [...SALES_REPORTS, 'items', 'printers', 'modifiers']),
   summary: 'Categories in the order of the menu; deleted ones on request, for names on past orders',
   query: z.extend(pagingQuery, {
     include_deleted: z._default(booleanParam, false),
@@ -58,6 +60,7 @@ const categoryBody = {
 export const getCategory = operation({
   method: 'GET',
   path: '/categories/:id',
+  right: view('categories'),
   summary: 'One category',
   params: idParams,
   response: category,
@@ -66,6 +69,7 @@ export const getCategory = operation({
 export const createCategory = operation({
   method: 'POST',
   path: '/categories',
+  right: manage('categories'),
   summary: 'Create a category at the end of the menu; refused with 409 when its name is taken',
   body: z.strictObject(categoryBody),
   response: category,
@@ -74,6 +78,7 @@ export const createCategory = operation({
 export const updateCategory = operation({
   method: 'PUT',
   path: '/categories/:id',
+  right: manage('categories'),
   summary: 'Change a category; with updated_at, refused with 409 when somebody else has changed it since',
   params: idParams,
   body: z.strictObject({ ...categoryBody, id: z.optional(id), updated_at: z.optional(instant) }),
@@ -83,6 +88,7 @@ export const updateCategory = operation({
 export const deleteCategory = operation({
   method: 'DELETE',
   path: '/categories/:id',
+  right: manage('categories'),
   summary: 'Delete a category; its items stay, its name stays on past orders',
   params: idParams,
   response: messageResponse,
@@ -91,6 +97,7 @@ export const deleteCategory = operation({
 export const setCategoryActive = operation({
   method: 'PUT',
   path: '/categories/:id/active',
+  right: manage('categories'),
   summary: 'Show a category on the terminals, or hide it',
   params: idParams,
   query: z.object({ is_active: booleanParam }),
@@ -100,6 +107,7 @@ export const setCategoryActive = operation({
 export const orderCategories = operation({
   method: 'PUT',
   path: '/categories/order',
+  right: manage('categories'),
   summary: 'Sort categories in the given order; the others follow in their previous order',
   body: z.strictObject({ category_ids: ids.check(z.minLength(1)) }),
   response: messageResponse,

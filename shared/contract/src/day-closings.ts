@@ -3,6 +3,7 @@ import { id, idParam, instant, money, requiredText } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 import { cashTotals, salesComparison, salesTotals } from './reports';
+import { manage, view } from './rights';
 import { discountKind, tender } from './sale-kinds';
 
 /** A calendar day, `yyyy-MM-dd`. */
@@ -143,6 +144,7 @@ export type ClosingWarnings = z.infer<typeof closingWarnings>;
 export const getOpenDay = operation({
   method: 'GET',
   path: '/day_closings/next',
+  right: view('day_closings'),
   summary: 'The earliest day that is not closed, its figures so far, and what stands in the way of closing it',
   response: z.object({
     /** Null when the current day is closed. */
@@ -165,6 +167,7 @@ export type OpenDay = z.output<typeof getOpenDay.response>;
 export const listDayClosings = operation({
   method: 'GET',
   path: '/day_closings',
+  right: view('day_closings'),
   summary: 'Closed days, newest first',
   query: pagingQuery,
   response: pageSchema(dayClosingSummary),
@@ -175,6 +178,7 @@ const numberParams = z.object({ number: idParam });
 export const getDayClosing = operation({
   method: 'GET',
   path: '/day_closings/:number',
+  right: view('day_closings'),
   summary: 'The Z report of a closed day, and what changed after its closing',
   params: numberParams,
   response: dayClosing,
@@ -183,6 +187,7 @@ export const getDayClosing = operation({
 export const closeDay = operation({
   method: 'POST',
   path: '/day_closings',
+  right: manage('day_closings'),
   summary:
     'Close a day: its figures are kept under the next number; refused with 409 unless it is the earliest open day',
   body: z.strictObject({ day }),
@@ -210,6 +215,7 @@ export type AdjustmentForm = z.infer<typeof adjustmentForm>;
 export const addAdjustment = operation({
   method: 'POST',
   path: '/day_closings/:number/adjustments',
+  right: manage('day_closings'),
   summary: 'Record a correction of a closed day',
   params: numberParams,
   body: z.strictObject({
@@ -223,6 +229,7 @@ export const addAdjustment = operation({
 export const setAutomaticClosing = operation({
   method: 'PUT',
   path: '/day_closings/automatic',
+  right: manage('day_closings'),
   summary: 'Switch the automatic closing of days, two hours after their end, on or off',
   body: z.strictObject({ closes_automatically: z.boolean() }),
   response: z.object({ closes_automatically: z.boolean() }),

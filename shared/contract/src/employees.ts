@@ -15,6 +15,7 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
+import { manage, SALES_REPORTS, view } from './rights';
 
 const ROLE_REQUIRED = 'Please select Team Role';
 
@@ -49,6 +50,7 @@ export type Employee = z.infer<typeof employee>;
 export const listEmployees = operation({
   method: 'GET',
   path: '/employees',
+  right: view('employees', [...SALES_REPORTS, 'exceptions', 'team_roles']),
   summary: 'Employees of the location, by name',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),
@@ -65,6 +67,7 @@ export type EmployeeRole = z.infer<typeof employeeRole>;
 export const listEmployeeRoles = operation({
   method: 'GET',
   path: '/employee_roles',
+  right: view('employees', ['users']),
   summary: 'Id and name of every employee role',
   response: z.object({ data: z.array(employeeRole) }),
 });
@@ -93,6 +96,7 @@ export type EmployeeDetails = z.infer<typeof employeeDetails>;
 export const getEmployee = operation({
   method: 'GET',
   path: '/employees/:id',
+  right: manage('employees'),
   summary: 'One employee, with the passcode',
   params: idParams,
   response: employeeDetails,
@@ -101,6 +105,7 @@ export const getEmployee = operation({
 export const createEmployee = operation({
   method: 'POST',
   path: '/employees',
+  right: manage('employees'),
   summary: 'Create an employee; refused with 409 when an active employee has the passcode',
   body: z.strictObject({ ...employeeForm.shape, is_active: isActive }),
   response: employeeDetails,
@@ -109,6 +114,7 @@ export const createEmployee = operation({
 export const updateEmployee = operation({
   method: 'PUT',
   path: '/employees/:id',
+  right: manage('employees'),
   summary: 'Change an employee; with updated_at, refused with 409 when somebody else has changed it since',
   params: idParams,
   body: z.strictObject({
@@ -122,6 +128,7 @@ export const updateEmployee = operation({
 export const setEmployeeActive = operation({
   method: 'PUT',
   path: '/employees/:id/active',
+  right: manage('employees'),
   summary: 'Switch an employee on or off; on is refused with 409 when an active employee has the passcode',
   params: idParams,
   query: z.object({ is_active: booleanParam }),
@@ -131,6 +138,7 @@ export const setEmployeeActive = operation({
 export const deleteEmployee = operation({
   method: 'DELETE',
   path: '/employees/:id',
+  right: manage('employees'),
   summary: 'Delete an employee; the name stays on past orders',
   params: idParams,
   response: messageResponse,
@@ -139,6 +147,7 @@ export const deleteEmployee = operation({
 export const proposePasscode = operation({
   method: 'GET',
   path: '/employees/free_passcode',
+  right: manage('employees'),
   summary: 'A random passcode that no active employee of the location has',
   response: z.object({ passcode: z.string() }),
 });

@@ -9,8 +9,19 @@ export const errorBody = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   id: z.optional(z.string()),
+  /** Name of the page or task that the user's role does not include; with the code `not_permitted`. */
+  module: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Header of a 401 response after which the client should refresh the session and retry. */
 export const TOKEN_EXPIRED_HEADER = 'token-expired';
+
+/** Code of the 404 response to a user whose role does not include an operation. A 403 would end the session. */
+export const NOT_PERMITTED = 'not_permitted';
+
+/** Code of the response to a right password of an account that also needs a code. */
+export const TWO_FACTOR_REQUIRED = 'two_factor_required';
+
+/** Code of the 404 response to a user who must set up two-factor sign-in before anything else. */
+export const TWO_FACTOR_MISSING = 'two_factor_missing';

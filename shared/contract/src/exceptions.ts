@@ -3,12 +3,14 @@ import { booleanParam, id, idParam, idParams, instant, money } from './fields';
 import { operation } from './operation';
 import { pagingMetadata, pagingQuery } from './paging';
 import { chart, person, range } from './reports';
+import { manage, view } from './rights';
 
 /** Names of the kinds of exceptions. The keys are stored: a new kind is a new line, and no key ever changes. */
 const LABELS = {
   void_after_payment: 'Void after payment',
   refund_too_large: 'Refund beyond payment',
   refunded_payment_left_out: 'Refunded payment removed',
+  without_right: 'Without the right',
   changed_price: 'Price changed',
   large_discount: 'Large discount',
   discount_too_large: 'Discount beyond price',
@@ -84,6 +86,7 @@ export type SalesException = z.infer<typeof salesException>;
 export const listExceptions = operation({
   method: 'GET',
   path: '/reports/exceptions',
+  right: view('exceptions'),
   summary: 'What was odd in the sales of a time range, newest first',
   query: z.extend(pagingQuery, exceptionFilters),
   response: z.object({ data: z.object({ exceptions: z.array(salesException) }), paging_metadata: pagingMetadata }),
@@ -106,6 +109,7 @@ export type ExceptionsSummary = z.infer<typeof exceptionsSummary>;
 export const summarizeExceptions = operation({
   method: 'GET',
   path: '/reports/exceptions/summary',
+  right: view('exceptions'),
   summary: 'Numbers of exceptions in a time range, with a chart',
   query: exceptionsSummaryQuery,
   response: exceptionsSummary,
@@ -119,6 +123,7 @@ export const exceptionNote = z.object({
 export const updateException = operation({
   method: 'PUT',
   path: '/exceptions/:id',
+  right: manage('exceptions'),
   summary: 'Mark an exception as seen by the signed-in user, with a note, or as not seen',
   params: idParams,
   body: z.strictObject({

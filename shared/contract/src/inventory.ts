@@ -9,6 +9,7 @@ export type InventoryCounts = z.infer<typeof inventoryCounts>;
 export const getInventoryCounts = operation({
   method: 'GET',
   path: '/items/inventories_count',
+  right: 'any',
   summary: 'Numbers of categories, items that terminals show, and modifier groups',
   response: inventoryCounts,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idParams } from './fields';
 import { operation } from './operation';
+import { manage } from './rights';
 
 /** Accepted media types. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
@@ -16,6 +17,7 @@ export type ItemImage = z.infer<typeof itemImage>;
 export const setItemImage = operation({
   method: 'PUT',
   path: '/items/:id/image',
+  right: manage('items'),
   summary: 'Set or replace the image of an item: JPEG, PNG, WebP, GIF or AVIF of up to 10 MB',
   isFileTransfer: true,
   params: idParams,
@@ -25,6 +27,7 @@ export const setItemImage = operation({
 export const removeItemImage = operation({
   method: 'DELETE',
   path: '/items/:id/image',
+  right: manage('items'),
   summary: 'Remove the image of an item',
   params: idParams,
   response: itemImage,

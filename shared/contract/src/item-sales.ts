@@ -3,6 +3,7 @@ import { id, idParam, money, searchParam } from './fields';
 import { operation } from './operation';
 import { pagingMetadata, pagingQuery } from './paging';
 import { chart, range } from './reports';
+import { view } from './rights';
 
 /** Filters of the items report. `search` is a part of the item's name. */
 const itemFilters = { ...range, category_id: z.optional(idParam), search: z.optional(searchParam) };
@@ -30,6 +31,7 @@ export type ItemSales = z.infer<typeof itemSales>;
 export const listItemSales = operation({
   method: 'GET',
   path: '/reports/items',
+  right: view('item_sales'),
   summary: 'Items sold in a time range, those with the highest net sales first',
   query: z.extend(pagingQuery, itemFilters),
   response: z.object({ data: z.object({ items: z.array(itemSales) }), paging_metadata: pagingMetadata }),
@@ -46,6 +48,7 @@ export type ItemsSummary = z.infer<typeof itemsSummary>;
 export const summarizeItemSales = operation({
   method: 'GET',
   path: '/reports/items/summary',
+  right: view('item_sales'),
   summary: 'Totals and chart of the items report',
   query: itemsSummaryQuery,
   response: itemsSummary,

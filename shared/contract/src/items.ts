@@ -17,6 +17,7 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
+import { manage, SALES_REPORTS, view } from './rights';
 
 /** Ids in a query string: one, or several by repeating the parameter. */
 export const idListParam = z.pipe(
@@ -116,6 +117,7 @@ export type Item = z.infer<typeof item>;
 export const listItems = operation({
   method: 'GET',
   path: '/items',
+  right: view('items', [...SALES_REPORTS, 'categories', 'modifiers', 'sales_taxes']),
   summary: 'Items in the order of the menu',
   query: z.extend(pagingQuery, {
     category_ids: z.optional(idListParam),
@@ -143,6 +145,7 @@ const itemBody = {
 export const getItem = operation({
   method: 'GET',
   path: '/items/:id',
+  right: view('items'),
   summary: 'One item',
   params: idParams,
   response: item,
@@ -151,6 +154,7 @@ export const getItem = operation({
 export const createItem = operation({
   method: 'POST',
   path: '/items',
+  right: manage('items'),
   summary: 'Create an item at the end of the menu; refused with 409 when its name is taken',
   body: z.strictObject(itemBody),
   response: item,
@@ -159,6 +163,7 @@ export const createItem = operation({
 export const updateItem = operation({
   method: 'PUT',
   path: '/items/:id',
+  right: manage('items'),
   summary: 'Change an item; with updated_at, refused with 409 when somebody else has changed it since',
   params: idParams,
   body: z.strictObject({ ...itemBody, id: z.optional(id), updated_at: z.optional(instant) }),
@@ -168,6 +173,7 @@ export const updateItem = operation({
 export const deleteItem = operation({
   method: 'DELETE',
   path: '/items/:id',
+  right: manage('items'),
   summary: 'Delete an item; its name stays on past orders',
   params: idParams,
   response: messageResponse,
@@ -176,6 +182,7 @@ export const deleteItem = operation({
 export const setItemHideStatus = operation({
   method: 'PUT',
   path: '/items/:id/active_pos',
+  right: manage('items'),
   summary: 'Show an item on the terminals, or hide it: until its next business day, or for good',
   params: idParams,
   query: z.object({ hide_status: hideStatus }),
@@ -185,6 +192,7 @@ export const setItemHideStatus = operation({
 export const cloneItem = operation({
   method: 'POST',
   path: '/items/:id/clone',
+  right: manage('items'),
   summary: 'Copy an item with all that belongs to it; the name gets the suffix Copy',
   params: idParams,
   response: item,
@@ -215,6 +223,7 @@ export type BulkAction = z.infer<typeof bulkAction>;
 export const changeItems = operation({
   method: 'POST',
   path: '/items/bulk',
+  right: manage('items'),
   summary: 'Change many items in one transaction; ids that are not there are left out',
   body: z.strictObject({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(5000)), action: bulkAction }),
   response: z.object({

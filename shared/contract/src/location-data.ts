@@ -5,6 +5,7 @@ import { exportLink } from './report-exports';
 export const createLocationDataExport = operation({
   method: 'POST',
   path: '/location_data/export',
+  right: 'owner',
   summary: 'Address of a file with all data of the location',
   response: exportLink,
 });

@@ -16,6 +16,8 @@ export const businessDetails = z.object({
   /** The address on one line, as receipts print it. */
   address_string: z.string(),
   updated_at: instant,
+  /** End of the access that an owner has given to support; null or missing without it. */
+  support_access_until: z.optional(z.nullable(instant)),
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
@@ -25,6 +27,7 @@ export type DaySettings = Pick<BusinessDetails, 'timezone' | 'day_cutoff'>;
 export const getBusinessDetails = operation({
   method: 'GET',
   path: '/locations/:id/business_details',
+  right: 'any',
   summary: "The location's name, contact details, time zone and start of the business day",
   params: idParams,
   response: businessDetails,

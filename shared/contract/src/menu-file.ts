@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { itemCsvHeaders } from './items';
 import { operation } from './operation';
+import { manage, view } from './rights';
 
 /** In characters: fits 5,000 items with descriptions of 500 characters, 500 categories and 1,000 modifier groups. */
 export const MAX_MENU_FILE_LENGTH = 4_000_000;
@@ -59,6 +60,7 @@ export type ImportPlan = z.infer<typeof importPlan>;
 export const importMenu = operation({
   method: 'POST',
   path: '/menu/import',
+  right: manage('items', ['categories', 'modifiers']),
   summary: 'Import a menu from CSV: returns the planned changes, and with `apply` makes all of them or none',
   isFileTransfer: true,
   body: z.strictObject({
@@ -71,6 +73,7 @@ export const importMenu = operation({
 export const exportMenu = operation({
   method: 'GET',
   path: '/menu/export',
+  right: view('items'),
   summary: 'The menu as CSV; importing it again changes nothing',
   isFileTransfer: true,
   response: z.object({ file_name: z.string(), csv: z.string() }),

@@ -13,6 +13,7 @@ import {
 } from './fields';
 import { idListParam, price, typedPrice } from './items';
 import { operation } from './operation';
+import { manage, SALES_REPORTS, view } from './rights';
 
 const MAX_SELECTIONS = 10;
 const NAME_REQUIRED = 'Please enter Modifier Group Name';
@@ -54,6 +55,7 @@ export type ModifierGroup = z.infer<typeof modifierGroup>;
 export const listModifierGroups = operation({
   method: 'GET',
   path: '/modifier_groups',
+  right: view('modifiers', [...SALES_REPORTS, 'items', 'categories']),
   summary: 'Modifier groups sorted by name, optionally those of categories or items',
   query: z.object({
     category_ids: z.optional(idListParam),
@@ -102,6 +104,7 @@ const limitChecks = [
 export const getModifierGroup = operation({
   method: 'GET',
   path: '/modifier_groups/:id',
+  right: view('modifiers'),
   summary: 'One modifier group',
   params: idParams,
   response: modifierGroup,
@@ -110,6 +113,7 @@ export const getModifierGroup = operation({
 export const createModifierGroup = operation({
   method: 'POST',
   path: '/modifier_groups',
+  right: manage('modifiers'),
   summary: 'Create a modifier group with its modifiers, in their order',
   body: z.strictObject(body).check(...limitChecks),
   response: modifierGroup,
@@ -118,6 +122,7 @@ export const createModifierGroup = operation({
 export const updateModifierGroup = operation({
   method: 'PUT',
   path: '/modifier_groups/:id',
+  right: manage('modifiers'),
   summary: 'Change a modifier group and its modifiers; with updated_at, refused with 409 when it was changed since',
   params: idParams,
   body: z.strictObject({ ...body, id: z.optional(id), updated_at: z.optional(instant) }).check(...limitChecks),
@@ -127,6 +132,7 @@ export const updateModifierGroup = operation({
 export const deleteModifierGroup = operation({
   method: 'DELETE',
   path: '/modifier_groups/:id',
+  right: manage('modifiers'),
   summary: 'Delete a modifier group, also from its items and categories',
   params: idParams,
   response: messageResponse,

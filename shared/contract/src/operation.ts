@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RequiredRight } from './rights';
 
 /** A zod schema by its output and input. */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>;
@@ -23,6 +24,13 @@ export interface Operation<
   summary: string;
   /** Allowed callers: signed-in users (the default), paired terminals, or everybody. */
   access?: 'user' | 'terminal' | 'public';
+  /**
+   * Right that a user's role needs; every operation for signed-in users names one. `any` is for what every user needs, and
+   * `owner` for what only owners may do.
+   */
+  right?: RequiredRight | 'any' | 'owner';
+  /** Also for users who must set up two-factor sign-in first; all other operations are refused to them. */
+  allowsMissingTwoFactor?: true;
   /** Transfers a file of any size: the client sets no time limit and shows no notice for a slow response. */
   isFileTransfer?: true;
   params?: Params;

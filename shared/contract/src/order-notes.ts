@@ -12,6 +12,7 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
+import { manage, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Order note name';
 
@@ -35,6 +36,7 @@ export type OrderNoteForm = z.infer<typeof orderNoteForm>;
 export const listOrderNotes = operation({
   method: 'GET',
   path: '/order_notes',
+  right: view('order_notes'),
   summary: 'Notes that employees can add to an order with one touch, oldest first',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),
@@ -46,6 +48,7 @@ export const listOrderNotes = operation({
 export const createOrderNote = operation({
   method: 'POST',
   path: '/order_notes',
+  right: manage('order_notes'),
   summary: 'Create an order note after the others',
   body: z.strictObject(orderNoteColumns),
   response: orderNote,
@@ -54,6 +57,7 @@ export const createOrderNote = operation({
 export const updateOrderNote = operation({
   method: 'PUT',
   path: '/order_notes/:id',
+  right: manage('order_notes'),
   summary: 'Change an order note; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({
@@ -67,6 +71,7 @@ export const updateOrderNote = operation({
 export const setOrderNoteActive = operation({
   method: 'PUT',
   path: '/order_notes/:id/active',
+  right: manage('order_notes'),
   summary: 'Show an order note on the terminals, or hide it',
   params: idParams,
   query: z.object({ is_active: booleanParam }),
@@ -76,6 +81,7 @@ export const setOrderNoteActive = operation({
 export const deleteOrderNote = operation({
   method: 'DELETE',
   path: '/order_notes/:id',
+  right: manage('order_notes'),
   summary: 'Delete an order note',
   params: idParams,
   response: messageResponse,

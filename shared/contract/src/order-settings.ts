@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idParams, instant, precondition } from './fields';
 import { operation } from './operation';
+import { manage, SALES_REPORTS, view } from './rights';
 import { orderSource, orderType, tender } from './sale-kinds';
 
 /** Message when a change would disable the last order type, order source or payment type. */
@@ -29,6 +30,7 @@ export type PaymentTypes = z.infer<typeof paymentTypes>;
 export const getOrderTypes = operation({
   method: 'GET',
   path: '/locations/:id/order_types',
+  right: view('order_types', [...SALES_REPORTS, 'printers']),
   summary: 'Order types and whether terminals offer them',
   params: idParams,
   response: orderTypes,
@@ -37,6 +39,7 @@ export const getOrderTypes = operation({
 export const updateOrderTypes = operation({
   method: 'PUT',
   path: '/locations/:id/order_types',
+  right: manage('order_types'),
   summary:
     'Enable or disable order types; the others stay unchanged. Refused with 409 when none would be enabled, or with updated_at when stale',
   params: idParams,
@@ -50,6 +53,7 @@ export const updateOrderTypes = operation({
 export const getOrderSources = operation({
   method: 'GET',
   path: '/locations/:id/order_sources',
+  right: view('order_sources'),
   summary: 'Order sources and whether they are enabled',
   params: idParams,
   response: orderSources,
@@ -58,6 +62,7 @@ export const getOrderSources = operation({
 export const updateOrderSources = operation({
   method: 'PUT',
   path: '/locations/:id/order_sources',
+  right: manage('order_sources'),
   summary:
     'Enable or disable order sources; the others stay unchanged. Refused with 409 when none would be enabled, or with updated_at when stale',
   params: idParams,
@@ -71,6 +76,7 @@ export const updateOrderSources = operation({
 export const getPaymentTypes = operation({
   method: 'GET',
   path: '/locations/:id/payment_types',
+  right: view('payment_types', SALES_REPORTS),
   summary: 'Payment types, whether terminals accept them, and whether they were used',
   params: idParams,
   response: paymentTypes,
@@ -79,6 +85,7 @@ export const getPaymentTypes = operation({
 export const updatePaymentTypes = operation({
   method: 'PUT',
   path: '/locations/:id/payment_types',
+  right: manage('payment_types'),
   summary:
     'Enable or disable payment types; the others stay unchanged. Refused with 409 when none would be enabled, or with updated_at when stale',
   params: idParams,

@@ -3,6 +3,7 @@ import { salesException } from './exceptions';
 import { id, idParams, instant, money } from './fields';
 import { operation } from './operation';
 import { orderSummary, paymentKind, person } from './reports';
+import { view } from './rights';
 import { cardType, discountKind, tender } from './sale-kinds';
 
 const orderItem = z.object({
@@ -89,6 +90,7 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 export const getOrder = operation({
   method: 'GET',
   path: '/orders/:id',
+  right: view('orders', ['transactions', 'exceptions']),
   summary: 'One order with its items, taxes, service charges, payments, refunds and exceptions',
   params: idParams,
   response: orderDetails,
@@ -120,6 +122,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 export const getPayment = operation({
   method: 'GET',
   path: '/payments/:id',
+  right: view('transactions', ['orders', 'exceptions']),
   summary: 'One payment or refund, with its order',
   params: idParams,
   response: paymentDetails,

@@ -3,6 +3,7 @@ import { bootstrap } from './bootstrap';
 import { mismatchReason } from './cash-reconciliations';
 import { id, instant, money } from './fields';
 import { operation } from './operation';
+import { terminalTask } from './rights';
 import { cardType, discountKind, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const MAX_SYNC_OPERATIONS = 100;
@@ -32,6 +33,18 @@ export const createEmployeeSession = operation({
     role: z.object({ id, name: z.string() }),
     modules: z.array(z.string()),
   }),
+});
+
+export const createApproval = operation({
+  method: 'POST',
+  path: '/pos/approvals',
+  summary: 'Identify by passcode the employee who approves a task; refused with not_permitted without the right to it',
+  access: 'terminal',
+  body: z.strictObject({
+    passcode: z.string().check(z.regex(/^\d{4}$/, 'Passcode must be 4 digits')),
+    task: terminalTask,
+  }),
+  response: z.object({ employee: z.object({ id, first_name: z.string(), last_name: z.string() }) }),
 });
 
 export const getBootstrap = operation({
@@ -150,7 +163,7 @@ export const posOrder = z.strictObject({
   total_amount: amount,
   /** Why the order was voided or discounted. */
   reason: z.optional(text(500)),
-  /** Employee who approved the void or the discount. */
+  /** Employee who approved the void, the comp or the discount; `createApproval` identifies them by passcode. */
   approved_by_employee_id: z.optional(z.nullable(id)),
 });
 export type PosOrder = z.infer<typeof posOrder>;

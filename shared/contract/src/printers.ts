@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, idParam, idParams, instant, precondition, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
+import { manage, view } from './rights';
 import { orderType } from './sale-kinds';
 
 export const receiptPrintType = z.enum(['Customer', 'Kitchen', 'KitchenAndCustomer']);
@@ -29,6 +30,7 @@ export type Printer = z.infer<typeof printer>;
 export const listPrinters = operation({
   method: 'GET',
   path: '/printers',
+  right: view('printers'),
   summary: 'Printers sorted by name, optionally those of one terminal',
   query: z.extend(pagingQuery, { station_id: z.optional(idParam), search: z.optional(searchParam) }),
   response: pageSchema(printer),
@@ -37,6 +39,7 @@ export const listPrinters = operation({
 export const getPrinter = operation({
   method: 'GET',
   path: '/printers/:id',
+  right: view('printers'),
   summary: 'One printer',
   params: idParams,
   response: printer,
@@ -45,6 +48,7 @@ export const getPrinter = operation({
 export const updatePrinter = operation({
   method: 'PUT',
   path: '/printers/:id',
+  right: manage('printers'),
   summary: 'Change the given settings of a printer. With updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({

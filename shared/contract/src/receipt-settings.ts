@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, precondition } from './fields';
 import { operation } from './operation';
+import { manage, view } from './rights';
 
 /** Undefined when the server does not know the option; forms do not show it then. */
 const option = z.optional(z.boolean());
@@ -38,6 +39,7 @@ export type CustomerReceiptSettings = z.infer<typeof customerReceiptSettings>;
 export const getKitchenReceiptSettings = operation({
   method: 'GET',
   path: '/kitchen_ticket_settings',
+  right: view('kitchen_receipt_settings'),
   summary: 'Options of kitchen receipts',
   response: kitchenReceiptSettings,
 });
@@ -45,6 +47,7 @@ export const getKitchenReceiptSettings = operation({
 export const updateKitchenReceiptSettings = operation({
   method: 'PUT',
   path: '/kitchen_ticket_settings',
+  right: manage('kitchen_receipt_settings'),
   summary: 'Change the options of kitchen receipts; with updated_at, refused with 409 when stale',
   body: z.strictObject({ ...kitchenOptions, updated_at: precondition }),
   response: kitchenReceiptSettings,
@@ -53,6 +56,7 @@ export const updateKitchenReceiptSettings = operation({
 export const getCustomerReceiptSettings = operation({
   method: 'GET',
   path: '/customer_receipt_settings',
+  right: view('customer_receipt_settings', ['orders', 'transactions']),
   summary: 'Options of customer receipts',
   response: customerReceiptSettings,
 });
@@ -60,6 +64,7 @@ export const getCustomerReceiptSettings = operation({
 export const updateCustomerReceiptSettings = operation({
   method: 'PUT',
   path: '/customer_receipt_settings',
+  right: manage('customer_receipt_settings'),
   summary: 'Change the options of customer receipts; with updated_at, refused with 409 when stale',
   body: z.strictObject({ ...customerOptions, updated_at: precondition }),
   response: customerReceiptSettings,

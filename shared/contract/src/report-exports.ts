@@ -4,6 +4,9 @@ import { id, idParams, instant } from './fields';
 import { itemsSummaryQuery } from './item-sales';
 import { operation } from './operation';
 import { cashSummaryQuery, salesSummaryQuery } from './reports';
+import { view } from './rights';
+import { salesBySummaryQuery } from './sales-by';
+import { taxSummaryQuery } from './tax-report';
 
 /** A short-lived address of a report as a CSV file. */
 export const exportLink = z.object({
@@ -19,6 +22,7 @@ const createExport = { method: 'POST', response: exportLink } as const;
 export const createOrdersExport = operation({
   ...createExport,
   path: '/reports/orders/export',
+  right: view('orders'),
   summary: 'Address of the orders report as a CSV file',
   query: salesSummaryQuery,
 });
@@ -26,6 +30,7 @@ export const createOrdersExport = operation({
 export const createTransactionsExport = operation({
   ...createExport,
   path: '/reports/transactions/export',
+  right: view('transactions'),
   summary: 'Address of the transactions report as a CSV file',
   query: salesSummaryQuery,
 });
@@ -33,6 +38,7 @@ export const createTransactionsExport = operation({
 export const createCashReconciliationsExport = operation({
   ...createExport,
   path: '/reports/cash_reconciliations/export',
+  right: view('cash_reconciliation'),
   summary: 'Address of the cash reconciliations report as a CSV file',
   query: cashSummaryQuery,
 });
@@ -40,13 +46,31 @@ export const createCashReconciliationsExport = operation({
 export const createItemSalesExport = operation({
   ...createExport,
   path: '/reports/items/export',
+  right: view('item_sales'),
   summary: 'Address of the items report as a CSV file',
   query: itemsSummaryQuery,
+});
+
+export const createSalesByExport = operation({
+  ...createExport,
+  path: '/reports/sales_by/export',
+  right: view('sales_report'),
+  summary: 'Address of a breakdown of sales as a CSV file',
+  query: salesBySummaryQuery,
+});
+
+export const createTaxSalesExport = operation({
+  ...createExport,
+  path: '/reports/taxes/export',
+  right: view('tax_report'),
+  summary: 'Address of the tax report as a CSV file',
+  query: taxSummaryQuery,
 });
 
 export const createExceptionsExport = operation({
   ...createExport,
   path: '/reports/exceptions/export',
+  right: view('exceptions'),
   summary: 'Address of the exceptions report as a CSV file',
   query: exceptionsSummaryQuery,
 });
@@ -68,6 +92,7 @@ export type ExportProgress = z.infer<typeof exportProgress>;
 export const getReportExport = operation({
   method: 'GET',
   path: '/reports/exports/:id',
+  right: 'any',
   summary: 'Progress of an export of the signed-in user',
   params: idParams,
   response: exportProgress,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, idParam, instant, money, searchParam } from './fields';
 import { operation } from './operation';
 import { pagingMetadata, pagingQuery } from './paging';
+import { view } from './rights';
 import { cardType, orderPaymentType, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 export const person = z.object({ first_name: z.string(), last_name: z.string() });
@@ -85,6 +86,7 @@ export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
 export const listOrders = operation({
   method: 'GET',
   path: '/reports/orders',
+  right: view('orders'),
   summary: 'Orders of a time range, newest first',
   query: salesQuery,
   response: z.object({ data: z.object({ orders: z.array(orderSummary) }), paging_metadata: pagingMetadata }),
@@ -93,6 +95,7 @@ export const listOrders = operation({
 export const listTransactions = operation({
   method: 'GET',
   path: '/reports/transactions',
+  right: view('transactions'),
   summary: 'Payments and refunds of a time range, newest first; each on its own day',
   query: salesQuery,
   response: z.object({ data: z.object({ payments: z.array(transaction) }), paging_metadata: pagingMetadata }),
@@ -104,6 +107,7 @@ export const cashSummaryQuery = z.object(reconciliationFilters);
 export const listCashReconciliations = operation({
   method: 'GET',
   path: '/reports/cash_reconciliations',
+  right: view('cash_reconciliation'),
   summary: 'Cash reconciliations of a time range, newest first',
   query: z.extend(pagingQuery, reconciliationFilters),
   response: z.object({
@@ -200,6 +204,7 @@ export type SalesComparison = z.infer<typeof salesComparison>;
 export const compareSales = operation({
   method: 'GET',
   path: '/reports/sales_comparison',
+  right: view('orders', ['transactions']),
   summary: 'Reconciliation of the totals of the orders with those of the transactions',
   query: salesSummaryQuery,
   response: salesComparison,
@@ -208,6 +213,7 @@ export const compareSales = operation({
 export const summarizeOrders = operation({
   method: 'GET',
   path: '/reports/orders/summary',
+  right: view('orders'),
   summary: 'Totals and chart of the orders report',
   query: salesSummaryQuery,
   response: salesSummary,
@@ -216,6 +222,7 @@ export const summarizeOrders = operation({
 export const summarizeTransactions = operation({
   method: 'GET',
   path: '/reports/transactions/summary',
+  right: view('transactions'),
   summary: 'Totals and chart of the transactions report',
   query: salesSummaryQuery,
   response: salesSummary,
@@ -227,6 +234,7 @@ export type CashSummary = z.infer<typeof cashSummary>;
 export const summarizeCashReconciliations = operation({
   method: 'GET',
   path: '/reports/cash_reconciliations/summary',
+  right: view('cash_reconciliation'),
   summary: 'Totals and chart of the cash reconciliations report',
   query: cashSummaryQuery,
   response: cashSummary,
@@ -238,6 +246,7 @@ const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } 
 export const exportOrders = operation({
   ...csvExport,
   path: '/reports/orders/export',
+  right: view('orders'),
   summary: 'The orders report with its totals as CSV',
   query: salesSummaryQuery,
 });
@@ -245,6 +254,7 @@ export const exportOrders = operation({
 export const exportTransactions = operation({
   ...csvExport,
   path: '/reports/transactions/export',
+  right: view('transactions'),
   summary: 'The transactions report with its totals as CSV',
   query: salesSummaryQuery,
 });
@@ -252,6 +262,7 @@ export const exportTransactions = operation({
 export const exportCashReconciliations = operation({
   ...csvExport,
   path: '/reports/cash_reconciliations/export',
+  right: view('cash_reconciliation'),
   summary: 'The cash reconciliations report with its totals as CSV',
   query: cashSummaryQuery,
 });

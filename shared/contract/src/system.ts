@@ -28,6 +28,7 @@ export type System = z.infer<typeof system>;
 export const getSystem = operation({
   method: 'GET',
   path: '/system',
+  right: 'any',
   summary: 'Configuration and state of the server, for operators',
   response: system,
 });

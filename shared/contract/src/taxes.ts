@@ -14,6 +14,7 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
+import { manage, SALES_REPORTS, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Tax Name';
 const NAME_EMPTY = 'Tax Name must contain at least 1 characters';
@@ -54,6 +55,7 @@ export type Tax = z.infer<typeof tax>;
 export const listTaxes = operation({
   method: 'GET',
   path: '/taxes',
+  right: view('sales_taxes', [...SALES_REPORTS, 'items']),
   summary: 'Sales taxes, by name',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),
@@ -86,6 +88,7 @@ export type TaxForm = z.infer<typeof taxForm>;
 export const createTax = operation({
   method: 'POST',
   path: '/taxes',
+  right: manage('sales_taxes'),
   summary: 'Create an active tax without items; refused with 409 when its name is taken',
   body: z.strictObject({ name, rate }),
   response: tax,
@@ -94,6 +97,7 @@ export const createTax = operation({
 export const getTax = operation({
   method: 'GET',
   path: '/taxes/:id',
+  right: view('sales_taxes'),
   summary: 'One tax',
   params: idParams,
   response: tax,
@@ -102,6 +106,7 @@ export const getTax = operation({
 export const updateTax = operation({
   method: 'PUT',
   path: '/taxes/:id',
+  right: manage('sales_taxes'),
   summary:
     'Change a tax and the items that have it; with updated_at, refused with 409 when stale. Past orders keep their rates',
   params: idParams,
@@ -117,6 +122,7 @@ export const updateTax = operation({
 export const setTaxActive = operation({
   method: 'PUT',
   path: '/taxes/:id/active',
+  right: manage('sales_taxes'),
   summary: 'Activate or deactivate a tax; it stays assigned to its items',
   params: idParams,
   query: z.object({ is_active: booleanParam }),
@@ -126,6 +132,7 @@ export const setTaxActive = operation({
 export const deleteTax = operation({
   method: 'DELETE',
   path: '/taxes/:id',
+  right: manage('sales_taxes'),
   summary: 'Delete a tax, also from its items; past orders keep it',
   params: idParams,
   response: messageResponse,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, idParams, instant, messageResponse, precondition, requiredText, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
+import { manage, SALES_REPORTS, view } from './rights';
 
 export const terminal = z.object({
   id,
@@ -32,6 +33,7 @@ export type TerminalForm = z.infer<typeof terminalForm>;
 export const listTerminals = operation({
   method: 'GET',
   path: '/terminals',
+  right: view('terminals', [...SALES_REPORTS, 'exceptions', 'printers']),
   summary: 'Terminals sorted by name, with the status of their devices',
   query: z.extend(pagingQuery, { search: z.optional(searchParam) }),
   response: pageSchema(terminal),
@@ -40,6 +42,7 @@ export const listTerminals = operation({
 export const getTerminal = operation({
   method: 'GET',
   path: '/terminals/:id',
+  right: view('terminals'),
   summary: 'One terminal',
   params: idParams,
   response: terminal,
@@ -48,6 +51,7 @@ export const getTerminal = operation({
 export const createTerminal = operation({
   method: 'POST',
   path: '/terminals',
+  right: manage('terminals'),
   summary: 'Create a terminal without a paired device',
   body: z.strictObject(terminalForm.shape),
   response: terminal,
@@ -56,6 +60,7 @@ export const createTerminal = operation({
 export const updateTerminal = operation({
   method: 'PUT',
   path: '/terminals/:id',
+  right: manage('terminals'),
   summary: 'Rename a terminal; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({ ...terminalForm.shape, id: z.optional(id), updated_at: precondition }),
@@ -65,6 +70,7 @@ export const updateTerminal = operation({
 export const createPairingCode = operation({
   method: 'POST',
   path: '/terminals/:id/pairing_codes',
+  right: manage('terminals'),
   summary: 'A code of 8 characters that pairs a device with this terminal once, within 10 minutes',
   params: idParams,
   response: z.object({ code: z.string(), expires_at: instant }),
@@ -73,6 +79,7 @@ export const createPairingCode = operation({
 export const revokeTerminal = operation({
   method: 'POST',
   path: '/terminals/:id/revoke',
+  right: manage('terminals'),
   summary: "Revoke the access of the terminal's device",
   params: idParams,
   response: messageResponse,

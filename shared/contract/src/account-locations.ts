@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { tokens } from './authentication';
+import { id } from './fields';
+import { operation } from './operation';
+
+export const accountLocation = z.object({
+  id,
+  name: z.string(),
+  /** Whether the user is an owner there, who can copy the location's settings to a new one. */
+  is_owner: z.boolean(),
+});
+export type AccountLocation = z.infer<typeof accountLocation>;
+
+export const listAccountLocations = operation({
+  method: 'GET',
+  path: '/account/locations',
+  right: 'any',
+  summary: 'Locations of the signed-in user, by name',
+  response: z.object({ data: z.array(accountLocation) }),
+});
+
+export const switchLocation = operation({
+  method: 'POST',
+  path: '/auth/switch_location',
+  right: 'any',
+  summary: "Exchange the session's tokens for tokens of another location of the signed-in user",
+  body: z.strictObject({ location_id: id }),
+  response: tokens,
+});

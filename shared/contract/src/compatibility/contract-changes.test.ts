@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { type Operation, operation, type Schema } from '../operation';
+import { findContractChanges } from './contract-changes';
+import { describeOperations } from './operation-schemas';
+
+const text = z.string();
+
+function changes(before: Operation[], now: Operation[]): string[] {
+  return findContractChanges(describeOperations(before), describeOperations(now));
+}
+
+const respond = (response: Schema): Operation => operation({ method: 'GET', path: '/soups', summary: '', response });
+const accept = (body: Schema): Operation =>
+  operation({ method: 'POST', path: '/soups', summary: '', body, response: z.null() });
+
+const responseChanges = (before: Schema, now: Schema) => changes([respond(before)], [respond(now)]);
+const requestChanges = (before: Schema, now: Schema) => changes([accept(before)], [accept(now)]);
+
+test('an operation that is missing is named', () => {
+  expect(changes([respond(text), accept(text)], [respond(text)])).toEqual(['POST /soups is missing']);
+});
+
+test('an additional operation changes nothing', () => {
+  expect(changes([respond(text)], [respond(text), accept(text)])).toEqual([]);
+});
+
+test('an operation that needs another caller is named, and one that everybody may call now is not', () => {
+  const soups = respond(text);
+  const publicSoups = { ...soups, access: 'public' as const };
+  expect(changes([publicSoups], [soups])).toEqual(['GET /soups is for user access instead of public']);
+  expect(changes([soups], [publicSoups])).toEqual([]);
+});
+
+test.each<[string, Schema, Schema, string]>([
+  ['a removed field', z.object({ id: text, salt: text }), z.object({ id: text }), '.salt is missing'],
+  ['a removed optional field', z.object({ salt: z.optional(text) }), z.object({}), '.salt is missing'],
+  [
+    'a removed field of a list',
+    z.object({ data: z.array(z.object({ salt: text })) }),
+    z.object({ data: z.array(z.object({})) }),
+    '.data[].salt is missing',
+  ],
+  [
+    'a field that became optional',
+    z.object({ salt: text }),
+    z.object({ salt: z.optional(text) }),
+    '.salt can be missing',
+  ],
+  ['a field that became nullable', z.object({ salt: text }), z.object({ salt: z.nullable(text) }), '.salt can be null'],
+  ['another type', z.object({ salt: text }), z.object({ salt: z.number() }), '.salt can be a number'],
+  ['fractions in place of whole numbers', z.int(), z.number(), ' can be a number'],
+  ['another value', z.enum(['hot', 'cold']), z.enum(['hot', 'cold', 'warm']), ' can be "warm"'],
+  ['any text in place of values', z.enum(['hot', 'cold']), text, ' can be a string'],
+  ['anything in place of a text', text, z.unknown(), ' can be any value'],
+  ['a higher limit', text.check(z.maxLength(5)), text.check(z.maxLength(6)), ': maxLength is 6 instead of 5'],
+  ['no limit', text.check(z.maxLength(5)), text, ': maxLength is none instead of 5'],
+  [
+    'another variant',
+    z.object({ kind: z.literal('a') }),
+    z.object({ kind: z.literal('b') }),
+    ' can be an object with the kind "b"',
+  ],
+  ['a dictionary of other values', z.record(text, z.boolean()), z.record(text, text), '.* can be a string'],
+])('a response with %s is named', (_what, before, now, change) => {
+  expect(responseChanges(before, now)).toEqual([`GET /soups response${change}`]);
+});
+
+test.each<[string, Schema, Schema]>([
+  ['an additional field', z.object({ id: text }), z.object({ id: text, salt: text })],
+  ['a field that became required', z.object({ id: z.optional(text) }), z.object({ id: text })],
+  ['fewer values', z.enum(['hot', 'cold']), z.enum(['hot'])],
+  ['values in place of any text', text, z.enum(['hot', 'cold'])],
+  ['whole numbers in place of any', z.number(), z.int()],
+  ['a value that is never null', z.nullable(text), text],
+  ['a narrower limit', text.check(z.maxLength(5)), text.check(z.maxLength(4))],
+  [
+    'fewer variants',
+    z.union([z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),
+    z.object({ kind: z.literal('b') }),
+  ],
+])('a response with %s passes', (_what, before, now) => {
+  expect(responseChanges(before, now)).toEqual([]);
+});
+
+test.each<[string, Schema, Schema, string]>([
+  ['a new required field', z.object({ id: text }), z.object({ id: text, salt: text }), '.salt is required'],
+  ['a field that became required', z.object({ id: z.optional(text) }), z.object({ id: text }), '.id is required'],
+  ['a default that is gone', z.object({ id: z._default(text, '') }), z.object({ id: text }), '.id is required'],
+  ['a field that is ignored', z.object({ id: text, salt: text }), z.object({ id: text }), '.salt is missing'],
+  ['a refused null', z.object({ id: z.nullable(text) }), z.object({ id: text }), '.id does not accept null'],
+  ['another type', z.object({ id: z.number() }), z.object({ id: text }), '.id does not accept a number'],
+  ['fewer values', z.enum(['hot', 'cold']), z.enum(['hot']), ' does not accept "cold"'],
+  ['a lower limit', text.check(z.maxLength(5)), text.check(z.maxLength(4)), ': maxLength is 4 instead of 5'],
+  ['a new limit', z.array(text), z.array(text).check(z.maxLength(4)), ': maxItems is 4 instead of none'],
+  ['a higher minimum', z.int().check(z.minimum(1)), z.int().check(z.minimum(2)), ': minimum is 2 instead of 1'],
+  [
+    'an exclusive limit',
+    z.number().check(z.minimum(0)),
+    z.number().check(z.positive()),
+    ': minimum is none instead of 0',
+  ],
+  [
+    'a coarser step',
+    z.number().check(z.multipleOf(0.01)),
+    z.number().check(z.multipleOf(0.1)),
+    ': multipleOf is 0.1 instead of 0.01',
+  ],
+  ['another pattern', text.check(z.regex(/^a/)), text.check(z.regex(/^b/)), ': pattern is "^b" instead of "^a"'],
+  ['a format', text, z.iso.datetime(), ': format is "date-time" instead of none'],
+])('a request with %s is named', (_what, before, now, change) => {
+  expect(requestChanges(before, now)).toEqual([`POST /soups body${change}`]);
+});
+
+test.each<[string, Schema, Schema]>([
+  ['an additional optional field', z.strictObject({ id: text }), z.strictObject({ id: text, salt: z.optional(text) })],
+  ['an additional field with a default', z.object({ id: text }), z.object({ id: text, salt: z._default(text, '') })],
+  ['a field that became optional', z.object({ id: text }), z.object({ id: z.optional(text) })],
+  ['more values', z.enum(['hot']), z.enum(['hot', 'cold'])],
+  ['any text in place of values', z.enum(['hot', 'cold']), text.check(z.maxLength(4))],
+  ['a higher limit', text.check(z.maxLength(5)), text.check(z.maxLength(6))],
+  ['no limit', z.number().check(z.positive()), z.number()],
+  ['no pattern', text.check(z.regex(/^a/)), text],
+  ['a finer step', z.number().check(z.multipleOf(0.1)), z.number().check(z.multipleOf(0.01))],
+  ['another alternative', text, z.union([text, z.boolean()])],
+])('a request with %s passes', (_what, before, now) => {
+  expect(requestChanges(before, now)).toEqual([]);
+});
+
+test('a request with a new body or without its former query is named', () => {
+  const get = operation({
+    method: 'GET',
+    path: '/soups',
+    summary: '',
+    query: z.object({ page: z.number() }),
+    response: text,
+  });
+  const withBody = { ...get, query: undefined, body: z.object({ page: z.number() }) };
+  expect(changes([get], [withBody])).toEqual(['GET /soups query.page is missing', 'GET /soups body.page is required']);
+});

@@ -1,0 +1,55 @@
+import { toJSONSchema } from 'zod/v4/core';
+import type { Operation, Schema } from '../operation';
+import type { JsonSchema } from './alternatives';
+
+/** What a client and the server must agree on about one operation, as data. */
+export interface OperationSchemas {
+  access: 'user' | 'terminal' | 'public';
+  params?: JsonSchema;
+  query?: JsonSchema;
+  body?: JsonSchema;
+  response: JsonSchema;
+}
+
+/** Operations by method and path: `GET /categories`. */
+export type ContractSchemas = Record<string, OperationSchemas>;
+
+/**
+ * Converts a schema. Transformations and refinements have no equivalent: of a transformed value the JSON Schema has the
+ * type before it in a request and any value after it in a response.
+ */
+function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...converted } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // The pattern of a format is a detail of the library's version.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return converted;
+}
+
+function describeOperation({ access = 'user', params, query, body, response }: Operation): OperationSchemas {
+  return {
+    access,
+    ...(params && { params: toJsonSchema(params, 'input') }),
+    ...(query && { query: toJsonSchema(query, 'input') }),
+    ...(body && { body: toJsonSchema(body, 'input') }),
+    response: toJsonSchema(response, 'output'),
+  };
+}
+
+/** Whether an export of the contract is an operation. */
+export function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+}
+
+/** Describes `operations`, sorted by path. */
+export function describeOperations(operations: Iterable<Operation>): ContractSchemas {
+  const entries = [...operations].map((operation) => [operation, describeOperation(operation)] as const);
+  const sorted = entries.sort(([one], [other]) =>
+    `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1,
+  );
+  return Object.fromEntries(sorted.map(([{ method, path }, schemas]) => [`${method} ${path}`, schemas]));
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { deployment } from './deployments';
+import { operation } from './operation';
+import { operatorKeyForm } from './operator-key';
+
+/** Largest number of deployments that a response contains. */
+export const DEPLOYMENTS_LIMIT = 100;
+
+/** Public with the operator key in the body: a deployment names the people of the operator, not of a location. */
+export const listDeployments = operation({
+  method: 'POST',
+  path: '/system/deployments',
+  summary: 'Newest deployments and rollbacks of this installation, for operators',
+  access: 'public',
+  body: operatorKeyForm,
+  response: z.object({ deployments: z.array(deployment) }),
+});

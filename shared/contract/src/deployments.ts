@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+// Without imports of this package: the commands of the tooling load this file alone.
+
+/** A release of the shell or of an area that became live, or a preview of one: one line of the site's history. */
+export const deployment = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** The command; `start` is `npm start` or `npm run build`, which publish sources that nobody has deployed. */
+  action: z.enum(['start', 'deploy', 'rollback', 'preview']),
+  /** The shell or an area. */
+  name: z.string(),
+  version: z.string(),
+  /** The version that it replaced. */
+  previous: z.optional(z.string()),
+  /** User of git, or else the account that ran the command. */
+  who: z.optional(z.string()),
+  /** Commit of the sources; absent outside a clone and for a rollback. */
+  commit: z.optional(z.string()),
+  /** Whether the sources differed from the commit. */
+  dirty: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+  /** Size of the code that browsers download, compressed by brotli. */
+  bytes: z.optional(z.number()),
+  /** Duration of the build and of the gates, by name; seconds. */
+  seconds: z.optional(z.record(z.string(), z.number())),
+  /** Reasons for which gates were skipped, by gate. */
+  skipped: z.optional(z.record(z.string(), z.string())),
+});
+export type Deployment = z.infer<typeof deployment>;

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+
+/** Modules that a role can grant: pages of the back office, and rights at the terminals (`pos_`). */
+export const moduleId = z.enum([
+  'employees',
+  'team_roles',
+  'users',
+  'orders',
+  'transactions',
+  'cash_reconciliation',
+  'item_sales',
+  'sales_report',
+  'tax_report',
+  'exceptions',
+  'day_closings',
+  'categories',
+  'items',
+  'modifiers',
+  'information',
+  'sales_taxes',
+  'discounts',
+  'printers',
+  'terminals',
+  'order_notes',
+  'order_types',
+  'order_sources',
+  'payment_types',
+  'kitchen_receipt_settings',
+  'customer_receipt_settings',
+  'other_settings',
+  'history',
+  'pos_discounts',
+  'pos_large_discounts',
+  'pos_comps',
+  'pos_refunds',
+  'pos_voids',
+  'pos_cash_drawer',
+  'pos_reports',
+]);
+export type ModuleId = z.infer<typeof moduleId>;
+
+/** Tasks at the terminals that a role allows, or that an employee with the right approves. */
+export const terminalTask = z.enum([
+  'pos_discounts',
+  'pos_large_discounts',
+  'pos_comps',
+  'pos_refunds',
+  'pos_voids',
+  'pos_cash_drawer',
+  'pos_reports',
+]);
+export type TerminalTask = z.infer<typeof terminalTask>;
+
+/** `manage` includes `view`. At the terminals only `manage` has a meaning. */
+export const accessLevel = z.enum(['view', 'manage']);
+export type AccessLevel = z.infer<typeof accessLevel>;
+
+/** What a role grants; a module that is missing is not granted. */
+export const rights = z.partialRecord(moduleId, accessLevel);
+export type Rights = z.infer<typeof rights>;
+
+/** The right that an operation or a page requires. */
+export interface RequiredRight {
+  module: ModuleId;
+  level: AccessLevel;
+  /** Modules whose `view` level suffices as well: their pages choose from the list that the operation returns. */
+  alsoFor?: readonly ModuleId[];
+  /** Modules that are required at the same level in addition. */
+  together?: readonly ModuleId[];
+}
+
+/** Returns the right to see what a module shows. */
+export const view = (module: ModuleId, alsoFor?: readonly ModuleId[]): RequiredRight => ({
+  module,
+  level: 'view',
+  ...(alsoFor && { alsoFor }),
+});
+
+/** Returns the right to change what a module, and those of `together`, show. */
+export const manage = (module: ModuleId, together?: readonly ModuleId[]): RequiredRight => ({
+  module,
+  level: 'manage',
+  ...(together && { together }),
+});
+
+/** A user's access to a location: an owner may do everything, whatever the rights of the role. */
+export interface Access {
+  isOwner: boolean;
+  rights: Readonly<Partial<Record<string, AccessLevel>>>;
+}
+
+/** Returns the first module that a required right needs and `access` does not include; undefined when nothing is missing. */
+export function findMissingModule(
+  { isOwner, rights }: Access,
+  { module, level, alsoFor = [], together = [] }: RequiredRight,
+): ModuleId | undefined {
+  if (isOwner || alsoFor.some((other) => rights[other] !== undefined)) return undefined;
+  return [module, ...together].find((needed) => rights[needed] !== 'manage' && rights[needed] !== level);
+}
+
+/** Whether `access` includes a required right. */
+export function mayUse(access: Access, required: RequiredRight): boolean {
+  return findMissingModule(access, required) === undefined;
+}
+
+/** What support may do: manage all but users, roles and passcodes. */
+export const SUPPORT_ACCESS: Access = {
+  isOwner: false,
+  rights: {
+    ...Object.fromEntries(moduleId.options.map((module) => [module, 'manage' as const])),
+    users: 'view',
+    team_roles: 'view',
+    employees: 'view',
+  },
+};
+
+/** The reports, whose filters choose from the lists of other modules. */
+export const SALES_REPORTS: readonly ModuleId[] = ['orders', 'transactions', 'cash_reconciliation', 'item_sales'];
+
+const NAMES: Record<string, Partial<Record<ModuleId, string>>> = {
+  Employees: { employees: 'Employees', team_roles: 'Team Roles', users: 'Users' },
+  Reporting: {
+    orders: 'Orders',
+    transactions: 'Transactions',
+    cash_reconciliation: 'Cash Reconciliation',
+    item_sales: 'Product Mix',
+    sales_report: 'Sales by',
+    tax_report: 'Taxes',
+    exceptions: 'Exceptions',
+    day_closings: 'Close of Day',
+  },
+  Menu: { categories: 'Categories', items: 'Items', modifiers: 'Modifiers' },
+  'Business Setup': {
+    information: 'Business Information',
+    sales_taxes: 'Sales Taxes',
+    discounts: 'Discounts',
+    printers: 'Printers',
+    terminals: 'Terminals',
+    order_notes: 'Order Notes',
+    order_types: 'Order Types',
+    order_sources: 'Order Sources',
+    payment_types: 'Payment Types',
+    kitchen_receipt_settings: 'Kitchen Receipt Settings',
+    customer_receipt_settings: 'Customer Receipt Settings',
+    other_settings: 'Other Settings',
+    history: 'History',
+  },
+  Terminals: {
+    pos_discounts: 'Discounts',
+    pos_large_discounts: 'Large Discounts',
+    pos_comps: 'Comps',
+    pos_refunds: 'Refunds',
+    pos_voids: 'Voids',
+    pos_cash_drawer: 'Cash Drawer',
+    pos_reports: 'Reports',
+  },
+};
+
+export const roleModule = z.object({ id: moduleId, name: z.string(), group: z.string() });
+export type RoleModule = z.infer<typeof roleModule>;
+
+/** All modules that a role can grant, in the order of the sidebar, followed by those of terminals. */
+export const ROLE_MODULES: readonly RoleModule[] = Object.entries(NAMES).flatMap(([group, names]) =>
+  moduleId.options.flatMap((id) => {
+    const name = names[id];
+    return name === undefined ? [] : [{ id, name, group }];
+  }),
+);
+
+/** Returns the name of a module as the sidebar shows it. */
+export function moduleName(id: ModuleId): string {
+  return ROLE_MODULES.find((module) => module.id === id)?.name ?? id;
+}

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { instant, money, searchParam } from './fields';
+import { operation } from './operation';
+import { pagingMetadata, pagingQuery } from './paging';
+import { chart, salesTotals } from './reports';
+import { view } from './rights';
+
+/** What sales are grouped by. */
+export const salesDimension = z.enum([
+  'item',
+  'category',
+  'modifier',
+  'employee',
+  'hour',
+  'weekday',
+  'day',
+  'order_type',
+  'order_source',
+  'tender',
+  'tax',
+  'discount',
+  'terminal',
+]);
+export type SalesDimension = z.infer<typeof salesDimension>;
+
+export const salesMeasure = z.enum([
+  'units',
+  'orders',
+  'transactions',
+  'gross',
+  'discounts',
+  'refunds',
+  'net',
+  'taxable',
+  'tax',
+]);
+export type SalesMeasure = z.infer<typeof salesMeasure>;
+
+/** The records that a breakdown adds up; it determines which measures are defined. */
+export type SalesBase = 'orders' | 'lines' | 'modifiers' | 'payments' | 'taxes' | 'discounts';
+
+const BASES: Partial<Record<SalesDimension, SalesBase>> = {
+  item: 'lines',
+  category: 'lines',
+  modifier: 'modifiers',
+  tender: 'payments',
+  tax: 'taxes',
+  discount: 'discounts',
+};
+
+/** Measures by base; the first one of `MAIN_MEASURES` is what rows are ranked by and compared by. */
+const MEASURES: Record<SalesBase, readonly SalesMeasure[]> = {
+  orders: ['orders', 'gross', 'discounts', 'refunds', 'net', 'tax'],
+  lines: ['units', 'orders', 'gross', 'discounts', 'net', 'tax'],
+  modifiers: ['units', 'orders', 'gross'],
+  payments: ['transactions', 'gross', 'discounts', 'refunds', 'net', 'tax'],
+  taxes: ['orders', 'taxable', 'tax'],
+  discounts: ['units', 'discounts'],
+};
+
+const MAIN_MEASURES: Record<SalesBase, SalesMeasure> = {
+  orders: 'net',
+  lines: 'net',
+  modifiers: 'gross',
+  payments: 'net',
+  taxes: 'tax',
+  discounts: 'discounts',
+};
+
+/** A dimension and, optionally, a second one. */
+export interface SalesGrouping {
+  by: SalesDimension;
+  then_by?: SalesDimension | undefined;
+}
+
+/**
+ * Returns what a breakdown adds up; undefined when its two dimensions cannot be combined: a payment pays for no particular
+ * item, and taxes and discounts are those of whole orders.
+ */
+export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined {
+  if (by === then_by) return undefined;
+  const bases = new Set([by, then_by].map((dimension) => dimension && BASES[dimension]));
+  bases.delete(undefined);
+  if (bases.size === 2 && bases.has('lines') && bases.has('modifiers')) return 'modifiers';
+  const [base = 'orders'] = bases;
+  return bases.size > 1 ? undefined : base;
+}
+
+/** Returns the measures of a breakdown. Items of a category have no number of orders: one order counts for several items. */
+export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
+  const base = findBase(grouping);
+  const measures = base ? MEASURES[base] : [];
+  const isOfTwoLines =
+    base === 'lines' && grouping.then_by !== undefined && BASES[grouping.by] === BASES[grouping.then_by];
+  return isOfTwoLines ? measures.filter((measure) => measure !== 'orders') : measures;
+}
+
+/** Returns the measure by which a breakdown ranks, shares and compares its rows. */
+export function findMainMeasure(grouping: SalesGrouping): SalesMeasure {
+  return MAIN_MEASURES[findBase(grouping) ?? 'orders'];
+}
+
+export const salesBySort = z.enum(['name', ...salesMeasure.options, 'earlier']);
+export type SalesBySort = z.infer<typeof salesBySort>;
+
+/**
+ * Range that sales are compared with: as many days or whole months directly before, or the same dates of the year before.
+ * Of a range that has not ended yet, it includes as much as has passed.
+ */
+export const earlierPeriod = z.enum(['previous', 'last_year']);
+export type EarlierPeriod = z.infer<typeof earlierPeriod>;
+
+const salesByFilters = {
+  start_date: instant,
+  end_date: instant,
+  by: z._default(salesDimension, 'item'),
+  then_by: z.optional(salesDimension),
+  compare: z.optional(earlierPeriod),
+  /** A part of a row's name, or of its second name. */
+  search: z.optional(searchParam),
+  /** By default by time for hours, weekdays and days, and by the main measure for others. */
+  sort: z.optional(salesBySort),
+  direction: z.optional(z.enum(['asc', 'desc'])),
+};
+
+const isCombination = z.refine<SalesGrouping>((grouping) => findBase(grouping) !== undefined, {
+  path: ['then_by'],
+  error: 'Cannot be combined with the first group',
+});
+
+export const salesBySummaryQuery = z.object(salesByFilters).check(isCombination);
+export type SalesByQuery = z.infer<typeof salesBySummaryQuery>;
+
+const amount = z.nullable(money);
+const count = z.nullable(z.number());
+
+/** Measures of a breakdown; null where they are not defined. */
+const measures = {
+  /** Sold quantity; for modifiers, the quantity of their lines; for discounts, how often they were given. */
+  units: count,
+  /** Completed orders that the row is a part of. Null for items and categories without an id. */
+  orders: count,
+  /** Payments and refunds. */
+  transactions: count,
+  /** Before discounts and taxes. */
+  gross: amount,
+  discounts: amount,
+  /** Refunds in the range without taxes, service charges and rounding; positive. */
+  refunds: amount,
+  /** gross - discounts - refunds; before refunds where they are not defined. */
+  net: amount,
+  /** Discounted price of lines and service charges that are taxed. */
+  taxable: amount,
+  /** Less the tax of refunds, except by item and category. */
+  tax: amount,
+  /** The main measure in the earlier range; null without one. */
+  earlier: amount,
+};
+
+export const salesByRow = z.object({
+  /** Id or value of the dimension; unique together with `then_key`. */
+  key: z.string(),
+  name: z.string(),
+  /** The same of the second dimension; empty without one. */
+  then_key: z.string(),
+  then_name: z.string(),
+  /** Position by the main measure, among all rows. */
+  rank: z.int(),
+  ...measures,
+});
+export type SalesByRow = z.infer<typeof salesByRow>;
+
+export const listSalesBy = operation({
+  method: 'GET',
+  path: '/reports/sales_by',
+  right: view('sales_report'),
+  summary: 'Sales of a time range by one dimension or two',
+  query: z.extend(pagingQuery, salesByFilters).check(isCombination),
+  response: z.object({ data: z.object({ rows: z.array(salesByRow) }), paging_metadata: pagingMetadata }),
+});
+
+export const MATRIX_ROWS = 40;
+export const MATRIX_COLUMNS = 31;
+
+const matrixAxis = z.array(z.object({ key: z.string(), name: z.string() }));
+
+/** The main measure by both dimensions: the rows and columns with the highest sums, in their natural order. */
+export const salesByMatrix = z.object({
+  rows: matrixAxis,
+  columns: matrixAxis,
+  /** By row and column; null without sales. */
+  values: z.array(z.array(amount)),
+  /** Whether there are more rows or columns. */
+  is_partial: z.boolean(),
+});
+export type SalesByMatrix = z.infer<typeof salesByMatrix>;
+
+/** Sums of the rows that match the search; `count` is their number, and `all` the main measure of all rows. */
+export const salesByTotals = z.object({
+  count: z.int(),
+  ...measures,
+  all: money,
+  /** The totals of the orders report. */
+  orders_report: salesTotals,
+  /** First and last instant of the earlier range; null without one. */
+  earlier_range: z.nullable(z.object({ start_date: instant, end_date: instant })),
+  /** Null for one dimension. */
+  matrix: z.nullable(salesByMatrix),
+});
+export type SalesByTotals = z.infer<typeof salesByTotals>;
+
+/** The chart has the net sales of the orders report. */
+const salesBySummary = z.object({ totals: salesByTotals, chart });
+export type SalesBySummary = z.infer<typeof salesBySummary>;
+
+export const summarizeSalesBy = operation({
+  method: 'GET',
+  path: '/reports/sales_by/summary',
+  right: view('sales_report'),
+  summary: 'Sums of a breakdown of sales, beside those of the orders report',
+  query: salesBySummaryQuery,
+  response: salesBySummary,
+});

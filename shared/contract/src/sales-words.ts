@@ -1,0 +1,42 @@
+import { findBase, type SalesDimension, type SalesGrouping, type SalesMeasure } from './sales-by';
+
+const DIMENSIONS: Record<SalesDimension, string> = {
+  item: 'Item',
+  category: 'Category',
+  modifier: 'Modifier',
+  employee: 'Employee',
+  hour: 'Hour of day',
+  weekday: 'Weekday',
+  day: 'Day',
+  order_type: 'Order type',
+  order_source: 'Order source',
+  tender: 'Payment type',
+  tax: 'Tax',
+  discount: 'Discount or comp',
+  terminal: 'Terminal',
+};
+
+const MEASURES: Record<SalesMeasure, string> = {
+  units: 'Units',
+  orders: 'Orders',
+  transactions: 'Transactions',
+  gross: 'Gross sales',
+  discounts: 'Discounts',
+  refunds: 'Refunds',
+  net: 'Net sales',
+  taxable: 'Taxable sales',
+  tax: 'Taxes',
+};
+
+/** Returns the name of a dimension as reports show it. */
+export function dimensionLabel(dimension: SalesDimension): string {
+  return DIMENSIONS[dimension];
+}
+
+/** Returns the name of a measure in a breakdown: the units of modifiers and discounts are how often they were sold or given. */
+export function measureLabel(measure: SalesMeasure, grouping: SalesGrouping): string {
+  const base = findBase(grouping);
+  if (measure === 'units' && (base === 'discounts' || base === 'modifiers')) return 'Times';
+  if (measure === 'gross' && base === 'modifiers') return 'Sales';
+  return MEASURES[measure];
+}

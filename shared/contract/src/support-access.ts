@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { refreshSession } from './authentication';
+import { id, instant } from './fields';
+import { operation } from './operation';
+import { operatorKeyForm } from './operator-key';
+
+/** An owner lets support in for this long. */
+export const SUPPORT_ACCESS_HOURS = 24;
+
+const supportAccess = z.object({ support_access_until: z.nullable(instant) });
+
+export const grantSupportAccess = operation({
+  method: 'POST',
+  path: '/support_access',
+  right: 'owner',
+  summary: 'Let support work at the location for a day, without access to users, roles and passcodes',
+  response: supportAccess,
+});
+
+export const endSupportAccess = operation({
+  method: 'DELETE',
+  path: '/support_access',
+  right: 'owner',
+  summary: 'End the access of support to the location at once',
+  response: supportAccess,
+});
+
+export const openSupportSession = operation({
+  method: 'POST',
+  path: '/system/support_sessions',
+  summary: 'Sign in as support at a location whose owner has allowed it',
+  access: 'public',
+  body: z.extend(operatorKeyForm, { location_id: id }),
+  response: refreshSession.response,
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { id, money } from './fields';
+import { operation } from './operation';
+import { pagingMetadata, pagingQuery } from './paging';
+import { chart, range, salesTotals } from './reports';
+import { view } from './rights';
+
+export const taxSummaryQuery = z.object(range);
+
+/** Sales and taxes of completed orders by tax and rate. Refunds of these days reduce the tax only. */
+export const taxSales = z.object({
+  tax_id: z.nullable(id),
+  name: z.string(),
+  /** Percent. */
+  rate: z.number(),
+  /** Orders with a line or service charge that has the tax. */
+  orders: z.int(),
+  /** Discounted price of the lines and service charges that have the tax. */
+  taxable: money,
+  /** Discounted price of the lines and service charges that do not have it. */
+  exempt: money,
+  /** What the orders were charged. */
+  collected: money,
+  /** Tax of refunds, in proportion to the taxes of their orders; positive. */
+  refunded: money,
+  /** collected - refunded. */
+  due: money,
+  /** collected less the rate of the taxable sales: taxes are rounded for each order. */
+  rounding: money,
+});
+export type TaxSales = z.infer<typeof taxSales>;
+
+export const listTaxSales = operation({
+  method: 'GET',
+  path: '/reports/taxes',
+  right: view('tax_report'),
+  summary: 'Taxable sales and taxes of a time range by tax and rate',
+  query: z.extend(pagingQuery, range),
+  response: z.object({ data: z.object({ taxes: z.array(taxSales) }), paging_metadata: pagingMetadata }),
+});
+
+/** `count` is the number of taxes and rates. collected - refunded = due, the taxes of the orders report. */
+export const taxTotals = z.object({
+  count: z.int(),
+  /** Net sales and service charges before refunds: taxable and exempt sales of each tax add up to it. */
+  sales: money,
+  /** The part of the sales without any tax. */
+  untaxed: money,
+  collected: money,
+  refunded: money,
+  due: money,
+  orders_report: salesTotals,
+});
+export type TaxTotals = z.infer<typeof taxTotals>;
+
+/** The chart has the net sales of the orders report. */
+const taxSummary = z.object({ totals: taxTotals, chart });
+export type TaxSummary = z.infer<typeof taxSummary>;
+
+export const summarizeTaxSales = operation({
+  method: 'GET',
+  path: '/reports/taxes/summary',
+  right: view('tax_report'),
+  summary: 'Totals of the tax report, beside those of the orders report',
+  query: taxSummaryQuery,
+  response: taxSummary,
+});
