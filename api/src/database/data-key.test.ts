@@ -1,10 +1,12 @@
 import { Client } from 'pg';
 import { buildTestApp } from '../../test/build-test-app';
-import { authorizationHeaders, createEmployee, createLocation } from '../../test/factories';
+import { authorizationHeaders, createEmployee, createLocation, createUser } from '../../test/factories';
 import { createSuiteDatabase, executeSql } from '../../test/run-database';
 import { buildApp } from '../app';
+import { createSecretEncryption } from '../modules/authentication/two-factor';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { openDatabase } from './connection';
+import { replaceDataKey } from './data-key';
 import { prepareDatabase } from './prepare';
 
 const TOKEN_SECRET = 'the former token secret, 32 bytes and more';
@@ -116,6 +118,31 @@ test('one of two concurrent starts with different data keys fails', async () => 
 test('concurrent starts with the same data key all succeed', async () => {
   const starts = await Promise.all([1, 2, 3].map(() => prepareDatabase(database.address, KEYS)));
   expect(new Set(starts.map(({ applicationUrl }) => applicationUrl)).size).toBe(1);
+});
+
+test('a replaced data key re-encrypts the secrets of authenticator apps', async () => {
+  const suite = await buildTestApp();
+  const { id: user_id } = await createUser(suite.db, await createLocation(suite.db), { password_hash: '' });
+  const secret_encrypted = createSecretEncryption(suite.config.dataKey).encrypt('JBSWY3DPEHPK3PXP');
+  await suite.db.insertInto('user_two_factor').values({ user_id, secret_encrypted }).execute();
+  const client = new Client({ connectionString: suite.ownerUrl });
+  await client.connect();
+  await replaceDataKey(client, { from: suite.config.dataKey, to: DATA_KEY });
+  await client.end();
+  const stored = await suite.db.selectFrom('user_two_factor').selectAll().executeTakeFirstOrThrow();
+  await suite.close();
+  expect(createSecretEncryption(DATA_KEY).decrypt(stored.secret_encrypted)).toBe('JBSWY3DPEHPK3PXP');
+});
+
+test('a data key is replaced in a database of a version without two-factor sign-in', async () => {
+  await prepareDatabase(database.address, KEYS);
+  const client = new Client({ connectionString: database.address });
+  await client.connect();
+  await client.query('DROP TABLE user_two_factor');
+  await replaceDataKey(client, { from: DATA_KEY, to: 'y'.repeat(32) });
+  const { rows } = await client.query('SELECT fingerprint FROM data_key');
+  await client.end();
+  expect(rows).toHaveLength(1);
 });
 
 test('passcodes are decrypted and checked for uniqueness when the token secret has changed', async () => {

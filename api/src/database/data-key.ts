@@ -1,13 +1,14 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Client } from 'pg';
 import { StartError } from '../errors';
+import { createSecretEncryption } from '../modules/authentication/two-factor';
 import { createPasscodeVault, type PasscodeVault } from '../modules/employees/passcode';
 
 /** Number of passcodes that one statement re-encrypts. */
 const BATCH = 1_000;
 
 export interface DataKeys {
-  /** Secret that encrypts stored passcodes. */
+  /** Secret that encrypts stored passcodes and the secrets of authenticator apps. */
   dataKey: string;
   /** Secret that encrypted passcodes in versions without a data key. */
   tokenSecret: string;
@@ -30,7 +31,7 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
   }
   await client.query('BEGIN');
   try {
-    await reencryptPasscodes(client, createPasscodeVault(tokenSecret), createPasscodeVault(dataKey));
+    await reencrypt(client, { from: tokenSecret, to: dataKey });
     await client.query('INSERT INTO data_key (fingerprint) VALUES ($1)', [fingerprint]);
     await client.query('COMMIT');
   } catch (error) {
@@ -40,12 +41,40 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
 }
 
 /**
- * Encrypts the stored passcodes with the key `to` instead of `from`, and binds the database to it, in the current
+ * Encrypts the stored secrets with the key `to` instead of `from`, and binds the database to it, in the current
  * transaction. `client` is the owner.
  */
-export async function replaceDataKey(client: Client, { from, to }: { from: string; to: string }): Promise<void> {
+export async function replaceDataKey(client: Client, keys: KeyChange): Promise<void> {
+  await reencrypt(client, keys);
+  await client.query('UPDATE data_key SET fingerprint = $1', [computeFingerprint(keys.to)]);
+}
+
+interface KeyChange {
+  from: string;
+  to: string;
+}
+
+async function reencrypt(client: Client, { from, to }: KeyChange): Promise<void> {
   await reencryptPasscodes(client, createPasscodeVault(from), createPasscodeVault(to));
-  await client.query('UPDATE data_key SET fingerprint = $1', [computeFingerprint(to)]);
+  await reencryptTwoFactorSecrets(client, { from, to });
+}
+
+async function reencryptTwoFactorSecrets(client: Client, { from, to }: KeyChange): Promise<void> {
+  // A back-up of an earlier version is re-encrypted before its migrations run.
+  const tables = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('public.user_two_factor')");
+  if (tables.rowCount === 0) return;
+  const [former, current] = [createSecretEncryption(from), createSecretEncryption(to)];
+  const { rows } = await client.query<{ user_id: string; secret_encrypted: Buffer }>(
+    'SELECT user_id, secret_encrypted FROM user_two_factor',
+  );
+  await client.query(
+    `UPDATE user_two_factor SET secret_encrypted = fresh.encrypted
+     FROM unnest($1::bigint[], $2::bytea[]) AS fresh (user_id, encrypted) WHERE user_two_factor.user_id = fresh.user_id`,
+    [
+      rows.map(({ user_id }) => user_id),
+      rows.map(({ secret_encrypted }) => current.encrypt(former.decrypt(secret_encrypted))),
+    ],
+  );
 }
 
 /** Identifies a key without revealing it. */

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { currentActor, formatActor } from './actor';
 import type { Database, Db } from './schema';
 
 /** A connection in a transaction that can read and write the rows of one location only. */
@@ -25,8 +26,8 @@ export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as co
  * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
  * result of `work`, or rolls back when it throws.
  *
- * Adds one round trip to those of `work`, for COMMIT, and none in a read-only mode: BEGIN and the location setting are
- * sent with its first statement.
+ * Adds one round trip to those of `work`, for COMMIT, and none in a read-only mode: BEGIN, the location and, for the history
+ * of changes, the actor of the request are sent with its first statement.
  */
 export async function withLocation<Result>(
   db: Db,
@@ -37,7 +38,11 @@ export async function withLocation<Result>(
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {
     const lock = mode === RECORD_SALES ? `; SELECT pg_advisory_xact_lock_shared(${salesLockKey(locationId)})` : '';
-    const begin = `BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'${lock}`;
+    const actor =
+      mode === RECORD_SALES || mode.includes('READ ONLY')
+        ? ''
+        : `; SET LOCAL app.actor = ${formatActor(currentActor())}`;
+    const begin = `BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'${actor}${lock}`;
     await connection.executeQuery(CompiledQuery.raw(begin));
     try {
       const result = await work(connection);

@@ -1,6 +1,6 @@
 import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { CreatedAt, Timed } from './columns';
+import type { Computed, CreatedAt, Timed } from './columns';
 
 interface OrderNotesTable extends Timed {
   location_id: number;
@@ -50,8 +50,35 @@ interface CustomerReceiptSettingsTable {
   updated_at: CreatedAt;
 }
 
+export type ChangeActor = 'user' | 'terminal' | 'system' | 'database';
+export type ChangeAction = 'insert' | 'update' | 'delete' | 'restore';
+export type ChangedFields = Readonly<Record<string, unknown>>;
+
+/** Written by triggers; the application can only read it. */
+interface ChangesTable {
+  location_id: number;
+  id: Computed<number>;
+  change_set: Computed<number>;
+  transaction_id: Computed<number>;
+  changed_at: Computed<string>;
+  actor: Computed<ChangeActor>;
+  user_id: Computed<number | null>;
+  user_name: Computed<string | null>;
+  terminal_id: Computed<number | null>;
+  database_user: Computed<string>;
+  client_address: Computed<string | null>;
+  reverts: Computed<number | null>;
+  kind: Computed<string>;
+  record_id: Computed<number>;
+  record_name: Computed<string>;
+  action: Computed<ChangeAction>;
+  before: Computed<ChangedFields | null>;
+  after: Computed<ChangedFields | null>;
+}
+
 /** Tables with the settings of locations. */
 export interface BusinessTables {
+  changes: ChangesTable;
   order_notes: OrderNotesTable;
   payment_type_settings: { location_id: number; payment_type: Tender; is_enabled: boolean };
   order_type_settings: { location_id: number; type: OrderType; is_enabled: Generated<boolean> };

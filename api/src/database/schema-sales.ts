@@ -306,6 +306,67 @@ interface DailyItemSalesTable {
   tax: number;
 }
 
+interface HourlySalesTable {
+  location_id: number;
+  day: string;
+  hour: number;
+  type: string;
+  source: string;
+  orders: number;
+  gross: number;
+  discounts: number;
+  refunds: number;
+  tax: number;
+}
+
+interface DailyCategorySalesTable {
+  location_id: number;
+  day: string;
+  filter: string;
+  value: string;
+  category_id: number | null;
+  category_name: string | null;
+  units: number;
+  orders: number;
+  gross: number;
+  discounts: number;
+  tax: number;
+}
+
+interface DailyModifierSalesTable {
+  location_id: number;
+  day: string;
+  modifier_id: number | null;
+  modifier_name: string;
+  units: number;
+  orders: number;
+  gross: number;
+}
+
+interface DailyTaxSalesTable {
+  location_id: number;
+  day: string;
+  tax_id: number | null;
+  /** Null for what has no tax. */
+  tax_name: string | null;
+  rate: number | null;
+  orders: number;
+  taxable: number;
+  tax: number;
+  /** Negative. */
+  refunded_tax: number;
+}
+
+interface DailyDiscountsTable {
+  location_id: number;
+  day: string;
+  kind: string;
+  reason: string;
+  employee_id: number | null;
+  units: number;
+  discounts: number;
+}
+
 interface ReportExportsTable {
   location_id: number;
   id: GeneratedAlways<number>;
@@ -337,5 +398,10 @@ export interface SalesTables {
   daily_sales_by_filter: DailySalesByFilterTable;
   daily_sales: DailySalesTable;
   daily_item_sales: DailyItemSalesTable;
+  hourly_sales: HourlySalesTable;
+  daily_category_sales: DailyCategorySalesTable;
+  daily_modifier_sales: DailyModifierSalesTable;
+  daily_tax_sales: DailyTaxSalesTable;
+  daily_discounts: DailyDiscountsTable;
   report_exports: ReportExportsTable;
 }

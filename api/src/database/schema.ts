@@ -1,6 +1,8 @@
 import type { HideStatus, itemColumns } from '@backoffice/contract/items';
+import type { Rights } from '@backoffice/contract/rights';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
+import type { AccountTables } from './schema-accounts';
 import type { BusinessTables } from './schema-business';
 import type { SalesTables } from './schema-sales';
 
@@ -17,6 +19,7 @@ interface LocationsTable extends Timed {
   is_cash_discount_enabled: Generated<boolean>;
   lock_screen_after_each_transaction: Generated<boolean>;
   closes_days_automatically: Generated<boolean>;
+  requires_two_factor: Generated<boolean>;
   cash_discount_updated_at: CreatedAt;
   lock_screen_updated_at: CreatedAt;
   order_types_updated_at: CreatedAt;
@@ -31,6 +34,31 @@ interface UsersTable extends Timed {
   password_hash: string;
 }
 
+interface UserLocationsTable extends Timed {
+  location_id: number;
+  user_id: number;
+  role_id: number | null;
+  deactivated_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  last_used_at: NullableTimestamp;
+}
+
+interface InvitationsTable {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  location_id: number;
+  email: string;
+  user_name: string;
+  role_id: number;
+  invited_by: number | null;
+  created_at: CreatedAt;
+  sent_at: CreatedAt;
+  sent_count: ColumnType<number, number | undefined>;
+  expires_at: CreatedAt;
+  used_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
 interface UserSessionsTable {
   id: Generated<string>;
   user_id: number;
@@ -38,6 +66,9 @@ interface UserSessionsTable {
   created_at: CreatedAt;
   revoked_at: NullableTimestamp;
   revoked_reason: string | null;
+  user_agent: string | null;
+  client_address: string | null;
+  last_used_at: CreatedAt;
 }
 
 interface RefreshTokensTable {
@@ -78,7 +109,8 @@ interface EmployeeRolesTable extends Timed {
   location_id: number;
   id: GeneratedAlways<number>;
   name: string;
-  modules: Generated<string[]>;
+  is_owner: Generated<boolean>;
+  rights: ColumnType<Rights, string | undefined, string>;
 }
 
 interface EmployeesTable extends Timed {
@@ -184,11 +216,12 @@ interface CategoryModifierGroupsTable {
 }
 
 /** All tables by their database name. Columns have the names of the API's fields. */
-export interface Database extends BusinessTables, SalesTables {
+export interface Database extends AccountTables, BusinessTables, SalesTables {
   backups: BackupsTable;
   locations: LocationsTable;
   users: UsersTable;
-  user_locations: { location_id: number; user_id: number };
+  user_locations: UserLocationsTable;
+  invitations: InvitationsTable;
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
   password_reset_tokens: PasswordResetTokensTable;

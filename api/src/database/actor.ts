@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { escapeLiteral } from 'pg';
+
+/** Who is behind a transaction; the history of changes has it. Empty for commands and background work. */
+export interface Actor {
+  user_id?: number;
+  user_name?: string;
+  terminal_id?: number;
+  /** Address of the client. */
+  address?: string;
+}
+
+const actors = new AsyncLocalStorage<Actor>();
+
+/** Runs `work` on behalf of `actor`, also after its first asynchronous step. */
+export function runAs<Result>(actor: Actor, work: () => Result): Result {
+  return actors.run(actor, work);
+}
+
+/** Returns the actor of the current request; an empty one outside of requests. */
+export function currentActor(): Actor {
+  return actors.getStore() ?? {};
+}
+
+/** Returns the SQL literal of the setting `app.actor`. */
+export function formatActor(actor: Actor): string {
+  return escapeLiteral(JSON.stringify(actor));
+}
