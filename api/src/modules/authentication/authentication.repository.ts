@@ -1,24 +1,33 @@
 import type { SessionClaims } from '@backoffice/contract/authentication';
-import { type Kysely, sql } from 'kysely';
-import { withLocation } from '../../database/location-scope';
-import type { Database, Db } from '../../database/schema';
+import { type Access, SUPPORT_ACCESS } from '@backoffice/contract/rights';
+import { sql } from 'kysely';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
+import type { Db } from '../../database/schema';
+import type { SessionAccess, SessionAtLocation } from './live-sessions';
+import { absoluteExpiry, markSessionUsed } from './sessions.repository';
+import { hasTwoFactor } from './two-factor.repository';
 
 export interface Account {
   userId: number;
   userName: string;
   email: string;
   passwordHash: string;
+  /** Whether signing in also needs a code. */
+  hasTwoFactor: boolean;
   locationId: number;
 }
 
-/** Finds the account with an e-mail address, ignoring case. */
+/** Finds the account with an e-mail address, ignoring case, and the location that it used last. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   return await db
     .selectFrom('users')
     .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
     .select(['users.id as userId', 'user_name as userName', 'email', 'password_hash as passwordHash'])
-    .select('user_locations.location_id as locationId')
+    .select(['user_locations.location_id as locationId', hasTwoFactor('users.id').as('hasTwoFactor')])
+    .where('user_locations.deactivated_at', 'is', null)
+    .where('user_locations.expires_at', 'is', null)
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .orderBy('user_locations.last_used_at', (order) => order.desc().nullsLast())
     .orderBy('user_locations.location_id')
     .limit(1)
     .executeTakeFirst();
@@ -26,164 +35,88 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
 
 /** Returns the current token claims of a user at a location; undefined when either no longer exists. */
 export async function findClaims(db: Db, userId: number, locationId: number): Promise<SessionClaims | undefined> {
-  return await withLocation(
+  const found = await withLocation(
     db,
     locationId,
     async (scope) =>
-      await scope
-        .selectFrom('users')
-        .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
-        .innerJoin('locations', 'locations.id', 'user_locations.location_id')
+      await selectMemberships(scope)
+        .innerJoin('users', 'users.id', 'user_locations.user_id')
         .select(['users.id as userId', 'users.user_name as userName', 'users.email as email'])
         .select(['locations.id as locationId', 'locations.name as locationName'])
+        .select(belongsElsewhere.as('hasOtherLocations'))
         .where('users.id', '=', userId)
         .where('locations.id', '=', locationId)
         .executeTakeFirst(),
   );
+  if (!found) return undefined;
+  const { lacksTwoFactor: mustSetUpTwoFactor, hasOtherLocations, role_id, is_owner, rights, ...claims } = found;
+  return {
+    ...claims,
+    ...toAccess({ role_id, is_owner, rights }),
+    ...(hasOtherLocations && { hasOtherLocations }),
+    ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }),
+  };
 }
 
-/** Idle limit of a session, from its last use. */
-const IDLE_DAYS = 30;
-/** Absolute limit of a session, from its sign-in. */
-const ABSOLUTE_DAYS = 90;
-
-const absoluteExpiry = sql<string>`created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)})`;
-
-export interface StoredToken {
-  sessionId: string;
-  revoked: boolean;
-  expired: boolean;
-  /** Seconds since the token was exchanged for its successor; null when it was not. */
-  usedSecondsAgo: number | null;
-}
-
-/** Finds a refresh token and its session and locks both rows until the transaction ends. */
-export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
-  return await trx
-    .selectFrom('refresh_tokens as token')
-    .innerJoin('user_sessions as session', 'session.id', 'token.session_id')
-    .select([
-      'token.session_id as sessionId',
-      sql<boolean>`session.revoked_at is not null`.as('revoked'),
-      sql<boolean>`token.expires_at <= now()`.as('expired'),
-      sql<number | null>`extract(epoch from now() - token.used_at)`.as('usedSecondsAgo'),
-    ])
-    .where('token.token_hash', '=', hash)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Returns the state of the refresh token that another one was exchanged for. */
-export async function findSuccessor(
-  trx: Kysely<Database>,
-  hash: Buffer,
-): Promise<{ used: boolean; expiresAt: string } | undefined> {
-  return await trx
-    .selectFrom('refresh_tokens')
-    .select([sql<boolean>`used_at is not null`.as('used'), 'expires_at as expiresAt'])
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
-}
-
-/**
- * Creates a session of an account and returns its id. Returns undefined when the password was changed after it was
- * verified: the change ended all sessions of the account, and this one must not be created after it.
- */
-export async function createSession(db: Db, account: Account): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into user_sessions (user_id, location_id)
-    select id, ${account.locationId} from users
-    where id = ${account.userId} and password_hash = ${account.passwordHash}
-    for share
-    returning id`.execute(db);
-  return rows[0]?.id;
-}
-
-/** Stores a refresh token. Returns when it expires: after the idle limit, but not beyond the absolute limit. */
-export async function insertRefreshToken(
-  db: Kysely<Database>,
-  token: { hash: Buffer; sessionId: string },
-): Promise<string> {
-  const idleExpiry = sql<string>`now() + make_interval(days => ${sql.lit(IDLE_DAYS)})`;
-  const { expires_at } = await db
-    .insertInto('refresh_tokens')
-    .columns(['token_hash', 'session_id', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('user_sessions')
-        .select(({ val }) => [
-          val(token.hash).as('token_hash'),
-          'id',
-          sql`least(${idleExpiry}, ${absoluteExpiry})`.as('end'),
-        ])
-        .where('id', '=', token.sessionId),
+/** Selects the current memberships of users at locations, with what the role grants and whether two-factor sign-in lacks. */
+function selectMemberships(scope: LocationDb) {
+  return scope
+    .selectFrom('user_locations')
+    .innerJoin('locations', 'locations.id', 'user_locations.location_id')
+    .leftJoin('employee_roles', (join) =>
+      join
+        .onRef('employee_roles.location_id', '=', 'user_locations.location_id')
+        .onRef('employee_roles.id', '=', 'user_locations.role_id'),
     )
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  return expires_at;
+    .select(['user_locations.role_id', 'employee_roles.is_owner', 'employee_roles.rights'])
+    .select(lacksTwoFactor.as('lacksTwoFactor'))
+    .where('user_locations.deactivated_at', 'is', null)
+    .where(isMembershipCurrent);
 }
 
-/** Stores the time of a token's first use, which decides whether a later use is accepted. */
-export async function markTokenUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
-  await trx
-    .updateTable('refresh_tokens')
-    .set({ used_at: sql<string>`now()`, successor_hash: successor })
-    .where('token_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .execute();
+/** SQL: whether the user belongs to another location than that of the membership. */
+const belongsElsewhere = sql<boolean>`exists (select from user_locations other
+  where other.user_id = user_locations.user_id and other.location_id <> user_locations.location_id
+    and other.deactivated_at is null and other.role_id is not null)`;
+
+/** SQL: whether a membership has not expired, as that of support does. */
+const isMembershipCurrent = sql<boolean>`(user_locations.expires_at is null or user_locations.expires_at > now())`;
+
+/** SQL: whether the location requires two-factor sign-in and the user has not set it up. */
+const lacksTwoFactor = sql<boolean>`locations.requires_two_factor and not ${hasTwoFactor('user_locations.user_id')}`;
+
+interface MembershipRole {
+  role_id: number | null;
+  is_owner: boolean | null;
+  rights: Access['rights'] | null;
 }
 
-/** Whether a session exists, has not been ended and is within its absolute limit. */
-export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
-  const session = await db
-    .selectFrom('user_sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .where(absoluteExpiry, '>', sql<string>`now()`)
-    .executeTakeFirst();
-  return session !== undefined;
-}
-
-/** Ends a session, so that its tokens become invalid. The caller must call `LiveSessions.markEnded`. */
-export async function revokeSession(db: Kysely<Database>, sessionId: string, reason: string): Promise<void> {
-  await db
-    .updateTable('user_sessions')
-    .set({ revoked_at: sql<string>`now()`, revoked_reason: reason })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Ends all sessions of a user and returns their ids. The caller must pass these to `LiveSessions.markEnded`. */
-export async function revokeUserSessions(db: Kysely<Database>, userId: number, reason: string): Promise<string[]> {
-  const ended = await db
-    .updateTable('user_sessions')
-    .set({ revoked_at: sql<string>`now()`, revoked_reason: reason })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute();
-  return ended.map(({ id }) => id);
-}
-
-export async function findSessionByToken(db: Db, hash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
-  return row?.session_id;
+/** Returns what a membership grants; only that of support has no role. */
+function toAccess({ role_id, is_owner, rights }: MembershipRole): Access {
+  return role_id === null ? SUPPORT_ACCESS : { isOwner: is_owner === true, rights: rights ?? {} };
 }
 
 /**
- * Deletes expired refresh tokens, sessions without tokens, expired password reset links and failed sign-ins that no longer
- * count.
+ * Returns what a session's user may do at a location. Returns undefined when the session does not exist, has been ended or
+ * has reached its absolute limit, and when the user does not belong to the location or is deactivated there.
  */
-export async function deleteExpiredAuthentication(db: Db): Promise<void> {
-  await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
-  await sql`delete from user_sessions s where created_at < now() - interval '1 day'
-    and not exists (select from refresh_tokens t where t.session_id = s.id)`.execute(db);
-  await sql`delete from password_reset_tokens where expires_at < now()`.execute(db);
-  await sql`delete from sign_in_failures where failed_at < now() - interval '1 hour'`.execute(db);
+export async function findAccess(
+  db: Db,
+  { sessionId, locationId }: SessionAtLocation,
+): Promise<SessionAccess | undefined> {
+  const find = async (scope: LocationDb) =>
+    await selectMemberships(scope)
+      .innerJoin('user_sessions', 'user_sessions.user_id', 'user_locations.user_id')
+      .select(sql<boolean>`user_sessions.last_used_at < now() - interval '5 minutes'`.as('isLastUseStale'))
+      .where('user_sessions.id', '=', sessionId)
+      .where('user_locations.location_id', '=', locationId)
+      .where('revoked_at', 'is', null)
+      .where(absoluteExpiry, '>', sql<string>`now()`)
+      .executeTakeFirst();
+  const found = await withLocation(db, locationId, find, READ_ONLY);
+  if (!found) return undefined;
+  const { isLastUseStale, lacksTwoFactor: isLacking } = found;
+  // `last_used_at` is exact to five minutes: a write at every request would be expensive.
+  if (isLastUseStale) await markSessionUsed(db, sessionId);
+  return { ...toAccess(found), ...(isLacking && { lacksTwoFactor: true }) };
 }

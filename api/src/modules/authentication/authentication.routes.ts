@@ -1,32 +1,31 @@
+import { listAccountLocations, switchLocation } from '@backoffice/contract/account-locations';
 import { logIn, logOut, refreshSession } from '@backoffice/contract/authentication';
+import { TWO_FACTOR_REQUIRED } from '@backoffice/contract/error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors';
+import { readBearerToken } from '../../plugins/authentication';
 import { clientAddress, clientNetwork } from '../../plugins/client-address';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { createAccessTokens } from './access-token';
-import { refresh, type SessionServices, signIn, signOut } from './authentication.service';
+import { findAccountLocations } from './account-locations.repository';
+import { createSessionServices, refresh, signIn, signOut } from './authentication.service';
 import { createKnownDevices } from './known-devices';
-import { createRefreshTokens } from './refresh-token';
+import { switchToLocation } from './switch-location.service';
 
 /** Limit per client address. It is far above normal use and only bounds the cost of hashing passwords. */
 const SIGN_INS_PER_MINUTE = 120;
 
 export function registerAuthenticationRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {
-  const services: SessionServices = {
-    db,
-    sessions,
-    accessTokens: createAccessTokens(config.tokenSecret),
-    refreshTokens: createRefreshTokens(config.tokenSecret),
-  };
+  const services = createSessionServices({ config, db, sessions });
 
   const devices = createKnownDevices(config);
   registerOperation(
     app,
     logIn,
-    async ({ body: { email, password }, request, reply }) => {
+    async ({ body: { email, password, code }, request, reply }) => {
       const device = devices.recognize(email, request.headers.cookie);
-      const credentials = { email, digest: password, network: clientNetwork(request), device };
+      const sessionDevice = { userAgent: request.headers['user-agent'], address: clientAddress(request) };
+      const credentials = { email, digest: password, code, network: clientNetwork(request), device, sessionDevice };
       try {
         const data = await signIn(services, credentials);
         reply.header('Set-Cookie', devices.remember(email, device));
@@ -45,11 +44,19 @@ export function registerAuthenticationRoutes(app: FastifyInstance, { config, db,
     await signOut(services, body.refresh_token);
     return { message: 'Signed out' };
   });
+
+  registerOperation(app, listAccountLocations, async ({ session }) => ({
+    data: await findAccountLocations(db, session.userId),
+  }));
+
+  registerOperation(app, switchLocation, async ({ request, body }) => ({
+    data: await switchToLocation(services, readBearerToken(request), body.location_id),
+  }));
 }
 
 /** Logs account, client address and whether the device is known, so that operators can detect attacks. */
 function logFailure(request: FastifyRequest, error: unknown, attempt: { account: string; device: string | undefined }) {
-  if (!(error instanceof AppError)) return;
+  if (!(error instanceof AppError) || error.code === TWO_FACTOR_REQUIRED) return;
   const { account, device } = attempt;
   const line = { account, address: clientAddress(request), code: error.code, known_device: device !== undefined };
   request.log.warn(line, 'sign-in failed');

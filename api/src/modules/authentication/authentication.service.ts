@@ -1,25 +1,31 @@
-import type { Tokens } from '@backoffice/contract/authentication';
+import type { LocationChoice, Tokens } from '@backoffice/contract/authentication';
+import { TWO_FACTOR_REQUIRED } from '@backoffice/contract/error';
 import type { Kysely } from 'kysely';
 import type { Database, Db } from '../../database/schema';
+import type { Encryption } from '../../encryption';
 import { AppError } from '../../errors';
-import type { AccessClaims, AccessTokens } from './access-token';
+import type { Services } from '../../services';
+import { type AccessClaims, type AccessTokens, createAccessTokens } from './access-token';
+import { findAccountLocations, markLocationUsed } from './account-locations.repository';
+import { type Account, findAccount, findClaims } from './authentication.repository';
+import { waitForNextStep } from './even-time';
+import type { LiveSessions } from './live-sessions';
+import { type Attempt, beginAttempt, clearAttempt, recordFailure, withdrawAttempt } from './lockout';
+import { verifyDigest } from './password';
+import { createRefreshTokens, type RefreshToken, type RefreshTokens } from './refresh-token';
+import { consumeSecondFactor } from './second-factor';
 import {
   createSession,
-  findAccount,
-  findClaims,
+  endSession,
   findSessionByToken,
   findSuccessor,
   insertRefreshToken,
   lockRefreshToken,
   markTokenUsed,
-  revokeSession,
+  type SessionDevice,
   type StoredToken,
-} from './authentication.repository';
-import { waitForNextStep } from './even-time';
-import type { LiveSessions } from './live-sessions';
-import { type Attempt, beginAttempt, clearAttempt, recordFailure } from './lockout';
-import { verifyDigest } from './password';
-import type { RefreshToken, RefreshTokens } from './refresh-token';
+} from './sessions.repository';
+import { createSecretEncryption } from './two-factor';
 
 /** A refresh token that was exchanged is accepted for this long: two tabs may send it at the same time. */
 const GRACE_SECONDS = 10;
@@ -30,34 +36,101 @@ export interface SessionServices {
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   sessions: LiveSessions;
+  /** Encrypts the secrets of authenticator apps. */
+  encryption: Encryption;
+}
+
+export function createSessionServices({
+  config,
+  db,
+  sessions,
+}: Pick<Services, 'config' | 'db' | 'sessions'>): SessionServices {
+  return {
+    db,
+    sessions,
+    accessTokens: createAccessTokens(config.tokenSecret),
+    refreshTokens: createRefreshTokens(config.tokenSecret),
+    encryption: createSecretEncryption(config.dataKey),
+  };
 }
 
 interface Credentials extends Attempt {
   /** Digest that the client sends instead of the password. */
   digest: string;
+  /** Code of an authenticator app or a recovery code. */
+  code?: string | undefined;
+  /** Stored with the session. */
+  sessionDevice: SessionDevice;
+}
+
+/** The tokens name the location that was used last; `locations` are all of the user's when there are several. */
+interface SignedIn extends Tokens {
+  locations?: LocationChoice[];
 }
 
 /**
  * Starts a session. Throws too_many_attempts or invalid_credentials; the latter has the same text and the same response
- * time for unknown accounts and wrong passwords.
+ * time for unknown accounts and wrong passwords. Throws two_factor_required and two_factor_invalid for a right password of
+ * an account that needs a code, too.
  */
-export async function signIn(services: SessionServices, credentials: Credentials): Promise<Tokens> {
-  const { db, refreshTokens } = services;
+export async function signIn(services: SessionServices, credentials: Credentials): Promise<SignedIn> {
+  const { db } = services;
   const start = performance.now();
   await beginAttempt(db, credentials);
   const account = await findAccount(db, credentials.email);
   const matches = await verifyDigest(account?.passwordHash, credentials.digest);
   const claims = account && matches && (await findClaims(db, account.userId, account.locationId));
-  const sessionId = claims && (await createSession(db, account));
+  if (claims && account.hasTwoFactor) await checkSecondFactor(services, account, credentials);
+  const sessionId = claims && (await createSession(db, account, credentials.sessionDevice));
   if (!claims || !sessionId) {
     await recordFailure(db, credentials);
     await waitForNextStep(start);
     throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
   }
   await clearAttempt(db, credentials);
+  await markLocationUsed(db, claims);
+  const tokens = await createTokens(services, { ...claims, sid: sessionId });
+  return claims.hasOtherLocations ? { ...tokens, locations: await findAccountLocations(db, claims.userId) } : tokens;
+}
+
+/** Returns the first tokens of a new session of a user at a location. */
+export async function startSession(
+  services: SessionServices,
+  { sessionId: sid, userId, locationId }: { sessionId: string; userId: number; locationId: number },
+): Promise<Tokens> {
+  const claims = await findClaims(services.db, userId, locationId);
+  if (!claims) throw new AppError('token_invalid', 'The session has ended');
+  return await createTokens(services, { ...claims, sid });
+}
+
+async function createTokens(services: SessionServices, claims: AccessClaims): Promise<Tokens> {
+  const { db, refreshTokens } = services;
   const first = refreshTokens.createFirst();
-  const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId });
-  return buildTokens(services, { ...claims, sid: sessionId }, { ...first, expiresAt });
+  const expiresAt = await insertRefreshToken(db, { hash: first.hash, sessionId: claims.sid });
+  return buildTokens(services, claims, { ...first, expiresAt });
+}
+
+/** A right password without a code neither counts as a failure nor removes those of wrong codes. */
+async function checkSecondFactor(
+  { db, encryption }: SessionServices,
+  { userId }: Account,
+  credentials: Credentials,
+): Promise<void> {
+  const { code } = credentials;
+  if (!code) {
+    await withdrawAttempt(db, credentials);
+    const message = 'Enter the code of your authenticator app';
+    throw new AppError(TWO_FACTOR_REQUIRED, message, { fields: { code: message } });
+  }
+  if (await consumeSecondFactor(db, encryption, { userId, code })) return;
+  await recordFailure(db, credentials);
+  throw invalidCode();
+}
+
+/** Returns the error for a code that is wrong or was used before. */
+export function invalidCode(): AppError {
+  const message = 'This code is wrong or was used before. Try the next one.';
+  return new AppError('two_factor_invalid', message, { fields: { code: message } });
 }
 
 /**
@@ -88,11 +161,11 @@ export async function refresh(
 export async function signOut({ db, refreshTokens, sessions }: SessionServices, refreshToken: string): Promise<void> {
   const sessionId = await findSessionByToken(db, refreshTokens.hashToken(refreshToken));
   if (!sessionId) return;
-  await revokeSession(db, sessionId, 'signed out');
+  await endSession(db, sessionId, 'signed out');
   sessions.markEnded(sessionId);
 }
 
-/** Returns the expiry of the successor, or `stolen` after revoking the session of a token that was used again. */
+/** Returns the expiry of the successor, or `stolen` after ending the session of a token that was used again. */
 async function exchange(
   trx: Kysely<Database>,
   { sessionId, usedSecondsAgo }: StoredToken,
@@ -104,11 +177,11 @@ async function exchange(
   }
   const existing = await findSuccessor(trx, successor.hash);
   if (existing && !existing.used && usedSecondsAgo <= GRACE_SECONDS) return { expiresAt: existing.expiresAt };
-  await revokeSession(trx, sessionId, 'a refresh token was used again');
+  await endSession(trx, sessionId, 'a refresh token was used again');
   return 'stolen';
 }
 
-function buildTokens(
+export function buildTokens(
   { accessTokens }: SessionServices,
   claims: AccessClaims,
   { token, expiresAt }: { token: string; expiresAt: string },

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createUser } from '../../../test/factories';
-import { createSession, findAccount, revokeSession } from './authentication.repository';
-import { createLiveSessions } from './live-sessions';
+import { createEmployeeRole, createLocation, createUser } from '../../../test/factories';
+import { findAccount } from './authentication.repository';
+import { createLiveSessions, type LiveSessions } from './live-sessions';
+import { createSession, endSession } from './sessions.repository';
 
 let suite: TestApp;
 let session: string;
+let locationId: number;
+let userId: number;
 let now = 0;
 const processes = () => [createLiveSessions(suite.db, () => now), createLiveSessions(suite.db, () => now)] as const;
 
@@ -14,37 +17,67 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 beforeEach(async () => {
-  const { email } = await createUser(suite.db, await createLocation(suite.db));
+  locationId = await createLocation(suite.db);
+  const { id, email } = await createUser(suite.db, locationId);
+  userId = id;
   const account = await findAccount(suite.db, email);
   session = (account && (await createSession(suite.db, account))) ?? '';
 });
 
+const OWNER = { isOwner: true, rights: {} };
+const find = (sessions: LiveSessions) => sessions.findAccess({ sessionId: session, locationId });
+
 test('a session is live until it is marked as ended', async () => {
   const [first] = processes();
-  expect(await first.isLive(session)).toBe(true);
-  await revokeSession(suite.db, session, 'a test');
+  expect(await find(first)).toEqual(OWNER);
+  await endSession(suite.db, session, 'a test');
   first.markEnded(session);
-  expect(await first.isLive(session)).toBe(false);
+  expect(await find(first)).toBeUndefined();
   now += 60_000;
-  expect(await first.isLive(session)).toBe(false);
+  expect(await find(first)).toBeUndefined();
 });
 
 test('a session that another process ends is accepted for less than five seconds', async () => {
   const [first, second] = processes();
-  expect(await second.isLive(session)).toBe(true);
-  await revokeSession(suite.db, session, 'a test');
+  expect(await find(second)).toEqual(OWNER);
+  await endSession(suite.db, session, 'a test');
   first.markEnded(session);
   now += 4_999;
-  expect(await second.isLive(session)).toBe(true);
+  expect(await find(second)).toEqual(OWNER);
   now += 1;
-  expect(await second.isLive(session)).toBe(false);
+  expect(await find(second)).toBeUndefined();
 });
 
 test('a session that ends during its database query is refused', async () => {
   const [first] = processes();
-  const isLive = first.isLive(session);
+  const access = find(first);
   first.markEnded(session);
-  expect([await isLive, await first.isLive(session)]).toEqual([false, false]);
+  expect([await access, await find(first)]).toEqual([undefined, undefined]);
+});
+
+test('a session has the access of the role as soon as forgetAccess is called', async () => {
+  const [first] = processes();
+  expect(await find(first)).toEqual(OWNER);
+  const role = await createEmployeeRole(suite.db, locationId, { rights: '{"orders":"view"}' });
+  await suite.db.updateTable('user_locations').set({ role_id: role.id }).where('user_id', '=', userId).execute();
+  expect(await find(first)).toEqual(OWNER);
+  first.forgetAccess();
+  expect(await find(first)).toEqual({ isOwner: false, rights: { orders: 'view' } });
+});
+
+test('a session has no access when its user is deactivated at the location, removed from it or of another one', async () => {
+  const [first] = processes();
+  const other = await createLocation(suite.db);
+  expect(await first.findAccess({ sessionId: session, locationId: other })).toBeUndefined();
+  const membership = suite.db.updateTable('user_locations').where('user_id', '=', userId);
+  await membership.set({ deactivated_at: new Date().toISOString() }).execute();
+  expect(await find(first)).toBeUndefined();
+  await membership.set({ deactivated_at: null }).execute();
+  first.forgetAccess();
+  expect(await find(first)).toEqual(OWNER);
+  await suite.db.deleteFrom('user_locations').where('user_id', '=', userId).execute();
+  first.forgetAccess();
+  expect(await find(first)).toBeUndefined();
 });
 
 test('a session is refused 90 days after its sign-in', async () => {
@@ -54,7 +87,7 @@ test('a session is refused 90 days after its sign-in', async () => {
     );
   const [first, second] = processes();
   await age('89 days 23 hours 59 minutes');
-  expect(await first.isLive(session)).toBe(true);
+  expect(await find(first)).toEqual(OWNER);
   await age('90 days');
-  expect(await second.isLive(session)).toBe(false);
+  expect(await find(second)).toBeUndefined();
 });

@@ -1,40 +1,64 @@
+import type { Access } from '@backoffice/contract/rights';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/schema';
-import { isSessionLive } from './authentication.repository';
+import { findAccess } from './authentication.repository';
 
-/** A session found live in the database counts as live for this long without another query. */
+/** Access found in the database counts for this long without another query. */
 const CACHE_MS = 5_000;
-/** Each cached session takes about 200 bytes. */
+/** Each cached entry takes about 500 bytes. */
 const MAX_CACHED_SESSIONS = 50_000;
 
+/** A session and the location that its access token names. */
+export interface SessionAtLocation {
+  sessionId: string;
+  locationId: number;
+}
+
+/** What the user of a session may do, and whether two-factor sign-in must be set up before anything else. */
+export interface SessionAccess extends Access {
+  lacksTwoFactor?: boolean;
+}
+
 /**
- * Caches which sessions are live, to save a query per request. A session that this process ends is refused immediately;
- * one that another process ends may be accepted here for another five seconds.
+ * Caches what live sessions may do, to save a query per request. A session that this process ends is refused immediately,
+ * and so is what a role loses in this process; changes by another process take effect within five seconds.
  */
 export interface LiveSessions {
-  /** Whether a session exists and has not been ended. */
-  isLive(sessionId: string): Promise<boolean>;
+  /** Returns the access of the session's user to the location; undefined when the session or the membership has ended. */
+  findAccess(session: SessionAtLocation): Promise<SessionAccess | undefined>;
   /** Marks a session as ended; call it after the database transaction that ended the session. */
   markEnded(sessionId: string): void;
+  /** Forgets the cached access of all users; call it after the transaction that changed roles, memberships or two-factor sign-in. */
+  forgetAccess(): void;
 }
 
 /** `clock` returns monotonic milliseconds. */
 export function createLiveSessions(db: Db, clock: () => number = () => performance.now()): LiveSessions {
-  const cache = new LRUCache<string, { live: boolean; checkedAt: number }>({ max: MAX_CACHED_SESSIONS });
+  const cache = new LRUCache<string, { access: SessionAccess | undefined; checkedAt: number }>({
+    max: MAX_CACHED_SESSIONS,
+  });
+  // An ended session never becomes live again.
+  const ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS });
+  let forgotten = 0;
   return {
-    async isLive(sessionId) {
-      const cached = cache.get(sessionId);
-      // An ended session never becomes live again.
-      if (cached && (!cached.live || clock() - cached.checkedAt < CACHE_MS)) return cached.live;
-      const checkedAt = clock();
-      const live = await isSessionLive(db, sessionId);
-      // The session may have been ended during the query.
-      if (cache.get(sessionId)?.live === false) return false;
-      cache.set(sessionId, { live, checkedAt });
-      return live;
+    async findAccess(session) {
+      if (ended.has(session.sessionId)) return undefined;
+      const key = `${session.sessionId} ${session.locationId}`;
+      const cached = cache.get(key);
+      if (cached && clock() - cached.checkedAt < CACHE_MS) return cached.access;
+      const [checkedAt, forgottenBefore] = [clock(), forgotten];
+      const access = await findAccess(db, session);
+      // The session may have been ended, or a role changed, during the query.
+      if (ended.has(session.sessionId)) return undefined;
+      if (forgotten === forgottenBefore) cache.set(key, { access, checkedAt });
+      return access;
     },
     markEnded: (sessionId) => {
-      cache.set(sessionId, { live: false, checkedAt: clock() });
+      ended.set(sessionId, true);
+    },
+    forgetAccess: () => {
+      forgotten += 1;
+      cache.clear();
     },
   };
 }

@@ -46,9 +46,32 @@ export async function recordFailure(db: Db, { network, device }: Attempt): Promi
     .execute();
 }
 
+/** Removes the count of this attempt alone. */
+export async function withdrawAttempt(db: Db, attempt: Attempt): Promise<void> {
+  const subject = countedSubject(attempt);
+  await sql`delete from sign_in_failures where ctid = (
+    select ctid from sign_in_failures where subject = ${subject} order by failed_at desc limit 1)`.execute(db);
+}
+
 /** Removes the count of a successful attempt from its account or known device. */
 export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', countedSubject(attempt)).execute();
+}
+
+/**
+ * Runs `check` as an attempt, which counts as a failure when the result is false. A success leaves the count of earlier
+ * failures: those may be wrong codes of an authenticator app, which a right password must not clear.
+ */
+export async function countAttempt<Result>(
+  db: Db,
+  attempt: Attempt,
+  check: () => Promise<Result | false>,
+): Promise<Result | false> {
+  await beginAttempt(db, attempt);
+  const result = await check();
+  if (result === false) await recordFailure(db, attempt);
+  else await withdrawAttempt(db, attempt);
+  return result;
 }
 
 /** Removes the account's failures. The network keeps its own: attackers could reset them by their own account. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
 import type { Database, Db } from '../../database/schema';
 
 const LINK_LIFETIME_MINUTES = 30;
@@ -94,7 +95,8 @@ async function countLiveTokens(trx: Kysely<Database>, userId: number): Promise<n
   return count;
 }
 
-function markTokensUsed(trx: Kysely<Database>, userId: number) {
+/** Uses up all reset links of a user. */
+export function markTokensUsed(trx: LocationDb, userId: number) {
   return trx
     .updateTable('password_reset_tokens')
     .set({ used_at: sql<string>`now()` })

@@ -30,9 +30,10 @@ export function registerPasswordResetRoutes(app: FastifyInstance, services: Serv
     app,
     contract.resetPassword,
     async ({ body: { email, token, new_password }, request, reply }) => {
-      await resetPassword(services, { email, token, digest: new_password });
-      // The link proves access to the account's mail: make the device known, so that others cannot lock it out.
-      reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
+      const isProof = await resetPassword(services, { email, token, digest: new_password });
+      // The device becomes known, so that others cannot lock it out.
+      if (isProof)
+        reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
       return { message: 'Password reset successfully.' };
     },
     { perMinute: RESETS_PER_MINUTE },

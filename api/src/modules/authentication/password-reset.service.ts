@@ -1,16 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
-import { revokeUserSessions } from './authentication.repository';
+import { requireUncommonPassword } from './common-passwords';
+import { createLinkToken, hashLinkToken } from './link-token';
 import { clearAccountFailures } from './lockout';
 import { hashDigest } from './password';
 import { consumeResetToken, insertResetToken, isLiveLink, storePassword } from './password-reset.repository';
 import { buildResetMail } from './reset-mail';
+import { endUserSessions } from './sessions.repository';
+import { findSecret } from './two-factor.repository';
 
 /** Mails a password reset link. Does nothing when the address has no account or the account has too many valid links. */
 export async function sendResetLink({ config, db, mailer }: Services, email: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const account = await insertResetToken(db, { email, tokenHash: hashToken(token) });
+  const { token, hash: tokenHash } = createLinkToken();
+  const account = await insertResetToken(db, { email, tokenHash });
   if (account) await mailer.send(buildResetMail(config.publicUrl, account, token));
 }
 
@@ -23,27 +25,31 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password, uses up all reset links of the account and ends its sessions. Throws invalid_reset_token for a link
- * that was used, is older than 30 minutes or does not exist.
+ * Sets a new password, uses up all reset links of the account and ends its sessions. Returns whether the link alone proves
+ * who the person is: not for an account with two-factor sign-in, whose count of wrong codes stays. Throws
+ * invalid_reset_token for a link that was used, is older than 30 minutes or does not exist, and invalid_request for a
+ * common password.
  */
-export async function resetPassword({ db, sessions }: Services, { email, token, digest }: NewPassword): Promise<void> {
-  const link = { email, tokenHash: hashToken(token) };
+export async function resetPassword(
+  { db, sessions }: Services,
+  { email, token, digest }: NewPassword,
+): Promise<boolean> {
+  const link = { email, tokenHash: hashLinkToken(token) };
   // Hashing is expensive, so the link is checked before.
   if (!(await isLiveLink(db, link))) throw invalidLinkError();
+  await requireUncommonPassword(digest, 'new_password');
   const passwordHash = await hashDigest(digest);
-  const ended = await db.transaction().execute(async (trx) => {
+  const { isProof, ended } = await db.transaction().execute(async (trx) => {
     const account = await consumeResetToken(trx, link);
     if (!account) throw invalidLinkError();
     await storePassword(trx, account.userId, passwordHash);
-    await clearAccountFailures(trx, account.email);
-    return await revokeUserSessions(trx, account.userId, 'the password was reset');
+    const isLinkProof = !(await findSecret(trx, account.userId))?.isConfirmed;
+    if (isLinkProof) await clearAccountFailures(trx, account.email);
+    const reason = 'the password was reset';
+    return { isProof: isLinkProof, ended: await endUserSessions(trx, account.userId, { reason }) };
   });
   for (const sessionId of ended) sessions.markEnded(sessionId);
-}
-
-/** The token has 256 random bits, so nothing slower than SHA-256 is needed. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return isProof;
 }
 
 function invalidLinkError(): AppError {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../mail/escape-html';
 import type { Mail } from '../../mail/mailer';
 
 interface Recipient {
@@ -26,10 +27,4 @@ export function buildResetMail(publicUrl: string, { userName, email }: Recipient
     ].join('\n'),
     link,
   };
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -11,8 +11,10 @@ import {
   signInNewUser,
   WRONG_DIGEST,
 } from '../../../test/sign-in';
-import { createSession, deleteExpiredAuthentication, findAccount } from './authentication.repository';
+import { appCode, createTwoFactorUser, logInWithCode } from '../../../test/two-factor-suite';
+import { findAccount } from './authentication.repository';
 import { passwordDigest } from './password';
+import { createSession, deleteExpiredAuthentication } from './sessions.repository';
 
 const NEW_PASSWORD = 'a new password';
 const INVALID = { code: 'invalid_reset_token', message: 'This link is no longer valid. Ask for a new one.' };
@@ -58,7 +60,7 @@ describe('a password reset link', () => {
 
   test('that is used five times concurrently is valid once', async () => {
     const link = await suite.createLink();
-    const passwords = ['first', 'second', 'third', 'fourth', 'fifth'];
+    const passwords = [1, 2, 3, 4, 5].map((number) => `saffron bisque ${number}`);
     const responses = await Promise.all(passwords.map((password) => suite.reset({ ...link, password })));
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect([...statuses].sort()).toEqual([200, 400, 400, 400, 400]);
@@ -95,6 +97,14 @@ describe('a password reset link', () => {
     const statuses = [];
     for (let time = 1; time <= 21; time += 1) statuses.push((await resetPassword(suite, link, from)).statusCode);
     expect(statuses).toEqual([...Array(20).fill(400), 429]);
+  });
+
+  test('stays valid when a common password is refused', async () => {
+    const link = await suite.createLink();
+    const refused = await suite.reset({ ...link, password: 'password' });
+    const fields = { new_password: 'This password is too common. Please choose another one.' };
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, fields]);
+    expect((await suite.reset(link)).statusCode).toBe(200);
   });
 
   test('is refused with a password that is not hashed', async () => {
@@ -150,5 +160,19 @@ describe('a reset password', () => {
     await suite.reset(link);
     const response = await logIn(suite, link.email, passwordDigest(NEW_PASSWORD), suite.nextClientAddress());
     expect(response.statusCode).toBe(200);
+  });
+
+  test('keeps the wrong codes of an account with two-factor sign-in, and knows no device by the link', async () => {
+    const { email, secret } = await createTwoFactorUser(suite, suite.location);
+    for (let number = 1; number <= 10; number += 1) {
+      await logInWithCode(suite, email, appCode(secret, 100 + number), suite.nextClientAddress());
+    }
+    // The mail that two-factor sign-in was turned on.
+    await suite.mails.nextMail();
+    await suite.requestLink(email);
+    const reset = await suite.reset({ ...(await suite.readNextLink()), password: PASSWORD });
+    expect([reset.statusCode, reset.headers['set-cookie']]).toEqual([200, undefined]);
+    const response = await logInWithCode(suite, email, appCode(secret), suite.nextClientAddress());
+    expect(response.statusCode).toBe(429);
   });
 });

@@ -1,0 +1,77 @@
+import { withLocation } from '../../database/location-scope';
+import { AppError } from '../../errors';
+import type { Services } from '../../services';
+import type { AccessClaims } from '../authentication/access-token';
+import { requireUncommonPassword } from '../authentication/common-passwords';
+import { type Attempt, countAttempt } from '../authentication/lockout';
+import { hashDigest, verifyDigest } from '../authentication/password';
+import { markTokensUsed } from '../authentication/password-reset.repository';
+import { endUserSessions } from '../authentication/sessions.repository';
+import { findPasswordHash, replacePassword } from './account.repository';
+import { sendSecurityMail } from './security-mail';
+
+/** The signed-in user of a request, and where the request comes from. */
+export interface Caller {
+  session: AccessClaims;
+  /** Network of the client, for the lock-out. */
+  network: string;
+}
+
+const WRONG_PASSWORD = 'This is not your current password';
+
+/**
+ * Returns the attempt of a caller for the lock-out of sign-ins. The cookies of known devices are sent to sign-in only: the
+ * attempt counts against account and network.
+ */
+export const callerAttempt = ({ session, network }: Caller): Attempt => ({
+  ...{ email: session.email, network, device: undefined },
+});
+
+/** Returns the stored hash of the caller's password. Throws invalid_request for a wrong password, or too_many_attempts. */
+export async function requireCurrentPassword(services: Services, caller: Caller, digest: string): Promise<string> {
+  const hash = await findPasswordHash(services.db, caller.session.userId);
+  const matches = await countAttempt(services.db, callerAttempt(caller), async () => await verifyDigest(hash, digest));
+  if (hash === undefined || !matches) throw wrongPassword();
+  return hash;
+}
+
+interface PasswordChange {
+  /** Digests that the client sends instead of the passwords. */
+  current: string;
+  next: string;
+}
+
+/**
+ * Changes the caller's password, ends all other sessions of the account and makes its reset links invalid. Throws
+ * invalid_request for a wrong current password and for a common new one.
+ */
+export async function changeOwnPassword(services: Services, caller: Caller, change: PasswordChange): Promise<void> {
+  const { db, sessions } = services;
+  const { userId, sid, locationId } = caller.session;
+  await requireUncommonPassword(change.next, 'new_password');
+  const formerHash = await requireCurrentPassword(services, caller, change.current);
+  const passwordHash = await hashDigest(change.next);
+  // In the scope of a location, so that its history names the user.
+  const ended = await withLocation(db, locationId, async (scope) => {
+    if (!(await replacePassword(scope, userId, { formerHash, passwordHash }))) throw wrongPassword();
+    await markTokensUsed(scope, userId).execute();
+    return await endUserSessions(scope, userId, { reason: 'the password was changed', except: sid });
+  });
+  for (const sessionId of ended) sessions.markEnded(sessionId);
+  sendSecurityMail(services, caller.session, 'password_changed');
+}
+
+/** Ends sessions of the caller; returns how many. */
+export async function endOwnSessions(
+  { db, sessions }: Services,
+  userId: number,
+  which: { only: string } | { except: string },
+): Promise<number> {
+  const ended = await endUserSessions(db, userId, { reason: 'ended by the user', ...which });
+  for (const sessionId of ended) sessions.markEnded(sessionId);
+  return ended.length;
+}
+
+function wrongPassword(): AppError {
+  return new AppError('invalid_request', WRONG_PASSWORD, { fields: { current_password: WRONG_PASSWORD } });
+}

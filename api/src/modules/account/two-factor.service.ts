@@ -1,0 +1,99 @@
+import { AppError } from '../../errors';
+import type { Services } from '../../services';
+import { invalidCode } from '../authentication/authentication.service';
+import { countAttempt } from '../authentication/lockout';
+import { consumeSecondFactor } from '../authentication/second-factor';
+import { endUserSessions } from '../authentication/sessions.repository';
+import {
+  buildKeyUri,
+  createRecoveryCodes,
+  createSecret,
+  createSecretEncryption,
+  findTimeStep,
+  hashRecoveryCode,
+} from '../authentication/two-factor';
+import {
+  confirmSecret,
+  findSecret,
+  removeTwoFactor,
+  replaceRecoveryCodes,
+  storeUnconfirmedSecret,
+} from '../authentication/two-factor.repository';
+import { type Caller, callerAttempt, requireCurrentPassword } from './account.service';
+import { sendSecurityMail } from './security-mail';
+
+/**
+ * Creates the secret of an authenticator app for the caller; sign-in does not use it before `confirmApp`. Throws
+ * invalid_request for a wrong password, and conflict when another app is in use.
+ */
+export async function startApp(services: Services, caller: Caller, digest: string) {
+  const { userId, email } = caller.session;
+  await requireCurrentPassword(services, caller, digest);
+  const secret = createSecret();
+  const encrypted = createSecretEncryption(services.config.dataKey).encrypt(secret);
+  if (!(await storeUnconfirmedSecret(services.db, userId, encrypted))) throw alreadyOn();
+  return { secret, uri: buildKeyUri(secret, email) };
+}
+
+/** Turns on two-factor sign-in with a first code of the app, and returns the recovery codes. */
+export async function confirmApp(services: Services, caller: Caller, code: string): Promise<string[]> {
+  const { db, config, sessions } = services;
+  const { userId } = caller.session;
+  const stored = await findSecret(db, userId);
+  if (!stored) throw new AppError('conflict', 'Set up your authenticator app first');
+  if (stored.isConfirmed) throw alreadyOn();
+  const secret = createSecretEncryption(config.dataKey).decrypt(stored.encrypted);
+  const step = await countAttempt(db, callerAttempt(caller), async () => findTimeStep(secret, code) ?? false);
+  if (step === false) throw invalidCode();
+  const { codes, ended } = await db.transaction().execute(async (trx) => {
+    if (!(await confirmSecret(trx, userId, { encrypted: stored.encrypted, step }))) throw alreadyOn();
+    const created = createRecoveryCodes();
+    await replaceRecoveryCodes(
+      trx,
+      userId,
+      created.map((recoveryCode) => hashRecoveryCode(recoveryCode)),
+    );
+    // The other sessions have signed in with the password alone.
+    const reason = 'two-factor sign-in was turned on';
+    return { codes: created, ended: await endUserSessions(trx, userId, { reason, except: caller.session.sid }) };
+  });
+  for (const sessionId of ended) sessions.markEnded(sessionId);
+  sessions.forgetAccess();
+  sendSecurityMail(services, caller.session, 'two_factor_on');
+  return codes;
+}
+
+/** Replaces the recovery codes of the caller, and returns the new ones. Throws two_factor_invalid for a wrong code. */
+export async function renewCodes(services: Services, caller: Caller, code: string): Promise<string[]> {
+  await requireCode(services, caller, code);
+  const codes = createRecoveryCodes();
+  const hashed = codes.map((recoveryCode) => hashRecoveryCode(recoveryCode));
+  await services.db
+    .transaction()
+    .execute(async (trx) => await replaceRecoveryCodes(trx, caller.session.userId, hashed));
+  sendSecurityMail(services, caller.session, 'recovery_codes_renewed');
+  return codes;
+}
+
+/** Turns off two-factor sign-in of the caller. Throws two_factor_invalid for a wrong code. */
+export async function turnOff(services: Services, caller: Caller, code: string): Promise<void> {
+  await requireCode(services, caller, code);
+  await removeTwoFactor(services.db, caller.session.userId);
+  services.sessions.forgetAccess();
+  sendSecurityMail(services, caller.session, 'two_factor_off');
+}
+
+async function requireCode(services: Services, caller: Caller, code: string): Promise<void> {
+  const encryption = createSecretEncryption(services.config.dataKey);
+  const { userId } = caller.session;
+  const isRight = await countAttempt(
+    services.db,
+    callerAttempt(caller),
+    async () => await consumeSecondFactor(services.db, encryption, { userId, code }),
+  );
+  if (!isRight) throw invalidCode();
+}
+
+function alreadyOn(): AppError {
+  return new AppError('conflict', 'Two-factor sign-in is already on');
+}

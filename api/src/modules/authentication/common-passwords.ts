@@ -1,0 +1,38 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../../errors';
+import { createEventLoopYield } from '../../event-loop-yield';
+import { passwordDigest } from './password';
+
+/** Forms refuse shorter passwords. */
+const MIN_LENGTH = 5;
+/** Digests are compared by 72 bits, which saves memory; other passwords never match by accident. */
+const PREFIX_LENGTH = 12;
+
+export const COMMON_PASSWORD = 'This password is too common. Please choose another one.';
+
+let digests: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a digest is that of one of the most common passwords, also where it begins with a capital letter. */
+export async function isCommonPassword(digest: string): Promise<boolean> {
+  digests ??= computeDigests();
+  return (await digests).has(digest.slice(0, PREFIX_LENGTH));
+}
+
+/** Throws invalid_request with a message for `field` when the digest is that of a common password. */
+export async function requireUncommonPassword(digest: string, field: string): Promise<void> {
+  if (!(await isCommonPassword(digest))) return;
+  throw new AppError('invalid_request', COMMON_PASSWORD, { fields: { [field]: COMMON_PASSWORD } });
+}
+
+async function computeDigests(): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const yieldToEventLoop = createEventLoopYield();
+  for (const password of dictionary['passwords-common']) {
+    if (password.length < MIN_LENGTH) continue;
+    for (const spelling of [password, password.charAt(0).toUpperCase() + password.slice(1)]) {
+      found.add(passwordDigest(spelling).slice(0, PREFIX_LENGTH));
+    }
+    await yieldToEventLoop();
+  }
+  return found;
+}
