@@ -8,9 +8,36 @@ export interface NewUser {
   password_hash: string;
 }
 
-/** Creates a user of the scope's location. Throws a `CommandError` when the e-mail address already has an account. */
-export async function createUser(scope: LocationDb, location_id: number, user: NewUser): Promise<void> {
-  const { id: user_id } = await scope
+/** Creates a user with the role Owner. Throws a `CommandError` when the e-mail address already has an account. */
+export async function createOwner(scope: LocationDb, location_id: number, user: NewUser): Promise<void> {
+  await insertOwner(scope, location_id, await insertUser(scope, user));
+}
+
+/**
+ * Creates a user with the role of a name, ignoring case. Throws a `CommandError` when the location has no such role, and
+ * when the e-mail address already has an account.
+ */
+export async function createUserWithRole(
+  scope: LocationDb,
+  location_id: number,
+  roleName: string,
+  user: NewUser,
+): Promise<void> {
+  const roles = await scope
+    .selectFrom('employee_roles')
+    .select(['id', 'name'])
+    .where('location_id', '=', location_id)
+    .orderBy('id')
+    .execute();
+  const role = roles.find(({ name }) => name.toLowerCase() === roleName.toLowerCase());
+  if (!role)
+    throw new CommandError(`Location ${location_id} has the roles ${roles.map(({ name }) => name).join(', ')}`);
+  const user_id = await insertUser(scope, user);
+  await scope.insertInto('user_locations').values({ location_id, user_id, role_id: role.id }).execute();
+}
+
+async function insertUser(scope: LocationDb, user: NewUser): Promise<number> {
+  const { id } = await scope
     .insertInto('users')
     .values(user)
     .returning('id')
@@ -22,5 +49,20 @@ export async function createUser(scope: LocationDb, location_id: number, user: N
       }
       throw error;
     });
-  await scope.insertInto('user_locations').values({ location_id, user_id }).execute();
+  return id;
+}
+
+/** Makes a user an owner of the scope's location. */
+export async function insertOwner(scope: LocationDb, location_id: number, user_id: number): Promise<void> {
+  await scope
+    .insertInto('user_locations')
+    .columns(['location_id', 'user_id', 'role_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('employee_roles')
+        .select(({ val }) => ['location_id', val(user_id).as('user_id'), 'id'])
+        .where('location_id', '=', location_id)
+        .where('is_owner', '=', true),
+    )
+    .execute();
 }

@@ -105,15 +105,21 @@ test('a new location has all order types and sources enabled, receipt settings a
     sources: await scope.selectFrom('order_source_settings').select('source').where('is_enabled', '=', true).execute(),
     kitchen: await scope.selectFrom('kitchen_receipt_settings').select('location_id').execute(),
     customer: await scope.selectFrom('customer_receipt_settings').select('location_id').execute(),
-    roles: await scope.selectFrom('employee_roles').select(['name', 'modules']).orderBy('id').execute(),
+    roles: await scope.selectFrom('employee_roles').select(['name', 'rights', 'is_owner']).orderBy('id').execute(),
   }));
   expect(found.types.map(({ type }) => type).sort()).toEqual([...orderType.options].sort());
   expect(found.sources.map(({ source }) => source).sort()).toEqual([...orderSource.options].sort());
   expect([found.kitchen, found.customer]).toEqual([[{ location_id: location }], [{ location_id: location }]]);
-  expect(found.roles.map(({ name }) => name)).toEqual(['Manager', 'Server', 'Cashier', 'Kitchen']);
-  expect(found.roles.filter(({ modules }) => modules.includes('pos_refunds')).map(({ name }) => name)).toEqual([
+  expect(found.roles.map(({ name }) => name)).toEqual([
+    'Owner',
     'Manager',
+    'Bookkeeper',
+    'Server',
+    'Cashier',
+    'Kitchen',
   ]);
+  expect(found.roles.filter(({ rights }) => rights.pos_refunds).map(({ name }) => name)).toEqual(['Manager']);
+  expect(found.roles.filter(({ is_owner }) => is_owner).map(({ name }) => name)).toEqual(['Owner']);
 });
 
 test('the stored password is an argon2id hash', async () => {
@@ -136,6 +142,15 @@ Sign in at https://pos.example.com
 `,
   });
   expect(await signInAndDecode('jo@example.com')).toMatchObject({ userName: 'Jo Park', locationId: location });
+});
+
+test('add-user gives the role of a name, and lists the roles when there is none of that name', async () => {
+  const options = { location: String(location), 'user-name': 'Ada Byron', email: 'ada@example.com' };
+  expect((await run('add-user', { ...options, role: 'Waiter' })).stderr).toBe(
+    `Location ${location} has the roles Owner, Manager, Bookkeeper, Server, Cashier, Kitchen\n`,
+  );
+  expect((await run('add-user', { ...options, role: 'bookkeeper' }, `${PASSWORD}\n`)).code).toBe(0);
+  expect(await signInAndDecode('ada@example.com')).toMatchObject({ isOwner: false, rights: { day_closings: 'view' } });
 });
 
 test('create-location rejects an e-mail address that has an account, in any case, and creates no location', async () => {
@@ -174,6 +189,7 @@ test('add-user rejects a location that does not exist', async () => {
 test.each([
   ['of 4 characters', 'four\n', 'Password must be at least 5 characters long'],
   ['with a letter that is not ASCII', 'pässword\n', 'Ineligible symbol is used'],
+  ['that is common', 'password1\n', 'This password is too common. Please choose another one.'],
   ['that is empty', '\n', 'Please enter New password'],
   ['that is missing', '', 'The password, the first line of standard input, is missing'],
 ])('create-location rejects a password %s', async (_, input, message) => {

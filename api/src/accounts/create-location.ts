@@ -1,7 +1,8 @@
 import { formatDayCutoff, MIDNIGHT } from '@backoffice/contract/day-cutoff';
 import * as z from 'zod/mini';
 import { createLocation } from '../modules/locations/locations.repository';
-import { createUser } from './accounts.repository';
+import { createRoles } from '../modules/team-roles/team-roles.repository';
+import { createOwner } from './accounts.repository';
 import { runAccountCommand } from './command';
 import { DEFAULT_ROLES } from './default-roles';
 import { closes, email, name, timezone } from './fields';
@@ -28,9 +29,8 @@ runAccountCommand({
   async perform(db, { name, timezone, 'user-name': user_name, email, closes }, password_hash) {
     const day_cutoff = closes === undefined ? MIDNIGHT : proposeDayCutoff(closes);
     const id = await createLocation(db, { name, timezone, day_cutoff }, async (scope, location_id) => {
-      await createUser(scope, location_id, { user_name, email, password_hash });
-      const roles = DEFAULT_ROLES.map((role) => ({ location_id, ...role }));
-      await scope.insertInto('employee_roles').values(roles).execute();
+      await createOwner(scope, location_id, { user_name, email, password_hash });
+      await createRoles(scope, location_id, DEFAULT_ROLES);
     });
     const start = day_cutoff === MIDNIGHT ? '' : `\nIts business days start at ${formatDayCutoff(day_cutoff)}`;
     return `Created location ${id}, ${name}, and its user ${user_name}, ${email}${start}`;

@@ -1,14 +1,38 @@
-import { type ModuleId, moduleId } from '@backoffice/contract/team-roles';
+import { moduleId, type Rights } from '@backoffice/contract/rights';
 
-const FLOOR_STAFF_MODULES: ModuleId[] = ['orders', 'pos_discounts'];
+export interface PlannedRole {
+  name: string;
+  rights: Rights;
+}
 
-/** The employee roles that a new location starts with, and the modules each may use. */
-export const DEFAULT_ROLES: { name: string; modules: ModuleId[] }[] = [
-  {
-    name: 'Manager',
-    modules: [...moduleId.options],
-  },
-  { name: 'Server', modules: FLOOR_STAFF_MODULES },
-  { name: 'Cashier', modules: [...FLOOR_STAFF_MODULES, 'pos_cash_drawer'] },
-  { name: 'Kitchen', modules: ['orders'] },
+const FLOOR_STAFF: Rights = { orders: 'view', pos_discounts: 'manage' };
+
+/** Rights of a manager, who runs the location but does not decide who may do what. */
+export const MANAGER_RIGHTS: Rights = {
+  ...Object.fromEntries(moduleId.options.map((module) => [module, 'manage'])),
+  team_roles: 'view',
+  users: 'view',
+};
+
+/** Rights of a bookkeeper, who sees all figures and changes nothing. */
+export const BOOKKEEPER_RIGHTS: Rights = {
+  orders: 'view',
+  sales_report: 'view',
+  tax_report: 'view',
+  transactions: 'view',
+  cash_reconciliation: 'view',
+  item_sales: 'view',
+  exceptions: 'view',
+  day_closings: 'view',
+  sales_taxes: 'view',
+  history: 'view',
+};
+
+/** The roles that a new location starts with, besides Owner. */
+export const DEFAULT_ROLES: readonly PlannedRole[] = [
+  { name: 'Manager', rights: MANAGER_RIGHTS },
+  { name: 'Bookkeeper', rights: BOOKKEEPER_RIGHTS },
+  { name: 'Server', rights: FLOOR_STAFF },
+  { name: 'Cashier', rights: { ...FLOOR_STAFF, pos_cash_drawer: 'manage' } },
+  { name: 'Kitchen', rights: { orders: 'view' } },
 ];

@@ -1,10 +1,9 @@
 import { email as contractEmail } from '@backoffice/contract/authentication';
 import { printableAscii } from '@backoffice/contract/fields';
 import * as z from 'zod/mini';
-import { DEMONSTRATION_ACCOUNTS } from '../demo/accounts';
+import { DEMONSTRATION_EMAILS } from '../demo/accounts';
 
 const REQUIRED = 'is required';
-const demonstrationEmails = new Set<string>(Object.values(DEMONSTRATION_ACCOUNTS).map(({ email }) => email));
 
 /** The name of a location or a person. */
 export const name = z
@@ -18,7 +17,7 @@ export const name = z
 
 /** E-mail address of a user. The demonstration's addresses are reserved: they identify a database with demonstration data. */
 export const email = contractEmail.check(
-  z.refine((address) => !demonstrationEmails.has(address.toLowerCase()), "is the demonstration's own"),
+  z.refine((address) => !DEMONSTRATION_EMAILS.has(address.toLowerCase()), "is the demonstration's own"),
 );
 
 /** IANA time zone name. Offsets such as +05:00 are invalid: JavaScript and PostgreSQL interpret their sign differently. */
@@ -27,6 +26,9 @@ export const timezone = z
   .check(
     z.refine((zone) => /^[A-Za-z]/.test(zone) && isKnownTimeZone(zone), 'must be a time zone, as in America/New_York'),
   );
+
+/** Name of a role of the location; Owner by default. */
+export const roleName = z._default(z.string(), 'Owner');
 
 /** Time at which a location closes, by its own clocks. */
 export const closes = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, as in 02:00')));

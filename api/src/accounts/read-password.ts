@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { resetPasswordForm } from '@backoffice/contract/authentication';
 import password from '@inquirer/password';
+import { COMMON_PASSWORD, isCommonPassword } from '../modules/authentication/common-passwords';
+import { passwordDigest } from '../modules/authentication/password';
 import { UsageError } from './command-errors';
 
 /**
@@ -11,7 +13,7 @@ export async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) return await promptForPassword();
   const line = await readFirstLine();
   if (line === undefined) throw new UsageError(['The password, the first line of standard input, is missing']);
-  const mistake = findPasswordError(line, line);
+  const mistake = await findPasswordError(line, line);
   if (mistake) throw new UsageError([mistake]);
   return line;
 }
@@ -22,16 +24,17 @@ async function promptForPassword(): Promise<string> {
   for (;;) {
     // The prompt's own validation is not used: it keeps the invalid, invisible text in the input line.
     const first = await password({ message: 'Password of the new user' }, context);
-    let mistake = findPasswordError(first, first);
-    if (!mistake) mistake = findPasswordError(first, await password({ message: 'The same again' }, context));
+    let mistake = await findPasswordError(first, first);
+    if (!mistake) mistake = await findPasswordError(first, await password({ message: 'The same again' }, context));
     if (!mistake) return first;
     process.stderr.write(`${mistake}\n`);
   }
 }
 
-function findPasswordError(newPassword: string, confirmPassword: string): string | undefined {
+async function findPasswordError(newPassword: string, confirmPassword: string): Promise<string | undefined> {
   const { error } = resetPasswordForm.safeParse({ newPassword, confirmPassword });
-  return error?.issues[0]?.message;
+  if (error) return error.issues[0]?.message;
+  return (await isCommonPassword(passwordDigest(newPassword))) ? COMMON_PASSWORD : undefined;
 }
 
 async function readFirstLine(): Promise<string | undefined> {

@@ -76,7 +76,10 @@ describe('a terminal', () => {
 describe('the modules of an employee at a terminal', () => {
   test('change with the modules of their role', async () => {
     await createAda();
-    await callAsManager('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_refunds', 'pos_voids'] });
+    await callAsManager('PUT', `/team_roles/${role}`, {
+      name: 'Shift lead',
+      rights: { pos_refunds: 'manage', pos_voids: 'manage' },
+    });
     expect(await identify('0042')).toMatchObject({
       role: { id: role, name: 'Shift lead' },
       modules: ['pos_refunds', 'pos_voids'],
@@ -85,7 +88,7 @@ describe('the modules of an employee at a terminal', () => {
 
   test('change with the role of the employee', async () => {
     const { id } = await createAda();
-    const able = await createEmployeeRole(suite.db, location, { modules: ['pos_cash_drawer'] });
+    const able = await createEmployeeRole(suite.db, location, { rights: '{"pos_cash_drawer":"manage"}' });
     await callAsManager('PUT', `/employees/${id}`, { ...ada(), employee_role_id: able.id });
     expect(await identify('0042')).toMatchObject({ role: { id: able.id }, modules: ['pos_cash_drawer'] });
   });
@@ -113,11 +116,27 @@ describe('the bootstrap of a terminal', () => {
     expect(after.employees.map(({ first_name }: { first_name: string }) => first_name)).toEqual(employees);
   });
 
-  test('keeps its ETag when a passcode or a role changes', async () => {
+  test('keeps its ETag when a passcode or the name of a role changes', async () => {
     const { id } = await createAda();
     const before = await loadBootstrap();
     await callAsManager('PUT', `/employees/${id}`, { ...ada(), passcode: '0043' });
-    await callAsManager('PUT', `/team_roles/${role}`, { name: 'Shift lead', modules: ['pos_voids'] });
+    await callAsManager('PUT', `/team_roles/${role}`, { name: 'Shift lead', rights: {} });
     expect((await loadBootstrap()).tag).toBe(before.tag);
+  });
+
+  test('has a new ETag and the tasks of employees when a role or its rights change', async () => {
+    const { id } = await createAda();
+    const loadTasks = async () => (await loadBootstrap()).employees.map(({ tasks }: { tasks: string[] }) => tasks);
+    expect(await loadTasks()).toEqual([[]]);
+    const rights = { pos_voids: 'manage', orders: 'view', pos_comps: 'manage' };
+    const before = await loadBootstrap();
+    await callAsManager('PUT', `/team_roles/${role}`, { name: 'Shift lead', rights });
+    expect([await loadTasks(), (await loadBootstrap()).tag === before.tag]).toEqual([
+      [['pos_comps', 'pos_voids']],
+      false,
+    ]);
+    const refunder = await createEmployeeRole(suite.db, location, { rights: '{"pos_refunds":"manage"}' });
+    await callAsManager('PUT', `/employees/${id}`, { ...ada(), employee_role_id: refunder.id });
+    expect(await loadTasks()).toEqual([['pos_refunds']]);
   });
 });

@@ -29,10 +29,12 @@ export function registerEmployeeRoutes(app: FastifyInstance, services: Services)
 
   registerOperation(app, getEmployee, ({ session, params }) => employees.find(session.locationId, params.id));
 
-  registerOperation(app, createEmployee, ({ session, body }) => employees.create(session.locationId, body));
+  registerOperation(app, createEmployee, ({ session, access, body }) =>
+    employees.create({ locationId: session.locationId, access }, body),
+  );
 
-  registerOperation(app, updateEmployee, ({ session, params, body }) =>
-    employees.change(session.locationId, params.id, body),
+  registerOperation(app, updateEmployee, ({ session, access, params, body }) =>
+    employees.change({ locationId: session.locationId, access }, params.id, body),
   );
 
   registerOperation(app, setEmployeeActive, ({ session, params, query }) =>

@@ -1,10 +1,12 @@
 import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
+import type { Access } from '@backoffice/contract/rights';
 import { DatabaseError } from 'pg';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { violates } from '../../database/writes';
 import { AppError, fieldConflict } from '../../errors';
 import type { Services } from '../../services';
+import { requireOwnTasks } from '../team-roles/own-rights';
 import {
   type EmployeeValues,
   findEmployee,
@@ -15,15 +17,25 @@ import {
 import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault, type PasscodeVault } from './passcode';
 
+/** Who changes an employee, and what they may do. */
+export interface EmployeeEditor {
+  locationId: number;
+  access: Access;
+}
+
 type NewEmployee = EmployeeForm & { is_active: boolean };
 type ChangedEmployee = EmployeeForm & { is_active?: boolean | undefined; updated_at?: string | undefined };
 
 export interface EmployeeService {
   find(locationId: number, id: number): Promise<EmployeeDetails>;
-  /** Throws conflict when an active employee has the passcode. `change` and `setActive` do too. */
-  create(locationId: number, employee: NewEmployee): Promise<EmployeeDetails>;
+  /**
+   * Throws conflict when an active employee has the passcode, and for a team role whose tasks the editor may not do.
+   * `change` does too.
+   */
+  create(editor: EmployeeEditor, employee: NewEmployee): Promise<EmployeeDetails>;
   /** Throws changed_meanwhile when the employee was changed after `updated_at`. */
-  change(locationId: number, id: number, employee: ChangedEmployee): Promise<EmployeeDetails>;
+  change(editor: EmployeeEditor, id: number, employee: ChangedEmployee): Promise<EmployeeDetails>;
+  /** Throws conflict when an active employee has the passcode. */
   setActive(locationId: number, id: number, isActive: boolean): Promise<Employee>;
   remove(locationId: number, id: number): Promise<void>;
   /** Returns a passcode that no active employee has. Throws conflict when all are in use. */
@@ -39,15 +51,21 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
     find: (locationId, id) =>
       inLocation(locationId, async (scope) => toEmployeeDetails(vault, await requireEmployee(scope, locationId, id))),
 
-    create: (locationId, employee) =>
-      inLocation(locationId, async (scope) => {
+    create: (editor, employee) =>
+      inLocation(editor.locationId, async (scope) => {
+        const { locationId } = editor;
+        await requireOwnTasks(scope, editor, [employee.employee_role_id]);
         const values = toStoredValues(vault, locationId, employee);
         const id = await insertRecord(scope, locationId, 'employees', values);
         return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));
       }),
 
-    change: (locationId, id, { updated_at, ...employee }) =>
-      inLocation(locationId, async (scope) => {
+    change: (editor, id, { updated_at, ...employee }) =>
+      inLocation(editor.locationId, async (scope) => {
+        const { locationId } = editor;
+        const { employee_role_id: formerRoleId } = await requireEmployee(scope, locationId, id);
+        const { employee_role_id: roleId } = employee;
+        if (roleId !== formerRoleId) await requireOwnTasks(scope, editor, [roleId]);
         const values = toStoredValues(vault, locationId, employee);
         await updateRecord(scope, locationId, 'employees', id, values, updated_at);
         return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));

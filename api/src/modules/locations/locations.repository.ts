@@ -6,7 +6,7 @@ import { type LocationDb, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { NEXT_UPDATED_AT, nextUpdatedAt } from '../../database/writes';
 
-interface NewLocation {
+export interface NewLocation {
   name: string;
   /** IANA name. */
   timezone: string;
@@ -20,6 +20,7 @@ interface NewLocation {
   cash_discount_rate?: number;
   is_cash_discount_enabled?: boolean;
   closes_days_automatically?: boolean;
+  lock_screen_after_each_transaction?: boolean;
 }
 
 /**
@@ -45,8 +46,9 @@ export async function createLocation(
   return id;
 }
 
-/** Creates the settings of a new location: all order types and sources enabled, receipts with their defaults. */
+/** Creates the role Owner and the settings of a new location: all order types and sources enabled, default receipts. */
 async function createSettings(scope: LocationDb, location_id: number): Promise<void> {
+  await scope.insertInto('employee_roles').values({ location_id, name: 'Owner', is_owner: true }).execute();
   const types = orderType.options.map((type) => ({ location_id, type }));
   await scope.insertInto('order_type_settings').values(types).execute();
   const sources = orderSource.options.map((source) => ({ location_id, source }));
@@ -66,6 +68,10 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
   const location = await scope
     .selectFrom('locations')
     .select(['id', 'name', 'phone_number', 'email', 'website', 'timezone', 'day_cutoff', 'address', 'updated_at'])
+    .select(
+      sql<string | null>`(select expires_at from user_locations
+        where user_locations.location_id = locations.id and expires_at > now())`.as('support_access_until'),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
   return location && { ...location, address_string: formatOnOneLine(location.address) };

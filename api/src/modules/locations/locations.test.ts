@@ -29,6 +29,7 @@ test('business details are returned for the session location only', async () => 
     id,
     address_string: '1 Main St, New York, NY 10001',
     updated_at: expect.any(String),
+    support_access_until: null,
   });
 });
 

@@ -99,7 +99,7 @@ describe('the deletion of a role', () => {
 });
 
 test('one of two roles that are created concurrently with the same name is refused', async () => {
-  const create = (name: string) => send('POST', '/team_roles', { name, modules: [] });
+  const create = (name: string) => send('POST', '/team_roles', { name, rights: {} });
   const answers = await Promise.all([create('Host'), create('HOST')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

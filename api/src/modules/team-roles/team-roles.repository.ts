@@ -1,34 +1,65 @@
-import { type ModuleId, moduleId, type TeamRole } from '@backoffice/contract/team-roles';
+import { accessLevel, moduleId, type Rights } from '@backoffice/contract/rights';
+import type { TeamRole } from '@backoffice/contract/team-roles';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-
-const knownModules = new Set<string>(moduleId.options);
-const isKnownModule = (module: string): module is ModuleId => knownModules.has(module);
 
 const employeeCount = sql<number>`(select count(*) from employees
   where employees.location_id = employee_roles.location_id and employees.employee_role_id = employee_roles.id
     and employees.deleted_at is null)`;
+const userCount = sql<number>`(select count(*) from user_locations
+  where user_locations.location_id = employee_roles.location_id and user_locations.role_id = employee_roles.id)`;
+
+/** Returns stored rights without the modules that this release does not have. */
+export function readRights(stored: Readonly<Record<string, unknown>>): Rights {
+  return Object.fromEntries(
+    moduleId.options.flatMap((module) => {
+      const level = accessLevel.safeParse(stored[module]).data;
+      return level === undefined ? [] : [[module, level]];
+    }),
+  );
+}
 
 /** Returns all roles of the location, sorted by name. */
 export async function findTeamRoles(scope: LocationDb, locationId: number): Promise<TeamRole[]> {
   const roles = await scope
     .selectFrom('employee_roles')
-    .select(['id', 'name', 'modules', 'updated_at', employeeCount.as('employee_count')])
+    .select(['id', 'name', 'is_owner', 'rights', 'updated_at'])
+    .select([employeeCount.as('employee_count'), userCount.as('user_count')])
     .where('location_id', '=', locationId)
     .orderBy(({ fn }) => fn('lower', ['name']))
     .execute();
-  // Stored modules may include ones that this release no longer has.
-  return roles.map((role) => ({ ...role, modules: role.modules.filter(isKnownModule) }));
+  return roles.map((role) => ({ ...role, rights: readRights(role.rights) }));
 }
 
-/**
- * Locks a role, so that no employee gets or loses it until the transaction ends, and returns the number of employees with
- * the role. Returns undefined when there is no such role.
- */
-export async function lockTeamRole(scope: LocationDb, locationId: number, id: number): Promise<number | undefined> {
+/** Returns what the given roles grant. */
+export async function findRoleRights(
+  scope: LocationDb,
+  locationId: number,
+  ids: readonly number[],
+): Promise<{ is_owner: boolean; rights: Rights }[]> {
+  const roles = await scope
+    .selectFrom('employee_roles')
+    .select(['is_owner', 'rights'])
+    .where('location_id', '=', locationId)
+    .where('id', 'in', ids)
+    .forShare()
+    .execute();
+  return roles.map(({ is_owner, rights }) => ({ is_owner, rights: readRights(rights) }));
+}
+
+/** A role that no employee or user gets or loses until the transaction ends. */
+export interface LockedRole {
+  isOwner: boolean;
+  rights: Rights;
+  employeeCount: number;
+  userCount: number;
+}
+
+/** Locks a role and the employees and users who have it. Returns undefined when there is no such role. */
+export async function lockTeamRole(scope: LocationDb, locationId: number, id: number): Promise<LockedRole | undefined> {
   const role = await scope
     .selectFrom('employee_roles')
-    .select('id')
+    .select(['is_owner', 'rights'])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .forUpdate()
@@ -36,7 +67,7 @@ export async function lockTeamRole(scope: LocationDb, locationId: number, id: nu
   if (!role) return undefined;
   // The employees are read after the role is locked, so that employees who have just got the role are included. They
   // are locked, so that the query waits for transactions that take the role away from an employee.
-  const holders = await scope
+  const employees = await scope
     .selectFrom('employees')
     .select('id')
     .where('location_id', '=', locationId)
@@ -44,7 +75,19 @@ export async function lockTeamRole(scope: LocationDb, locationId: number, id: nu
     .where('deleted_at', 'is', null)
     .forShare()
     .execute();
-  return holders.length;
+  const users = await scope
+    .selectFrom('user_locations')
+    .select('user_id')
+    .where('location_id', '=', locationId)
+    .where('role_id', '=', id)
+    .forShare()
+    .execute();
+  return {
+    isOwner: role.is_owner,
+    rights: readRights(role.rights),
+    employeeCount: employees.length,
+    userCount: users.length,
+  };
 }
 
 /** Deletes a role and removes it from deleted employees. */
@@ -57,4 +100,14 @@ export async function removeTeamRole(scope: LocationDb, locationId: number, id: 
     .where('deleted_at', 'is not', null)
     .execute();
   await scope.deleteFrom('employee_roles').where('location_id', '=', locationId).where('id', '=', id).execute();
+}
+
+/** Creates roles and returns their ids and names. */
+export async function createRoles(
+  scope: LocationDb,
+  location_id: number,
+  roles: readonly { name: string; rights: Rights }[],
+): Promise<{ id: number; name: string }[]> {
+  const rows = roles.map(({ name, rights }) => ({ location_id, name, rights: JSON.stringify(rights) }));
+  return await scope.insertInto('employee_roles').values(rows).returning(['id', 'name']).execute();
 }

@@ -1,3 +1,4 @@
+import { ROLE_MODULES } from '@backoffice/contract/rights';
 import {
   createTeamRole,
   deleteTeamRole,
@@ -8,7 +9,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { ROLE_MODULES } from './role-modules';
 import { createTeamRoleService } from './team-roles.service';
 
 export function registerTeamRoleRoutes(app: FastifyInstance, services: Services): void {
@@ -18,17 +18,17 @@ export function registerTeamRoleRoutes(app: FastifyInstance, services: Services)
     return { team_roles: await roles.list(session.locationId) };
   });
 
-  registerOperation(app, createTeamRole, async ({ session, body }) => {
-    return { team_roles: await roles.create(session.locationId, body) };
+  registerOperation(app, createTeamRole, async ({ session, access, body }) => {
+    return { team_roles: await roles.create({ ...session, access }, body) };
   });
 
-  registerOperation(app, updateTeamRole, async ({ session, params, body: { updated_at, ...role } }) => {
-    return { team_roles: await roles.change(session.locationId, params.id, role, updated_at) };
+  registerOperation(app, updateTeamRole, async ({ session, access, params, body: { updated_at, ...role } }) => {
+    return { team_roles: await roles.change({ ...session, access }, params.id, role, updated_at) };
   });
 
-  registerOperation(app, deleteTeamRole, async ({ session, params }) => {
-    return { team_roles: await roles.remove(session.locationId, params.id) };
+  registerOperation(app, deleteTeamRole, async ({ session, access, params }) => {
+    return { team_roles: await roles.remove({ ...session, access }, params.id) };
   });
 
-  registerOperation(app, listRoleModules, async () => ({ data: ROLE_MODULES }));
+  registerOperation(app, listRoleModules, async () => ({ data: [...ROLE_MODULES] }));
 }

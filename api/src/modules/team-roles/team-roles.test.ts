@@ -1,6 +1,12 @@
-import { moduleId } from '@backoffice/contract/team-roles';
+import { moduleId, type Rights } from '@backoffice/contract/rights';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import {
+  authorizationHeaders,
+  createEmployee,
+  createEmployeeRole,
+  createLocation,
+  signInWithRights,
+} from '../../../test/factories';
 
 let suite: TestApp;
 let location: number;
@@ -21,11 +27,14 @@ async function send(method: Method, path = '', payload?: object, from = location
   return { status: response.statusCode, body: response.json() };
 }
 
-const names = (body: { team_roles: { name: string }[] }) => body.team_roles.map(({ name }) => name);
-const cashier = { name: 'Cashier', modules: ['orders'] };
+/** Returns the roles of a response without the role Owner, which every location has. */
+const withoutOwner = (body: { team_roles: { name: string; is_owner: boolean; rights: object }[] }) =>
+  body.team_roles.filter(({ is_owner }) => !is_owner);
+const names = (body: Parameters<typeof withoutOwner>[0]) => withoutOwner(body).map(({ name }) => name);
+const cashier = { name: 'Cashier', rights: { orders: 'view' } };
 
-test('roles are listed by name with their modules and numbers of employees', async () => {
-  const server = await createEmployeeRole(suite.db, location, { name: 'server', modules: ['orders'] });
+test('roles are listed by name with their rights and numbers of employees and users', async () => {
+  const server = await createEmployeeRole(suite.db, location, { name: 'server', rights: '{"orders":"view"}' });
   const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
   for (const is_active of [true, false]) {
     await createEmployee(suite.db, suite.config, location, { employee_role_id: server.id, is_active });
@@ -34,15 +43,26 @@ test('roles are listed by name with their modules and numbers of employees', asy
   const updated_at = expect.any(String);
   expect(body).toEqual({
     team_roles: [
-      { ...cook, modules: [], employee_count: 0, updated_at },
-      { ...server, modules: ['orders'], employee_count: 2, updated_at },
+      { ...cook, is_owner: false, rights: {}, employee_count: 0, user_count: 0, updated_at },
+      {
+        id: expect.any(Number),
+        name: 'Owner',
+        is_owner: true,
+        rights: {},
+        employee_count: 0,
+        user_count: 1,
+        updated_at,
+      },
+      { ...server, is_owner: false, rights: { orders: 'view' }, employee_count: 2, user_count: 0, updated_at },
     ],
   });
 });
 
 test('the list of roles omits modules that this release does not have', async () => {
-  await createEmployeeRole(suite.db, location, { modules: ['orders', 'time_travel'] });
-  expect((await send('GET')).body.team_roles[0].modules).toEqual(['orders']);
+  await createEmployeeRole(suite.db, location, {
+    rights: '{"orders":"view","items":"own","time_travel":"manage"}',
+  });
+  expect(withoutOwner((await send('GET')).body).map(({ rights }) => rights)).toEqual([{ orders: 'view' }]);
 });
 
 test('the modules are listed once each, by group, with the names of the sidebar', async () => {
@@ -51,26 +71,33 @@ test('the modules are listed once each, by group, with the names of the sidebar'
   const groups: Record<string, string[]> = {};
   for (const { group, name } of data) groups[group] = [...(groups[group] ?? []), name];
   expect(Object.entries(groups)).toEqual([
-    ['Employees', ['Employees']],
-    ['Reporting', ['Orders', 'Transactions', 'Cash Reconciliation']],
+    ['Employees', ['Employees', 'Team Roles', 'Users']],
+    [
+      'Reporting',
+      [
+        ...['Orders', 'Transactions', 'Cash Reconciliation', 'Product Mix', 'Sales by', 'Taxes'],
+        ...['Exceptions', 'Close of Day'],
+      ],
+    ],
     ['Menu', ['Categories', 'Items', 'Modifiers']],
     [
       'Business Setup',
       [
         ...['Business Information', 'Sales Taxes', 'Discounts', 'Printers', 'Terminals', 'Order Notes'],
-        ...['Order Types', 'Order Sources', 'Kitchen Receipt Settings', 'Customer Receipt Settings', 'Other Settings'],
+        ...['Order Types', 'Order Sources', 'Payment Types', 'Kitchen Receipt Settings', 'Customer Receipt Settings'],
+        ...['Other Settings', 'History'],
       ],
     ],
-    ['Terminals', ['Discounts', 'Refunds', 'Voids', 'Cash Drawer', 'Reports']],
+    ['Terminals', ['Discounts', 'Large Discounts', 'Comps', 'Refunds', 'Voids', 'Cash Drawer', 'Reports']],
   ]);
 });
 
 describe('a new role', () => {
-  test('is returned in the list of roles with a trimmed name and without repeated modules', async () => {
+  test('is returned in the list of roles with a trimmed name', async () => {
     await createEmployeeRole(suite.db, location, { name: 'Waiter' });
-    const { status, body } = await send('POST', '', { name: ' Cashier ', modules: ['orders', 'orders'] });
+    const { status, body } = await send('POST', '', { ...cashier, name: ' Cashier ' });
     expect([status, names(body)]).toEqual([200, ['Cashier', 'Waiter']]);
-    expect(body.team_roles[0].modules).toEqual(['orders']);
+    expect(withoutOwner(body)[0]).toMatchObject(cashier);
   });
 
   test('cannot have a name that is taken, in any case', async () => {
@@ -114,26 +141,28 @@ describe('a role', () => {
   });
 
   test.each([
-    [undefined, 'modules'],
-    ['orders', 'modules'],
-    [['orders', 'time_travel'], 'modules.1'],
-  ])('is refused with the modules %j', async (modules, field) => {
-    const { status, body } = await send('POST', '', { ...cashier, modules });
+    [undefined, 'rights'],
+    ['orders', 'rights'],
+    [{ orders: 'own' }, 'rights.orders'],
+    [{ time_travel: 'view' }, 'rights.time_travel'],
+  ])('is refused with the rights %j', async (rights, field) => {
+    const { status, body } = await send('POST', '', { ...cashier, rights });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test('may have no modules and all modules', async () => {
-    await send('POST', '', { name: 'Nothing', modules: [] });
-    const { body } = await send('POST', '', { name: 'Owner', modules: moduleId.options });
-    expect(body.team_roles.map(({ modules }: { modules: string[] }) => modules)).toEqual([[], moduleId.options]);
+  test('may have no rights and all rights', async () => {
+    const all = Object.fromEntries(moduleId.options.map((module) => [module, 'manage']));
+    await send('POST', '', { name: 'Nothing', rights: {} });
+    const { body } = await send('POST', '', { name: 'All', rights: all });
+    expect(withoutOwner(body).map(({ rights }) => rights)).toEqual([all, {}]);
   });
 });
 
 describe('a changed role', () => {
-  test('has the new name and modules', async () => {
+  test('has the new name and rights', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const { status, body } = await send('PUT', `/${id}`, cashier);
-    expect([status, body.team_roles[0]]).toMatchObject([200, { id, ...cashier }]);
+    expect([status, withoutOwner(body)[0]]).toMatchObject([200, { id, ...cashier }]);
   });
 
   test('cannot have the name of another role and may keep its own', async () => {
@@ -145,7 +174,7 @@ describe('a changed role', () => {
 
   test('is refused when another user has changed it meanwhile', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
-    const { updated_at } = (await send('GET')).body.team_roles[0];
+    const [{ updated_at }] = (await send('GET')).body.team_roles.filter((role: { id: number }) => role.id === id);
     const change = () => send('PUT', `/${id}`, { ...cashier, updated_at });
     const answers = await Promise.all([change(), change(), change()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -189,7 +218,51 @@ describe('the deletion of a role', () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const deleted_at = new Date();
     await createEmployee(suite.db, suite.config, location, { employee_role_id: id, deleted_at });
-    expect((await send('GET')).body.team_roles[0].employee_count).toBe(0);
+    expect(withoutOwner((await send('GET')).body)).toMatchObject([{ employee_count: 0 }]);
     expect((await send('DELETE', `/${id}`)).status).toBe(200);
+  });
+});
+
+describe('the role Owner', () => {
+  const MESSAGE = 'The role Owner may do everything; it cannot be changed or deleted';
+
+  test('cannot be changed or deleted', async () => {
+    const [owner] = (await send('GET')).body.team_roles;
+    for (const response of [await send('PUT', `/${owner.id}`, cashier), await send('DELETE', `/${owner.id}`)]) {
+      expect(response).toEqual({ status: 409, body: { code: 'conflict', message: MESSAGE } });
+    }
+    expect((await send('GET')).body.team_roles).toEqual([owner]);
+  });
+});
+
+describe('a user who may manage roles', () => {
+  async function sendAs(rights: Rights, method: Method, path: string, payload?: object) {
+    const headers = await signInWithRights(suite, location, rights);
+    const response = await suite.app.inject({ method, url: `/api/team_roles${path}`, headers, payload });
+    return { status: response.statusCode, fields: response.json().fields };
+  }
+  const refusal = (name: string) => {
+    return { status: 409, fields: { rights: `You can only change rights that you have yourself: ${name}` } };
+  };
+
+  test('can grant and withdraw the rights that they have', async () => {
+    const rights: Rights = { team_roles: 'manage', orders: 'manage' };
+    const { id } = await createEmployeeRole(suite.db, location, { rights: '{"orders":"view"}' });
+    expect(await sendAs(rights, 'PUT', `/${id}`, { name: 'One', rights: { orders: 'manage' } })).toMatchObject({
+      status: 200,
+    });
+    expect(await sendAs(rights, 'POST', '', { name: 'Two', rights: { orders: 'view' } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test.each([
+    ['grant a right', {}, { items: 'view' }, 'Items'],
+    ['raise a right', { orders: 'view' }, { orders: 'manage' }, 'Orders'],
+    ['withdraw a right', { users: 'manage' }, {}, 'Users'],
+  ])('cannot %s that they do not have', async (_case, before, after, name) => {
+    const rights: Rights = { team_roles: 'manage', orders: 'view' };
+    const { id } = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(before) });
+    expect(await sendAs(rights, 'PUT', `/${id}`, { name: 'New', rights: after })).toEqual(refusal(name));
   });
 });

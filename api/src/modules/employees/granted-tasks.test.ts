@@ -1,0 +1,85 @@
+import type { ChangeSet } from '@backoffice/contract/history';
+import type { Rights } from '@backoffice/contract/rights';
+import type { TeamRole } from '@backoffice/contract/team-roles';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+let suite: TestApp;
+let location: number;
+let server: number;
+let supervisor: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  const createRole = async (rights: Rights) =>
+    (await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) })).id;
+  server = await createRole({ pos_discounts: 'manage' });
+  supervisor = await createRole({ pos_discounts: 'manage', pos_refunds: 'manage' });
+});
+
+/** Returns a function that calls the API as a user who may manage employees and give discounts at terminals. */
+async function signInAsEditor(
+  rights: Rights | 'owner' = { employees: 'manage', history: 'view', pos_discounts: 'manage' },
+) {
+  const headers = await signInWithRights(suite, location, rights);
+  return async (method: Method, url: string, payload?: object) => {
+    const response = await suite.app.inject({ method, url: `/api${url}`, headers, payload });
+    return { status: response.statusCode, body: response.json() };
+  };
+}
+
+const employeeWith = (employee_role_id: number) => ({
+  ...{ first_name: 'Ada', last_name: 'Byron', passcode: '0042' },
+  employee_role_id,
+});
+const message = 'You can only give team roles with rights that you have yourself: Refunds';
+const refused = { status: 409, body: { code: 'conflict', message, fields: { employee_role_id: message } } };
+
+test('an employee gets no team role with tasks at the terminals that the editor may not do', async () => {
+  const call = await signInAsEditor();
+  expect(await call('POST', '/employees', employeeWith(supervisor))).toEqual(refused);
+  const { status, body } = await call('POST', '/employees', employeeWith(server));
+  expect(status).toBe(200);
+  expect(await call('PUT', `/employees/${body.id}`, employeeWith(supervisor))).toEqual(refused);
+});
+
+test('an owner gives any team role', async () => {
+  const call = await signInAsEditor('owner');
+  expect(await call('POST', '/employees', employeeWith(supervisor))).toMatchObject({ status: 200 });
+});
+
+test('the role Owner is given by those alone who may do every task at the terminals', async () => {
+  const call = await signInAsEditor();
+  const callAsOwner = await signInAsEditor('owner');
+  const { body } = await callAsOwner('GET', '/team_roles');
+  const owner: TeamRole | undefined = body.team_roles.find(({ is_owner }: TeamRole) => is_owner);
+  expect(await call('POST', '/employees', employeeWith(owner?.id ?? 0))).toMatchObject({
+    ...{
+      status: 409,
+      body: { code: 'conflict', fields: { employee_role_id: expect.stringContaining('Large Discounts') } },
+    },
+  });
+});
+
+test('an employee with more tasks than the editor may be changed otherwise', async () => {
+  const call = await signInAsEditor();
+  const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
+  expect(await call('PUT', `/employees/${id}`, employeeWith(supervisor))).toMatchObject({ status: 200 });
+});
+
+test('a revert gives back no team role with tasks that the editor may not do', async () => {
+  const call = await signInAsEditor();
+  const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
+  await call('PUT', `/employees/${id}`, employeeWith(server));
+  const { body } = await call('GET', '/history');
+  const [newest]: ChangeSet[] = body.data;
+  expect(await call('POST', `/history/${newest?.id}/revert`, {})).toEqual(refused);
+  const callAsOwner = await signInAsEditor('owner');
+  expect(await callAsOwner('POST', `/history/${newest?.id}/revert`, {})).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,63 @@
+import { insertOwner } from '../../accounts/accounts.repository';
+import { DEFAULT_ROLES } from '../../accounts/default-roles';
+import { READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { AppError, notFound } from '../../errors';
+import type { Services } from '../../services';
+import { countLocations } from '../authentication/account-locations.repository';
+import { findClaims } from '../authentication/authentication.repository';
+import { createImageStore } from '../item-images/image-store';
+import { createRoles } from '../team-roles/team-roles.repository';
+import { copyImages, insertCopiedRecords, type LocationCopy, readLocation } from './copy-location';
+import { createLocation } from './locations.repository';
+import { isTimeZone } from './time-zones';
+
+/** Locations of a user who creates another one. */
+const MAX_LOCATIONS = 100;
+
+interface NewLocation {
+  name: string;
+  timezone: string;
+}
+
+/**
+ * Creates a location whose owner is the user, and returns its id: with the default roles, or with the menu, roles and
+ * settings of location `copyOf`. Throws not_found when the user is no owner of that location, and conflict when the user
+ * has too many.
+ */
+export async function createOwnLocation(
+  { config, db, sessions }: Pick<Services, 'config' | 'db' | 'sessions'>,
+  userId: number,
+  values: NewLocation,
+  copyOf?: number,
+): Promise<number> {
+  if (!isTimeZone(values.timezone)) {
+    const message = 'There is no such time zone';
+    throw new AppError('invalid_request', `timezone: ${message}`, { fields: { timezone: message } });
+  }
+  await requireFreeLocation(db, userId);
+  const original = copyOf === undefined ? undefined : await readOwnLocation(db, userId, copyOf);
+  const images = createImageStore(config);
+  const id = await createLocation(db, { ...values, ...original?.settings }, async (scope, locationId) => {
+    if (original) {
+      const copies = await copyImages(images, locationId, original);
+      await insertCopiedRecords(scope, locationId, original, copies);
+    } else {
+      await createRoles(scope, locationId, DEFAULT_ROLES);
+    }
+    await insertOwner(scope, locationId, userId);
+  });
+  sessions.forgetAccess();
+  return id;
+}
+
+async function requireFreeLocation(db: Services['db'], userId: number): Promise<void> {
+  if ((await countLocations(db, userId)) < MAX_LOCATIONS) return;
+  throw new AppError('conflict', `You have ${MAX_LOCATIONS} locations. Ask the operator of this back office for more.`);
+}
+
+async function readOwnLocation(db: Services['db'], userId: number, locationId: number): Promise<LocationCopy> {
+  const claims = await findClaims(db, userId, locationId);
+  // A location that requires two-factor sign-in shows nothing to those without it.
+  if (!claims?.isOwner || claims.mustSetUpTwoFactor) throw notFound('Location');
+  return await withLocation(db, locationId, (scope) => readLocation(scope, locationId), READ_ONLY_SNAPSHOT);
+}

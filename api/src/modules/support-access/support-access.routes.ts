@@ -1,0 +1,52 @@
+import { endSupportAccess, grantSupportAccess, openSupportSession } from '@backoffice/contract/support-access';
+import type { FastifyInstance } from 'fastify';
+import { withLocation } from '../../database/location-scope';
+import { AppError } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { createSessionServices, startSession } from '../authentication/authentication.service';
+import { createOperatorKeyCheck } from '../operator-key/operator-key.routes';
+import { allowSupport, createSupportSession, endSupport, ensureSupportUser } from './support-access.repository';
+
+const ATTEMPTS_PER_MINUTE = 10;
+
+/** Registers the routes with which an owner lets the operator's support in, and with which support comes in. */
+export function registerSupportAccessRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {
+  const sessionServices = createSessionServices({ config, db, sessions });
+  registerOperation(app, grantSupportAccess, async ({ session: { locationId } }) => {
+    const { ended, support_access_until } = await withLocation(db, locationId, async (scope) => {
+      await ensureSupportUser(scope);
+      // Sessions of an access that has expired must not come back to life.
+      const former = await endSupport(scope, locationId);
+      return { ended: former, support_access_until: await allowSupport(scope, locationId) };
+    });
+    for (const sessionId of ended) sessions.markEnded(sessionId);
+    return { support_access_until };
+  });
+
+  registerOperation(app, endSupportAccess, async ({ session: { locationId } }) => {
+    const ended = await withLocation(db, locationId, (scope) => endSupport(scope, locationId));
+    for (const sessionId of ended) sessions.markEnded(sessionId);
+    sessions.forgetAccess();
+    return { support_access_until: null };
+  });
+
+  const isOperatorKey = createOperatorKeyCheck(config);
+  registerOperation(
+    app,
+    openSupportSession,
+    async ({ body: { operator_key, location_id } }) => {
+      if (!isOperatorKey(operator_key)) {
+        const message = 'This is not the operator key';
+        throw new AppError('forbidden', message, { fields: { operator_key: message } });
+      }
+      const created = await withLocation(db, location_id, (scope) => createSupportSession(scope, location_id));
+      if (!created) {
+        const message = 'No owner of this location has let support in';
+        throw new AppError('conflict', message, { fields: { location_id: message } });
+      }
+      return { data: await startSession(sessionServices, { ...created, locationId: location_id }) };
+    },
+    { perMinute: ATTEMPTS_PER_MINUTE },
+  );
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation, signInWithRights } from '../../../test/factories';
+
+let suite: TestApp;
+let location: number;
+let addresses = 0;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { name: 'The Corner' });
+});
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers = {}, payload?: object) {
+  // Each request comes from another address: attempts with the operator key are limited by address.
+  addresses += 1;
+  const remoteAddress = `198.51.100.${addresses}`;
+  const response = await suite.app.inject({ method, url: `/api${path}`, headers, payload, remoteAddress });
+  return { status: response.statusCode, ...response.json() };
+}
+
+const asOwner = () => authorizationHeaders(suite.config, location);
+const grant = () => send('POST', '/support_access', asOwner());
+const comeIn = (operator_key = suite.config.operatorKey) =>
+  send('POST', '/system/support_sessions', {}, { operator_key, location_id: location });
+
+/** Lets support in and returns the headers of its session. */
+async function signInAsSupport() {
+  await grant();
+  const { data } = await comeIn();
+  return { authorization: `Bearer ${data.auth_token}` };
+}
+
+const untilShown = async () =>
+  (await send('GET', `/locations/${location}/business_details`, asOwner())).support_access_until;
+
+test('support cannot come in unless an owner has let it in', async () => {
+  expect(await comeIn()).toMatchObject({
+    status: 409,
+    fields: { location_id: 'No owner of this location has let support in' },
+  });
+  expect(await untilShown()).toBeNull();
+});
+
+test('support needs the operator key', async () => {
+  await grant();
+  expect(await comeIn('another key')).toMatchObject({ status: 403, code: 'forbidden' });
+});
+
+test('support that an owner has let in works at the location for a day, which all its users see', async () => {
+  const { support_access_until } = await grant();
+  expect(Math.round((Date.parse(support_access_until) - Date.now()) / 3_600_000)).toBe(24);
+  expect(await untilShown()).toBe(support_access_until);
+  const { data } = await comeIn();
+  const headers = { authorization: `Bearer ${data.auth_token}` };
+  expect((await send('GET', '/items', headers)).status).toBe(200);
+});
+
+test.each([
+  ['GET', '/employees/1', 'Employees'],
+  ['DELETE', '/team_roles/1', 'Team Roles'],
+  ['POST', '/support_access', 'Owner'],
+] as const)('support is refused %s %s', async (method, path, module) => {
+  expect(await send(method, path, await signInAsSupport())).toMatchObject({ code: 'not_permitted', module });
+});
+
+test('support cannot rename itself, because the history shows its name', async () => {
+  const headers = await signInAsSupport();
+  const response = await send('PUT', '/account', headers, { user_name: 'Olivia Hart' });
+  expect(response).toMatchObject({ status: 404, code: 'not_permitted' });
+  expect(await send('GET', '/account', headers)).toMatchObject({ user_name: 'Support' });
+});
+
+test('support works at no other location', async () => {
+  const headers = await signInAsSupport();
+  const other = await createLocation(suite.db);
+  const url = `/locations/${other}/business_details`;
+  expect((await send('GET', url, headers)).status).toBe(404);
+});
+
+test('the access of support ends at once when an owner ends it', async () => {
+  const headers = await signInAsSupport();
+  expect(await send('DELETE', '/support_access', asOwner())).toMatchObject({ support_access_until: null });
+  expect(await send('GET', '/items', headers)).toMatchObject({ status: 401, code: 'token_invalid' });
+  expect((await comeIn()).status).toBe(409);
+  expect(await untilShown()).toBeNull();
+});
+
+test('the access of support ends after a day, also for tokens and refreshes', async () => {
+  await grant();
+  const { data } = await comeIn();
+  await sql`update user_locations set expires_at = now() where location_id = ${location} and expires_at is not null`.execute(
+    suite.db,
+  );
+  const { auth_token, refresh_token } = data;
+  const headers = { authorization: `Bearer ${auth_token}` };
+  expect((await send('GET', '/items', headers)).status).toBe(401);
+  expect((await send('POST', '/auth/refresh', {}, { auth_token, refresh_token })).status).toBe(401);
+  expect((await comeIn()).status).toBe(409);
+});
+
+test('only owners can let support in', async () => {
+  const headers = await signInWithRights(suite, location, { users: 'manage', other_settings: 'manage' });
+  expect(await send('POST', '/support_access', headers)).toMatchObject({ status: 404, code: 'not_permitted' });
+});
+
+test('granting again extends the access', async () => {
+  const first = await grant();
+  await sql`select pg_sleep(0.01)`.execute(suite.db);
+  const second = await grant();
+  expect(Date.parse(second.support_access_until)).toBeGreaterThan(Date.parse(first.support_access_until));
+});
+
+test('a session of support whose access has expired stays ended when an owner lets support in again', async () => {
+  const headers = await signInAsSupport();
+  await sql`update user_locations set expires_at = now() where location_id = ${location} and expires_at is not null`.execute(
+    suite.db,
+  );
+  await grant();
+  expect((await send('GET', '/items', headers)).status).toBe(401);
+});
+
+test('support cannot switch to another location, even to one that has let it in', async () => {
+  const headers = await signInAsSupport();
+  const other = await createLocation(suite.db);
+  await send('POST', '/support_access', authorizationHeaders(suite.config, other));
+  expect(await send('POST', '/auth/switch_location', headers, { location_id: other })).toMatchObject({ status: 404 });
+});

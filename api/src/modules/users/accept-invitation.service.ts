@@ -1,0 +1,118 @@
+import type { OpenInvitation } from '@backoffice/contract/invitations';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
+import { AppError } from '../../errors';
+import type { Services } from '../../services';
+import { requireUncommonPassword } from '../authentication/common-passwords';
+import { hashLinkToken } from '../authentication/link-token';
+import { type Attempt, countAttempt } from '../authentication/lockout';
+import { hashDigest, verifyDigest } from '../authentication/password';
+import { findBusinessDetails } from '../locations/locations.repository';
+import {
+  findAccountByEmail,
+  findInvitationByToken,
+  type InvitedAccount,
+  insertAccount,
+  insertMembership,
+  type LinkedInvitation,
+  lockInvitationByToken,
+  markInvitation,
+} from './invitations.repository';
+import { findRoleName, lockRole } from './users.repository';
+
+/** Returns the invitation of a link. Throws invalid_invitation when it can no longer be accepted. */
+export async function describeInvitation({ db }: Pick<Services, 'db'>, token: string): Promise<OpenInvitation> {
+  const invitation = requireAcceptable(await findInvitationByToken(db, hashLinkToken(token)));
+  const { locationId, email, userName: user_name, roleId } = invitation;
+  const account = await findAccountByEmail(db, email);
+  return await withLocation(
+    db,
+    locationId,
+    async (scope) => ({
+      location_name: (await findBusinessDetails(scope, locationId))?.name ?? '',
+      ...{ user_name, email, has_account: account !== undefined },
+      role_name: requireRole(await findRoleName(scope, locationId, roleId)),
+    }),
+    READ_ONLY,
+  );
+}
+
+interface Acceptance {
+  token: string;
+  /** Digest that the client sends instead of the password. */
+  digest: string;
+  /** Name of a new account. */
+  userName: string | undefined;
+}
+
+/** Whose failed passwords are counted: the client, apart from the address, which the invitation names. */
+type Client = Omit<Attempt, 'email'>;
+
+/**
+ * Adds the invited person to the location, with a new account, or with the existing account of the address when `digest`
+ * is that of its password. Returns the address. Throws invalid_invitation, invalid_credentials and too_many_attempts.
+ */
+export async function acceptInvitation(services: Services, acceptance: Acceptance, client: Client): Promise<string> {
+  const { db, sessions } = services;
+  const tokenHash = hashLinkToken(acceptance.token);
+  // Passwords are expensive to verify and to hash, so the link is checked before.
+  const { email, locationId } = requireAcceptable(await findInvitationByToken(db, tokenHash));
+  const account = await findAccountByEmail(db, email);
+  if (account) await requirePassword(services, account, acceptance.digest, { ...client, email });
+  const passwordHash = account ? undefined : await hashNewPassword(acceptance.digest);
+  await withLocation(db, locationId, async (scope) => {
+    const invitation = requireAcceptable(await lockInvitationByToken(scope, tokenHash));
+    requireRole(await lockRole(scope, locationId, invitation.roleId));
+    const userId = account?.id ?? (await createAccount(scope, invitation, acceptance.userName, passwordHash));
+    await insertMembership(scope, invitation, userId);
+    await markInvitation(scope, invitation.id, 'used_at');
+  });
+  sessions.forgetAccess();
+  return email;
+}
+
+/** Hashes the password of a new account. Throws invalid_request for a common one. */
+async function hashNewPassword(digest: string): Promise<string> {
+  await requireUncommonPassword(digest, 'password');
+  return await hashDigest(digest);
+}
+
+async function createAccount(
+  scope: LocationDb,
+  { email, userName: invitedName }: LinkedInvitation,
+  userName: string | undefined,
+  password_hash = '',
+): Promise<number> {
+  const id = await insertAccount(scope, { user_name: userName ?? invitedName, email, password_hash });
+  // Another invitation of the address was accepted meanwhile: its password now confirms this one.
+  if (id === undefined) throw new AppError('conflict', 'This address has an account now. Open the link again.');
+  return id;
+}
+
+/** Counts wrong passwords like sign-ins, so that a link does not allow more guesses. */
+async function requirePassword(
+  { db }: Pick<Services, 'db'>,
+  { passwordHash }: InvitedAccount,
+  digest: string,
+  attempt: Attempt,
+): Promise<void> {
+  if (await countAttempt(db, attempt, () => verifyDigest(passwordHash, digest))) return;
+  const message = 'This is not the password of your account';
+  throw new AppError('invalid_request', message, { fields: { password: message } });
+}
+
+function requireAcceptable(invitation: LinkedInvitation | undefined): LinkedInvitation {
+  if (!invitation) throw invalidInvitation('This link is not valid. Open the link of the latest invitation mail.');
+  if (invitation.used) throw invalidInvitation('This invitation was accepted already. Sign in with your password.');
+  if (invitation.revoked) throw invalidInvitation('This invitation was withdrawn. Ask for a new one.');
+  if (invitation.expired) throw invalidInvitation('This invitation has expired. Ask for a new one.');
+  return invitation;
+}
+
+function requireRole<Role>(role: Role | undefined): Role {
+  if (role === undefined) throw invalidInvitation('The role of this invitation no longer exists. Ask for a new one.');
+  return role;
+}
+
+function invalidInvitation(message: string): AppError {
+  return new AppError('invalid_invitation', message);
+}

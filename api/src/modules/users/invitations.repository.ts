@@ -1,0 +1,190 @@
+import { type Kysely, sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { Database } from '../../database/schema';
+
+export interface StoredInvitation {
+  id: number;
+  locationId: number;
+  email: string;
+  userName: string;
+  roleId: number;
+}
+
+const COLUMNS = ['id', 'location_id as locationId', 'email', 'user_name as userName', 'role_id as roleId'] as const;
+
+interface NewInvitation extends Omit<StoredInvitation, 'id'> {
+  tokenHash: Buffer;
+  invitedBy: number;
+}
+
+/** Stores an invitation. Throws the violation of `invitations_open` when the address has an open one. */
+export async function insertInvitation(scope: LocationDb, invitation: NewInvitation): Promise<void> {
+  await scope
+    .insertInto('invitations')
+    .values({
+      token_hash: invitation.tokenHash,
+      location_id: invitation.locationId,
+      email: invitation.email,
+      user_name: invitation.userName,
+      role_id: invitation.roleId,
+      // Null for an account that no longer exists.
+      invited_by: sql<number>`(select id from users where id = ${invitation.invitedBy})`,
+    })
+    .execute();
+}
+
+/** Whether the address belongs to a user of the scope's location. */
+export async function isUserOfLocation(scope: LocationDb, locationId: number, email: string): Promise<boolean> {
+  const found = await scope
+    .selectFrom('users')
+    .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
+    .select('users.id')
+    .where('user_locations.location_id', '=', locationId)
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Number of invitations that the location has created within 24 hours, whatever became of them. */
+export async function countRecentInvitations(scope: LocationDb, locationId: number): Promise<number> {
+  const { count } = await scope
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('location_id', '=', locationId)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface SentMails {
+  sentCount: number;
+  secondsSinceMail: number;
+}
+
+/** Locks an open invitation of the scope's location until the transaction ends. */
+export async function lockOpenInvitation(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+): Promise<(StoredInvitation & SentMails) | undefined> {
+  return await scope
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .select(['sent_count as sentCount', sql<number>`extract(epoch from now() - sent_at)`.as('secondsSinceMail')])
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Replaces the token of an invitation, which is then valid for 7 days; the former token is no longer found. */
+export async function renewInvitation(scope: LocationDb, id: number, tokenHash: Buffer): Promise<void> {
+  await scope
+    .updateTable('invitations')
+    .set({
+      token_hash: tokenHash,
+      sent_at: sql<string>`now()`,
+      sent_count: sql<number>`sent_count + 1`,
+      expires_at: sql<string>`now() + interval '7 days'`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markInvitation(scope: LocationDb, id: number, column: 'used_at' | 'revoked_at'): Promise<void> {
+  await scope
+    .updateTable('invitations')
+    .set({ [column]: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface LinkedInvitation extends StoredInvitation {
+  used: boolean;
+  revoked: boolean;
+  expired: boolean;
+}
+
+/** Finds the invitation of a link. Accounts and invitations are visible outside a location's scope. */
+export async function findInvitationByToken(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<LinkedInvitation | undefined> {
+  return await selectByToken(db, tokenHash).executeTakeFirst();
+}
+
+/** Finds the invitation of a link, and locks it until the transaction ends: concurrent uses succeed once. */
+export async function lockInvitationByToken(
+  scope: LocationDb,
+  tokenHash: Buffer,
+): Promise<LinkedInvitation | undefined> {
+  return await selectByToken(scope, tokenHash).forUpdate().executeTakeFirst();
+}
+
+function selectByToken(db: LocationDb, tokenHash: Buffer) {
+  return db
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .select([
+      sql<boolean>`used_at is not null`.as('used'),
+      sql<boolean>`revoked_at is not null`.as('revoked'),
+      sql<boolean>`expires_at <= now()`.as('expired'),
+    ])
+    .where('token_hash', '=', tokenHash);
+}
+
+export interface InvitedAccount {
+  id: number;
+  passwordHash: string;
+}
+
+/** Finds the account with an e-mail address, ignoring case, whatever its locations. */
+export async function findAccountByEmail(db: LocationDb, email: string): Promise<InvitedAccount | undefined> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Creates an account and returns its id; undefined when the address has one meanwhile. */
+export async function insertAccount(
+  scope: LocationDb,
+  account: { user_name: string; email: string; password_hash: string },
+): Promise<number | undefined> {
+  const row = await scope
+    .insertInto('users')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds a user to the scope's location, where the next sign-in starts. A former deactivation does not end. */
+export async function insertMembership(scope: LocationDb, invitation: StoredInvitation, userId: number): Promise<void> {
+  await scope
+    .insertInto('user_locations')
+    .values({
+      location_id: invitation.locationId,
+      user_id: userId,
+      role_id: invitation.roleId,
+      last_used_at: sql<string>`now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['location_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Revokes the open invitations that a user has sent: what they may grant has changed. */
+export async function revokeInvitationsOf(scope: LocationDb, locationId: number, userId: number): Promise<void> {
+  await scope
+    .updateTable('invitations')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('location_id', '=', locationId)
+    .where('invited_by', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

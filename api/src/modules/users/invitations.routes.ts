@@ -1,0 +1,32 @@
+import * as contract from '@backoffice/contract/invitations';
+import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from '../../plugins/client-address';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { createKnownDevices } from '../authentication/known-devices';
+import { acceptInvitation, describeInvitation } from './accept-invitation.service';
+
+/** Limits per client address. */
+const LINKS_PER_MINUTE = 60;
+const ACCEPTED_PER_MINUTE = 20;
+
+/** Registers the operations of the link in an invitation's mail. */
+export function registerInvitationRoutes(app: FastifyInstance, services: Services): void {
+  const devices = createKnownDevices(services.config);
+  registerOperation(app, contract.findInvitation, ({ body }) => describeInvitation(services, body.token), {
+    perMinute: LINKS_PER_MINUTE,
+  });
+
+  registerOperation(
+    app,
+    contract.acceptInvitation,
+    async ({ body: { token, password, user_name }, request, reply }) => {
+      const client = { network: clientNetwork(request), device: undefined };
+      const email = await acceptInvitation(services, { token, digest: password, userName: user_name }, client);
+      // The link proves access to the account's mail: make the device known, so that others cannot lock it out.
+      reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
+      return { message: 'You can sign in now.' };
+    },
+    { perMinute: ACCEPTED_PER_MINUTE },
+  );
+}

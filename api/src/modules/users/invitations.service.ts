@@ -1,0 +1,125 @@
+import type { InvitationForm, Users } from '@backoffice/contract/users';
+import { type LocationDb, withLocation } from '../../database/location-scope';
+import { violates } from '../../database/writes';
+import { AppError, fieldConflict, notFound } from '../../errors';
+import type { Services } from '../../services';
+import { createLinkToken } from '../authentication/link-token';
+import { findBusinessDetails } from '../locations/locations.repository';
+import { buildInvitationMail } from './invitation-mail';
+import {
+  countRecentInvitations,
+  insertInvitation,
+  isUserOfLocation,
+  lockOpenInvitation,
+  markInvitation,
+  renewInvitation,
+  type SentMails,
+} from './invitations.repository';
+import { readUsers, requireGrantableRole, type UserEditor } from './users.service';
+
+/** Invitations of a location within 24 hours: far more than a team needs, too few to flood mailboxes. */
+const MAX_PER_DAY = 100;
+const RESEND_AFTER_SECONDS = 60;
+/** Mails of one invitation. */
+const MAX_MAILS = 10;
+
+/** Each method returns all users and open invitations after the change. */
+export interface InvitationService {
+  /** Throws conflict for the address of a user or of an open invitation, and for a role that the editor may not give. */
+  invite(editor: UserEditor, invitation: InvitationForm): Promise<Users>;
+  /** Sends a new link. Throws not_found, conflict for a role that the editor may not give, and too_many_attempts. */
+  resend(editor: UserEditor, id: number): Promise<Users>;
+  /** Throws not_found. */
+  revoke(editor: UserEditor, id: number): Promise<Users>;
+}
+
+interface Recipient {
+  userName: string;
+  email: string;
+}
+
+export function createInvitationService(services: Services): InvitationService {
+  const { config, db, background, mailer } = services;
+
+  /** Mails the link in the background: the response time must not depend on the mail server. */
+  const sendMail = (
+    { userName: invitedBy }: UserEditor,
+    { userName, email }: Recipient,
+    locationName: string,
+    token: string,
+  ) =>
+    background.run('failed to send an invitation: check the mail settings', () =>
+      mailer.send(buildInvitationMail(config.publicUrl, { userName, email, invitedBy, locationName, token })),
+    );
+
+  return {
+    async invite(editor, { user_name: userName, email, role_id: roleId }) {
+      const { locationId, userId: invitedBy } = editor;
+      const { token, hash: tokenHash } = createLinkToken();
+      const { locationName, users } = await withLocation(db, locationId, async (scope) => {
+        await requireGrantableRole(scope, editor, roleId);
+        await requireInvitable(scope, locationId, email);
+        await insertInvitation(scope, { tokenHash, locationId, email, userName, roleId, invitedBy });
+        return { locationName: await readName(scope, locationId), users: await readUsers(scope, locationId) };
+      }).catch(rejectOpenInvitation);
+      sendMail(editor, { userName, email }, locationName, token);
+      return users;
+    },
+
+    async resend(editor, id) {
+      const { locationId } = editor;
+      const { token, hash } = createLinkToken();
+      const { invitation, locationName, users } = await withLocation(db, locationId, async (scope) => {
+        const invitation = await requireOpenInvitation(scope, locationId, id);
+        await requireGrantableRole(scope, editor, invitation.roleId);
+        requireMayResend(invitation);
+        await renewInvitation(scope, id, hash);
+        return {
+          invitation,
+          locationName: await readName(scope, locationId),
+          users: await readUsers(scope, locationId),
+        };
+      });
+      sendMail(editor, invitation, locationName, token);
+      return users;
+    },
+
+    revoke: ({ locationId }, id) =>
+      withLocation(db, locationId, async (scope) => {
+        await requireOpenInvitation(scope, locationId, id);
+        await markInvitation(scope, id, 'revoked_at');
+        return await readUsers(scope, locationId);
+      }),
+  };
+}
+
+async function readName(scope: LocationDb, locationId: number): Promise<string> {
+  return (await findBusinessDetails(scope, locationId))?.name ?? '';
+}
+
+async function requireOpenInvitation(scope: LocationDb, locationId: number, id: number) {
+  const invitation = await lockOpenInvitation(scope, locationId, id);
+  if (!invitation) throw notFound('Invitation');
+  return invitation;
+}
+
+/** Nothing here depends on accounts of other locations: the response must not reveal them. */
+async function requireInvitable(scope: LocationDb, locationId: number, email: string): Promise<void> {
+  if (await isUserOfLocation(scope, locationId, email))
+    throw fieldConflict('email', 'A user of this location has this address');
+  if ((await countRecentInvitations(scope, locationId)) >= MAX_PER_DAY)
+    throw new AppError('too_many_attempts', 'Too many invitations today. Try again tomorrow.');
+}
+
+function requireMayResend({ sentCount, secondsSinceMail }: SentMails): void {
+  if (sentCount >= MAX_MAILS)
+    throw new AppError('conflict', `This invitation was sent ${MAX_MAILS} times. Withdraw it and invite again.`);
+  const retryAfter = Math.ceil(RESEND_AFTER_SECONDS - secondsSinceMail);
+  if (retryAfter <= 0) return;
+  throw new AppError('too_many_attempts', 'The mail was sent a moment ago. Try again in a minute.', { retryAfter });
+}
+
+function rejectOpenInvitation(error: unknown): never {
+  if (!violates(error, 'invitations_open')) throw error;
+  throw fieldConflict('email', 'This address has been invited already. Send the invitation again instead');
+}

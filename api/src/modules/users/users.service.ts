@@ -1,0 +1,128 @@
+import type { Access, Rights } from '@backoffice/contract/rights';
+import type { Users } from '@backoffice/contract/users';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
+import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
+import type { Services } from '../../services';
+import { requireOwnRights } from '../team-roles/own-rights';
+import { revokeInvitationsOf } from './invitations.repository';
+import {
+  changeMembership,
+  deleteMembership,
+  findMembership,
+  findOpenInvitations,
+  findUsers,
+  type GrantedRole,
+  hasAnotherOwner,
+  lockRole,
+  lockUsers,
+  type Membership,
+} from './users.repository';
+
+/** A user who changes the users of a location. */
+export interface UserEditor {
+  locationId: number;
+  userId: number;
+  userName: string;
+  access: Access;
+}
+
+/**
+ * Each method returns all users and open invitations after the change. The changes throw not_found, and conflict for the
+ * editor's own account, for the last active owner, and for roles with rights that the editor does not have.
+ */
+export interface UserService {
+  list(locationId: number): Promise<Users>;
+  /** Throws changed_meanwhile when the user's access was changed after `updatedAt`. */
+  setRole(editor: UserEditor, userId: number, roleId: number, updatedAt?: string): Promise<Users>;
+  setActive(editor: UserEditor, userId: number, isActive: boolean): Promise<Users>;
+  remove(editor: UserEditor, userId: number): Promise<Users>;
+}
+
+export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): UserService {
+  /** Runs `change` with the user's membership, while no other transaction changes the users of the location. */
+  const changeUser = (
+    editor: UserEditor,
+    userId: number,
+    change: (scope: LocationDb, membership: Membership) => Promise<void>,
+  ) =>
+    withLocation(db, editor.locationId, async (scope) => {
+      await lockUsers(scope, editor.locationId);
+      const membership = await findMembership(scope, editor.locationId, userId);
+      if (!membership) throw notFound('User');
+      requireOtherUser(editor, userId);
+      await change(scope, membership);
+      return await readUsers(scope, editor.locationId);
+    }).finally(() => sessions.forgetAccess());
+
+  return {
+    list: (locationId) => withLocation(db, locationId, (scope) => readUsers(scope, locationId), READ_ONLY),
+
+    setRole: (editor, userId, roleId, updatedAt) =>
+      changeUser(editor, userId, async (scope, before) => {
+        if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw changedMeanwhile('user');
+        const role = await requireGrantableRole(scope, editor, roleId, before);
+        if (!role.isOwner) await requireAnotherOwner(scope, editor.locationId, before);
+        await changeMembership(scope, editor.locationId, userId, { role_id: role.id });
+        await revokeInvitationsOf(scope, editor.locationId, userId);
+      }),
+
+    setActive: (editor, userId, isActive) =>
+      changeUser(editor, userId, async (scope, before) => {
+        requireMayChange(editor.access, before, before.rights, {});
+        if (!isActive) await requireAnotherOwner(scope, editor.locationId, before);
+        const deactivated_at = isActive ? null : new Date();
+        await changeMembership(scope, editor.locationId, userId, { deactivated_at });
+        if (!isActive) await revokeInvitationsOf(scope, editor.locationId, userId);
+      }),
+
+    remove: (editor, userId) =>
+      changeUser(editor, userId, async (scope, before) => {
+        requireMayChange(editor.access, before, before.rights, {});
+        await requireAnotherOwner(scope, editor.locationId, before);
+        await deleteMembership(scope, editor.locationId, userId);
+        await revokeInvitationsOf(scope, editor.locationId, userId);
+      }),
+  };
+}
+
+/** Returns all users and open invitations of the scope's location. */
+export async function readUsers(scope: LocationDb, locationId: number): Promise<Users> {
+  return {
+    users: await findUsers(scope, locationId),
+    invitations: await findOpenInvitations(scope, locationId),
+  };
+}
+
+/**
+ * Locks and returns a role that the editor may grant instead of `before`. Throws conflict for the role Owner, unless the
+ * editor is an owner, and for rights that the editor does not have.
+ */
+export async function requireGrantableRole(
+  scope: LocationDb,
+  { locationId, access }: Pick<UserEditor, 'locationId' | 'access'>,
+  roleId: number,
+  before: Pick<GrantedRole, 'isOwner' | 'rights'> = { isOwner: false, rights: {} },
+): Promise<GrantedRole> {
+  const role = await lockRole(scope, locationId, roleId);
+  if (!role) throw fieldConflict('role_id', 'This role no longer exists. Choose another one');
+  if (role.isOwner && !access.isOwner) throw fieldConflict('role_id', 'Only owners can give the role Owner');
+  requireMayChange(access, before, before.rights, role.rights);
+  return role;
+}
+
+/** Throws conflict when a change would give or take rights that the editor does not have. */
+function requireMayChange(access: Access, { isOwner }: { isOwner: boolean }, before: Rights, after: Rights): void {
+  if (isOwner && !access.isOwner) throw new AppError('conflict', 'Only owners can change the access of an owner');
+  requireOwnRights(access, before, after, 'role_id');
+}
+
+function requireOtherUser(editor: UserEditor, userId: number): void {
+  if (editor.userId !== userId) return;
+  throw new AppError('conflict', 'You cannot change your own access. Ask another owner of the location.');
+}
+
+async function requireAnotherOwner(scope: LocationDb, locationId: number, membership: Membership): Promise<void> {
+  if (!membership.isOwner || !membership.isActive) return;
+  if (await hasAnotherOwner(scope, locationId, membership.userId)) return;
+  throw new AppError('conflict', 'The location needs at least one active owner');
+}
