@@ -1,0 +1,52 @@
+import {
+  exportHistory,
+  getChangeSet,
+  listHistory,
+  listHistoryPeople,
+  previewRevert,
+  revertChanges,
+  undoLatestChange,
+} from '@backoffice/contract/history';
+import type { FastifyInstance } from 'fastify';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { createHistoryService } from './history.service';
+import { createRevertService } from './revert.service';
+
+/** A file holds up to 20,000 lines in memory. */
+const EXPORTS_PER_MINUTE = 6;
+
+export function registerHistoryRoutes(app: FastifyInstance, services: Services): void {
+  const history = createHistoryService(services);
+  const reverts = createRevertService(services);
+
+  registerOperation(app, listHistory, ({ session, query }) => history.list(session.locationId, query));
+
+  registerOperation(app, getChangeSet, ({ session, params }) => history.find(session.locationId, params.id));
+
+  registerOperation(app, listHistoryPeople, async ({ session }) => ({
+    data: await history.listPeople(session.locationId),
+  }));
+
+  registerOperation(
+    app,
+    exportHistory,
+    async ({ session, query }) => ({
+      file_name: 'history.csv',
+      ...(await history.export(session.locationId, query)),
+    }),
+    { perMinute: EXPORTS_PER_MINUTE },
+  );
+
+  registerOperation(app, previewRevert, ({ session, access, params }) =>
+    reverts.preview({ ...session, access }, params.id),
+  );
+
+  registerOperation(app, revertChanges, ({ session, access, params, body }) =>
+    reverts.revert({ ...session, access }, params.id, body.overwrite),
+  );
+
+  registerOperation(app, undoLatestChange, ({ session, access, body }) =>
+    reverts.undoLatest({ ...session, access }, body),
+  );
+}

@@ -1,0 +1,154 @@
+import type { ChangeSet } from '@backoffice/contract/history';
+import { describeChangeSet, describeRecord } from '@backoffice/contract/history';
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation, insertRow, signInWithRights } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
+import { withLocation } from '../../database/location-scope';
+
+let suite: TestApp;
+let location: number;
+let menu: ReturnType<typeof createMenuClient>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  menu = createMenuClient(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+async function list(query = ''): Promise<{ data: ChangeSet[]; next: number | null }> {
+  return await menu.request('GET', `/history${query}`);
+}
+
+/** Returns the sentences of a list. */
+async function readSentences(query = '') {
+  return (await list(query)).data.map((changeSet) => `${changeSet.who} ${describeChangeSet(changeSet)}`);
+}
+
+test('the history names who changed which price from what to what', async () => {
+  const item = await menu.createItem({ name: 'Lobster Roll', price: 24 });
+  await menu.request('PUT', `/items/${item.id}`, { name: 'Lobster Roll', price: 26 });
+  const [changed, added] = await readSentences();
+  expect(changed).toBe('A user changed Price of Lobster Roll: $24.00 → $26.00');
+  expect(added).toBe('A user added the item Lobster Roll');
+});
+
+test('the history describes links, settings, visibility and deletions', async () => {
+  const wine = await insertRow(suite.db, location, 'categories', { name: 'Wine' });
+  const item = await menu.createItem({ name: 'Merlot', price: 9 });
+  await menu.request('PUT', `/items/${item.id}`, { name: 'Merlot', price: 9, category_ids: [wine] });
+  await menu.request('PUT', `/items/${item.id}/active_pos?hide_status=HideForToday`);
+  await menu.request('PUT', `/locations/${location}/order_types`, {
+    order_type_settings: [{ type: 'Delivery', is_enabled: false }],
+  });
+  await menu.request('DELETE', `/items/${item.id}`);
+  expect((await readSentences()).slice(0, 4)).toEqual([
+    'A user deleted the item Merlot',
+    'A user changed Enabled of Delivery: On → Off',
+    'A user changed Visibility of Merlot: Shown → Hidden for today',
+    'A user added Wine to the categories of Merlot',
+  ]);
+});
+
+test('a bulk change is one entry with the number of its records', async () => {
+  const items = [];
+  for (const name of ['Tea', 'Coffee', 'Milk', 'Water', 'Juice', 'Cola']) items.push(await menu.createItem({ name }));
+  const item_ids = items.map(({ id }) => id);
+  await menu.request('POST', '/items/bulk', { item_ids, action: { kind: 'change_price_by', amount: 1 } });
+  const { data } = await list();
+  expect(describeChangeSet(data[0] ?? { records: [], total_records: 0 })).toBe('changed Price of 6 items');
+  expect(data[0]?.records).toHaveLength(5);
+  const ofCola = await readSentences(`?kind=items&record_id=${item_ids[5]}`);
+  expect(ofCola[0]).toBe('A user changed Price of Cola: $9.50 → $10.50');
+  const whole = await menu.request('GET', `/history/${data[0]?.id}`);
+  expect(whole.records.map(describeRecord)).toContain('changed Price of Cola: $9.50 → $10.50');
+});
+
+test('the filters find a kind, a record, a person, a name and a time', async () => {
+  const tea = await menu.createItem({ name: 'Tea' });
+  await menu.createCategory({ name: 'Hot Drinks' });
+  const { data } = await list();
+  const people = await menu.request('GET', '/history/people');
+  expect(people.data).toEqual([{ id: 1, name: 'A user' }]);
+  expect(await readSentences('?kind=categories')).toEqual(['A user added the category Hot Drinks']);
+  expect(await readSentences(`?kind=items&record_id=${tea.id}`)).toEqual(['A user added the item Tea']);
+  expect(await readSentences('?search=hot')).toEqual(['A user added the category Hot Drinks']);
+  expect(await readSentences('?user_id=1')).toHaveLength(2);
+  expect(await readSentences('?user_id=2')).toEqual([]);
+  const at = data[0]?.changed_at ?? '';
+  expect(await readSentences(`?to=${at}`)).not.toContain('A user added the category Hot Drinks');
+  expect(await readSentences(`?from=${at}`)).toContain('A user added the category Hot Drinks');
+});
+
+test('a name is found in all changes, whatever its case and accents', async () => {
+  const item = await menu.createItem({ name: 'Creme Brulee', price: 1 });
+  await menu.createItem({ name: 'Tea' });
+  await menu.request('PUT', `/items/${item.id}`, { name: 'Creme Caramel', price: 2 });
+  const search = async (text: string, further = '') =>
+    await readSentences(`?search=${encodeURIComponent(text)}${further}`);
+  expect(await search('crème')).toHaveLength(2);
+  expect(await search('BRULEE')).toEqual(['A user added the item Creme Brulee']);
+  expect(await search('crème', '&kind=taxes')).toEqual([]);
+  const { data } = await list('?search=creme');
+  expect(await search('crème', `&before=${data[0]?.id}`)).toEqual(['A user added the item Creme Brulee']);
+});
+
+test('the CSV file has every change of bulk changes that are larger than what is read at a time', async () => {
+  const menuItems = Array.from({ length: 3000 }, (_, index) => ({ name: `Item ${index}`, price: 1 }));
+  await withLocation(suite.db, location, (scope) =>
+    scope
+      .insertInto('items')
+      .values(menuItems.map((item) => ({ ...item, location_id: location })))
+      .execute(),
+  );
+  const raisePrices = () =>
+    withLocation(suite.db, location, (scope) =>
+      scope.updateTable('items').set({ price: sql`price + 1` }).where('location_id', '=', location).execute(),
+    );
+  await raisePrices();
+  await raisePrices();
+  const { csv, is_complete } = await menu.request('GET', '/history/csv?kind=items');
+  const lines: string[] = csv.trim().split('\r\n');
+  const countLines = (text: string) => lines.filter((line) => line.includes(text)).length;
+  expect([countLines(',Price,$1.00,$2.00'), countLines(',Price,$2.00,$3.00'), is_complete]).toEqual([3000, 3000, true]);
+});
+
+test('the list continues after the last entry of a response', async () => {
+  const item = await menu.createItem({ name: 'Tea', price: 1 });
+  for (let price = 2; price <= 22; price += 1) await menu.request('PUT', `/items/${item.id}`, { name: 'Tea', price });
+  const first = await list('?kind=items');
+  const second = await list(`?kind=items&before=${first.next}`);
+  expect([first.data.length, second.data.length, second.next]).toEqual([20, 2, null]);
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(22);
+});
+
+test('the CSV file has a line for each changed field', async () => {
+  const item = await menu.createItem({ name: '=Tea', price: 2 });
+  await menu.request('PUT', `/items/${item.id}`, { name: '=Tea', price: 3 });
+  const { csv, is_complete } = await menu.request('GET', '/history/csv?kind=items');
+  const [header, changed] = csv.split('\r\n');
+  expect(header).toBe('Time,Who,Address,Kind,Record,Change,Field,Before,After');
+  expect(changed).toMatch(/,A user,127\.0\.0\.1,Items,'=Tea,changed =Tea,Price,\$2\.00,\$3\.00$/);
+  expect(is_complete).toBe(true);
+});
+
+test('only users with the right history see it', async () => {
+  const get = async (rights: object) => {
+    const headers = await signInWithRights(suite, location, rights);
+    return (await suite.app.inject({ url: '/api/history', headers })).statusCode;
+  };
+  expect([await get({ history: 'view' }), await get({ items: 'manage' })]).toEqual([200, 404]);
+});
+
+test('the history of another location is not found', async () => {
+  await menu.createItem();
+  const [changeSet] = (await list()).data;
+  const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
+  const response = await suite.app.inject({ url: `/api/history/${changeSet?.id}`, headers });
+  expect(response.statusCode).toBe(404);
+  expect((await suite.app.inject({ url: '/api/history/people', headers })).json()).toEqual({ data: [] });
+  expect((await suite.app.inject({ url: '/api/history/csv', headers })).json().csv).not.toContain('Soup');
+});

@@ -1,0 +1,91 @@
+import type { ChangeAction, ChangedFields } from '../../database/schema-business';
+import { groupBy } from './group-by';
+import { isElementChange, mergeFields } from './group-changes';
+import { KEPT_FIELDS } from './revert-kinds';
+
+/** A change of the change set that is reverted. */
+export interface RevertedChange {
+  kind: string;
+  record_id: number;
+  record_name: string;
+  action: ChangeAction;
+  before: ChangedFields | null;
+  after: ChangedFields | null;
+}
+
+/** What a change set did to one record, all its changes taken together. */
+export interface NetChange {
+  kind: string;
+  id: number;
+  name: string;
+  effect: 'inserted' | 'deleted' | 'updated';
+  /** Values to go back to. Those of a deleted record are all its values. */
+  before: ChangedFields;
+  /** Values that the record has if nobody has changed it since. */
+  after: ChangedFields;
+  elements: ElementChange[];
+}
+
+/** An element that was added to a list of a record (only `after`), removed from it (only `before`) or changed. */
+export interface ElementChange {
+  field: string;
+  before: ChangedFields | null;
+  after: ChangedFields | null;
+}
+
+/** Returns what the changes, in their order, did to each record. */
+export function findNetChanges(changes: readonly RevertedChange[]): NetChange[] {
+  const records = groupBy(changes, ({ kind, record_id, record_name }) => `${kind} ${record_id || record_name}`);
+  return [...records.values()].flatMap(netChange);
+}
+
+function netChange(changes: readonly RevertedChange[]): NetChange[] {
+  const [first] = changes;
+  if (!first) return [];
+  const whole = changes.filter(({ action }) => action !== 'update');
+  const isInserted = whole[0]?.action === 'insert' || whole[0]?.action === 'restore';
+  const last = whole.at(-1);
+  const isDeleted = last?.action === 'delete';
+  // Added and deleted in one transaction: nothing is left to revert.
+  if (isInserted && isDeleted) return [];
+  const effect = isInserted ? 'inserted' : isDeleted ? 'deleted' : 'updated';
+  const updates = changes.filter((change) => change.action === 'update' && !isElementChange(change));
+  const merged = mergeFields(updates);
+  const before = last?.action === 'delete' ? { ...last.before, ...merged.before } : merged.before;
+  const common = { kind: first.kind, id: first.record_id, name: changes.at(-1)?.record_name ?? first.record_name };
+  const elements = changes
+    .filter((change) => change.action === 'update' && isElementChange(change))
+    .flatMap(toElements);
+  return [{ ...common, effect, before: toColumns(before), after: toColumns(merged.after), elements }];
+}
+
+function toElements({ before, after }: RevertedChange): ElementChange[] {
+  return Object.keys(before ?? after ?? {}).map((field) => ({
+    field,
+    before: asFields(before?.[field]),
+    after: asFields(after?.[field]),
+  }));
+}
+
+/** Returns the value as an object; null for anything else. */
+export function asFields(value: unknown): ChangedFields | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null;
+}
+
+/** Returns recorded fields as column values: a reference by its id, and without the fields that keep their value. */
+function toColumns(fields: ChangedFields): ChangedFields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => {
+      if (KEPT_FIELDS.has(field)) return [];
+      return [[field, field.endsWith('_id') ? (asFields(value)?.id ?? value) : value]];
+    }),
+  );
+}
+
+/** Returns the names of the fields whose current value differs from the expected one. */
+export function findChangedFields(expected: ChangedFields, current: ChangedFields): string[] {
+  return Object.keys(expected).filter((field) => canonical(expected[field]) !== canonical(current[field]));
+}
+
+// jsonb sorts the keys of objects, so equal values have equal texts.
+const canonical = (value: unknown) => JSON.stringify(value ?? null);

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import {
+  authorizationHeaders,
+  createEmployee,
+  createEmployeeRole,
+  createLocation,
+  createUser,
+  insertRow,
+} from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
+import { createTerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import { loginRoleName } from '../../database/application-role';
+import { withLocation } from '../../database/location-scope';
+import { prepareDatabase } from '../../database/prepare';
+
+let suite: TestApp;
+let location: number;
+let menu: ReturnType<typeof createMenuClient>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  menu = createMenuClient(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+/** Returns the changes of one kind of record in their order. */
+async function readChanges(kind: string) {
+  return await withLocation(suite.db, location, (scope) =>
+    scope
+      .selectFrom('changes')
+      .selectAll()
+      .where('location_id', '=', location)
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+async function put(url: string, payload?: object) {
+  const headers = authorizationHeaders(suite.config, location);
+  const response = await suite.app.inject({ method: 'PUT', url: `/api${url}`, headers, ...(payload && { payload }) });
+  expect(response.statusCode).toBe(200);
+}
+
+test('a change of an item has the changed fields, the user and the address', async () => {
+  const item = await menu.createItem({ name: 'Lobster Roll', price: 24 });
+  await put(`/items/${item.id}`, { name: 'Lobster Roll', price: 26 });
+  const [added, changed, ...others] = await readChanges('items');
+  expect(added).toMatchObject({
+    action: 'insert',
+    record_id: item.id,
+    before: null,
+    after: { name: 'Lobster Roll', price: 24 },
+  });
+  expect(changed).toMatchObject({
+    ...{ actor: 'user', user_id: 1, user_name: 'A user', client_address: '127.0.0.1' },
+    ...{ kind: 'items', record_id: item.id, record_name: 'Lobster Roll', action: 'update' },
+    ...{ before: { price: 24 }, after: { price: 26 } },
+  });
+  expect(others).toEqual([]);
+});
+
+test('added and removed links are changes of the record that has them', async () => {
+  const category = await insertRow(suite.db, location, 'categories', { name: 'Wine' });
+  const item = await menu.createItem({ category_ids: [category] });
+  await put(`/items/${item.id}`, { name: item.name, price: 1, category_ids: [] });
+  const links = (await readChanges('items')).filter(({ before, after }) => before?.category_ids ?? after?.category_ids);
+  expect(links).toMatchObject([
+    {
+      record_id: item.id,
+      record_name: item.name,
+      before: null,
+      after: { category_ids: { id: category, name: 'Wine' } },
+    },
+    { record_id: item.id, before: { category_ids: { id: category, name: 'Wine' } }, after: null },
+  ]);
+});
+
+test('the changes of one transaction are one change set', async () => {
+  const ids = [await menu.createItem({ name: 'Tea' }), await menu.createItem()].map(({ id }) => id);
+  const before = (await readChanges('items')).length;
+  await menu.request('POST', '/items/bulk', { item_ids: ids, action: { kind: 'change_price_by', amount: 1 } });
+  const changed = (await readChanges('items')).slice(before);
+  expect(changed).toHaveLength(2);
+  expect(changed.map(({ change_set }) => change_set)).toEqual([changed[0]?.id, changed[0]?.id]);
+});
+
+test('a deleted record is recorded with all its fields', async () => {
+  const tax = await insertRow(suite.db, location, 'taxes', { name: 'City', rate: 4.5 });
+  await suite.app.inject({
+    method: 'DELETE',
+    url: `/api/taxes/${tax}`,
+    headers: authorizationHeaders(suite.config, location),
+  });
+  expect((await readChanges('taxes')).at(-1)).toMatchObject({
+    ...{ action: 'delete', record_name: 'City', user_name: 'A user' },
+    before: { name: 'City', rate: 4.5, is_active: true },
+  });
+});
+
+test('no secret is in the history', async () => {
+  const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
+  await put(`/employees/${id}`, { first_name: 'Ada', last_name: 'Byron', passcode: '4712', employee_role_id });
+  const terminal = await createTerminalClient(suite, location);
+  const user = await createUser(suite.db, location);
+  await suite.db.updateTable('users').set({ password_hash: 'another-hash' }).where('id', '=', user.id).execute();
+  expect((await readChanges('employees')).at(-1)?.after).toMatchObject({
+    first_name: 'Ada',
+    passcode_lookup: 'hidden',
+  });
+  expect(await readChanges('users')).toContainEqual(
+    expect.objectContaining({ record_id: user.id, after: { password_hash: 'hidden' } }),
+  );
+  expect(await readChanges('terminals')).toMatchObject([
+    { record_id: terminal.id, after: { device_token_hash: 'hidden' } },
+  ]);
+  const { rows } = await withLocation(suite.db, location, (scope) =>
+    sql<{ text: string }>`select changes::text from changes`.execute(scope),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/argon2|another-hash|\\x[0-9a-f]{8}/);
+});
+
+test('saving an employee without a new passcode records no change of the passcode', async () => {
+  const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, {
+    passcode: '4711',
+    first_name: 'Ada',
+    last_name: 'Byron',
+  });
+  await put(`/employees/${id}`, { first_name: 'Ada', last_name: 'King', passcode: '4711', employee_role_id });
+  expect((await readChanges('employees')).at(-1)).toMatchObject({
+    before: { last_name: 'Byron' },
+    after: { last_name: 'King' },
+  });
+});
+
+test('a role is named by its name at the time', async () => {
+  const { id } = await createEmployee(suite.db, suite.config, location, {
+    passcode: '4711',
+    first_name: 'Ada',
+    last_name: 'Byron',
+  });
+  const role = await createEmployeeRole(suite.db, location, { name: 'Host' });
+  await put(`/employees/${id}`, { first_name: 'Ada', last_name: 'Byron', passcode: '4711', employee_role_id: role.id });
+  expect((await readChanges('employees')).at(-1)?.after).toEqual({ employee_role_id: { id: role.id, name: 'Host' } });
+});
+
+/** Statements that change one record of each kind; each is a change of its user. */
+const CHANGES: [kind: string, statement: string][] = [
+  [
+    'employees',
+    `insert into employees (location_id, first_name, last_name, passcode_encrypted, passcode_lookup, employee_role_id)
+    select location_id, 'A', 'B', '', '', id from employee_roles where is_owner`,
+  ],
+  ['team_roles', "insert into employee_roles (location_id, name) values (current_location_id(), 'Host')"],
+  ['terminals', "insert into terminals (location_id, name) values (current_location_id(), 'Bar')"],
+  ['categories', "insert into categories (location_id, name) values (current_location_id(), 'Wine')"],
+  ['items', "insert into items (location_id, name) values (current_location_id(), 'Tea')"],
+  ['modifier_groups', "insert into modifier_groups (location_id, name) values (current_location_id(), 'Size')"],
+  ['taxes', "insert into taxes (location_id, name, rate) values (current_location_id(), 'City', 4)"],
+  ['order_notes', "insert into order_notes (location_id, name) values (current_location_id(), 'Rare')"],
+  [
+    'printers',
+    `insert into printers (location_id, offline_id, name, receipt_print_type)
+    values (current_location_id(), gen_random_uuid(), 'Bar', 'Kitchen')`,
+  ],
+  ['order_types', 'update order_type_settings set is_enabled = false'],
+  ['order_sources', 'update order_source_settings set is_enabled = false'],
+  ['payment_types', "insert into payment_type_settings values (current_location_id(), 'Voucher', true)"],
+  ['kitchen_receipt_settings', 'update kitchen_receipt_settings set show_category = false'],
+  ['customer_receipt_settings', 'update customer_receipt_settings set show_order_id = false'],
+  ['information', "update locations set phone_number = '555'"],
+  ['cash_discount', 'update locations set is_cash_discount_enabled = true'],
+  ['other_settings', 'update locations set lock_screen_after_each_transaction = true'],
+  ['day_closings', 'update locations set closes_days_automatically = true'],
+  ['users', 'update user_locations set deactivated_at = now() where location_id = current_location_id()'],
+];
+
+/** Connects as the application's role, like somebody who knows its password, and sets the location. */
+async function connectAsApplication(): Promise<Client> {
+  const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
+  const client = new Client({ connectionString: applicationUrl });
+  await client.connect();
+  await client.query(`SET app.location_id = '${location}'`);
+  return client;
+}
+
+test.each(CHANGES)('raw SQL that changes %s is recorded with the database user', async (kind, statement) => {
+  const client = await connectAsApplication();
+  await client.query(statement).finally(() => client.end());
+  const database_user = loginRoleName(new URL(suite.ownerUrl).pathname.slice(1));
+  expect((await readChanges(kind)).at(-1)).toMatchObject({ actor: 'database', user_id: null, database_user });
+});
+
+test.each([
+  "INSERT INTO changes (location_id, change_set, transaction_id, changed_at, actor, database_user, kind, record_name, action) VALUES (1, 1, 1, now(), 'user', '', 'items', '', 'update')",
+  "UPDATE changes SET user_name = 'Somebody else'",
+  'DELETE FROM changes',
+  'TRUNCATE changes',
+  'ALTER TABLE items DISABLE TRIGGER ALL',
+  'DROP TRIGGER record_changed ON items',
+  "SET session_replication_role = 'replica'",
+  "SELECT insert_change(1, 'items', 1, 'Tea', 'update', NULL, NULL)",
+])('the application cannot run %s', async (statement) => {
+  const client = await connectAsApplication();
+  const denied = client.query(statement);
+  await expect(denied.finally(() => client.end())).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('a transaction cannot add its changes to the change set of another', async () => {
+  await menu.createItem();
+  const earlier = (await readChanges('items')).at(-1)?.change_set;
+  const client = await connectAsApplication();
+  await client.query(`SET app.change_set = '${earlier}'`);
+  await client.query('UPDATE items SET price = 99').finally(() => client.end());
+  const [last] = (await readChanges('items')).slice(-1);
+  expect(last).toMatchObject({ after: { price: 99 }, change_set: last?.id });
+});
+
+test('a sign-in makes no change', async () => {
+  const before = (await readChanges('users')).length;
+  await withLocation(suite.db, location, (scope) =>
+    sql`update user_locations set last_used_at = now() where location_id = ${location}`.execute(scope),
+  );
+  expect(await readChanges('users')).toHaveLength(before);
+});
+
+test('the position, the last contact and an unchanged row make no change', async () => {
+  const category = await insertRow(suite.db, location, 'categories', { name: 'Wine' });
+  const terminal = await createTerminalClient(suite, location);
+  const before = [await readChanges('categories'), await readChanges('terminals')].flat().length;
+  const headers = authorizationHeaders(suite.config, location);
+  await suite.app.inject({
+    method: 'PUT',
+    url: '/api/categories/order',
+    headers,
+    payload: { category_ids: [category] },
+  });
+  await withLocation(suite.db, location, (scope) =>
+    sql`update terminals set last_seen_at = now() where id = ${terminal.id}`.execute(scope),
+  );
+  expect([await readChanges('categories'), await readChanges('terminals')].flat()).toHaveLength(before);
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { touchRecords } from '../../database/links';
+import type { LocationDb } from '../../database/location-scope';
+import type { ChangedFields } from '../../database/schema-business';
+import { groupBy } from './group-by';
+import type { ElementChange } from './net-changes';
+
+/** A change of an element of a record that goes back. */
+export interface RecordElement extends ElementChange {
+  kind: string;
+  id: number;
+}
+
+/** Link tables by kind of record and field. */
+const LINKS: Record<string, { table: string; owner: string; linked: string; records: string; hasPosition: boolean }> = {
+  'items category_ids': {
+    ...{ table: 'item_categories', owner: 'item_id', linked: 'category_id', records: 'categories', hasPosition: true },
+  },
+  'items tax_ids': { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', records: 'taxes', hasPosition: false },
+  'items modifier_group_ids': {
+    ...{ table: 'item_modifier_groups', owner: 'item_id', linked: 'modifier_group_id' },
+    ...{ records: 'modifier_groups', hasPosition: true },
+  },
+  'categories modifier_group_ids': {
+    ...{ table: 'category_modifier_groups', owner: 'category_id', linked: 'modifier_group_id' },
+    ...{ records: 'modifier_groups', hasPosition: true },
+  },
+  'printers category_ids': {
+    ...{ table: 'printer_categories', owner: 'printer_id', linked: 'category_id', records: 'categories' },
+    hasPosition: false,
+  },
+};
+
+/** Takes links away that were added, and adds those that were taken away where both records exist. */
+async function revertLinks(scope: LocationDb, location: number, name: string, elements: readonly RecordElement[]) {
+  const link = LINKS[name];
+  if (!link) return;
+  const [owner, linked] = [sql.ref(link.owner), sql.ref(link.linked)];
+  const rows = (side: 'before' | 'after') =>
+    sql`jsonb_to_recordset(${JSON.stringify(
+      elements.flatMap((element) =>
+        element[side] ? [{ owner: element.id, linked: element[side].id, position: element[side].position ?? 0 }] : [],
+      ),
+    )}::jsonb) as given (owner bigint, linked bigint, position integer)`;
+  await sql`delete from ${sql.table(link.table)} as t using ${rows('after')}
+    where t.location_id = ${location} and t.${owner} = given.owner and t.${linked} = given.linked`.execute(scope);
+  const [kind = ''] = name.split(' ');
+  const position = link.hasPosition ? [sql`, position`, sql`, given.position`] : [sql``, sql``];
+  const isLive = kind === 'printers' ? sql`` : sql`and owner.deleted_at is null`;
+  await sql`insert into ${sql.table(link.table)} (location_id, ${owner}, ${linked}${position[0] ?? sql``})
+    select ${location}, given.owner, given.linked${position[1] ?? sql``} from ${rows('before')}
+    join ${sql.table(kind)} as owner on owner.location_id = ${location} and owner.id = given.owner ${isLive}
+    join ${sql.table(link.records)} as linked on linked.location_id = ${location} and linked.id = given.linked
+      and linked.deleted_at is null
+    on conflict do nothing`.execute(scope);
+}
+
+/** Reverts added, removed and changed modifiers. A changed one that was changed again since keeps its values. */
+async function revertModifiers(
+  scope: LocationDb,
+  location: number,
+  elements: readonly RecordElement[],
+  overwrite: boolean,
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(
+    elements.map(({ before, after }) => ({ id: (before ?? after)?.id, before, after })),
+  )}::jsonb) as given (id bigint, before jsonb, after jsonb)`;
+  await sql`update modifiers as t set
+      name = coalesce(given.before ->> 'name', t.name), price = coalesce((given.before ->> 'price')::numeric, t.price),
+      deleted_at = case when given.before = 'null' or given.before is null then now() end
+    from ${given} where t.location_id = ${location} and t.id = given.id and (${overwrite}
+      or given.after is null or given.after = 'null' or (t.name, t.price)
+        is not distinct from (given.after ->> 'name', (given.after ->> 'price')::numeric))`.execute(scope);
+  const ids = [...new Set(elements.map(({ id }) => id))];
+  await sql`update modifier_groups set updated_at = greatest(date_trunc('milliseconds', now()),
+      updated_at + interval '1 millisecond')
+    where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(scope);
+}
+
+async function revertPrinting(scope: LocationDb, location: number, elements: readonly RecordElement[]): Promise<void> {
+  const rows = elements.flatMap(({ id, before }): ChangedFields[] => (before ? [{ ...before, printer_id: id }] : []));
+  await sql`update printer_order_type_settings as t set auto_printing = given.auto_printing
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (printer_id bigint, order_type text, print_type text, auto_printing boolean)
+    where t.location_id = ${location} and t.printer_id = given.printer_id and t.order_type = given.order_type
+      and t.print_type = given.print_type`.execute(scope);
+}
+
+/** Reverts changes of lists of records. */
+export async function revertElements(
+  scope: LocationDb,
+  location: number,
+  elements: readonly RecordElement[],
+  overwrite: boolean,
+): Promise<void> {
+  const byField = groupBy(elements, ({ kind, field }) => `${kind} ${field}`);
+  for (const [name, group] of byField) {
+    if (name === 'modifier_groups modifiers') await revertModifiers(scope, location, group, overwrite);
+    else if (name === 'printers order_type_settings') await revertPrinting(scope, location, group);
+    else await revertLinks(scope, location, name, group);
+  }
+  for (const table of ['items', 'categories', 'printers'] as const) {
+    const ids = elements.filter(({ kind }) => kind === table).map(({ id }) => id);
+    await touchRecords(scope, location, table, ids);
+  }
+}

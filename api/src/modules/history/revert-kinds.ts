@@ -1,0 +1,73 @@
+import { HISTORY_KINDS, type HistoryKind, historyKind } from '@backoffice/contract/history';
+import { type Access, manage, mayUse } from '@backoffice/contract/rights';
+import { AppError, notPermitted } from '../../errors';
+
+/** How the records of a kind are stored, and what becomes of them when they are deleted. */
+export interface RevertKind {
+  table: string;
+  /** Column with the id of the record; that of settings has the location's id or a word. */
+  key: 'id' | 'location_id' | 'type' | 'source' | 'payment_type';
+  deletion: 'soft' | 'hard' | 'none';
+  /** Column with the version of the record; none for rows of a list of switches. */
+  version?: string;
+}
+
+const settings = (version?: string): RevertKind => ({
+  ...{ table: 'locations', key: 'id', deletion: 'none' },
+  ...(version !== undefined && { version }),
+});
+const menu = (table: string): RevertKind => ({ table, key: 'id', deletion: 'soft', version: 'updated_at' });
+
+/** Kinds whose changes can be reverted: users are not, because that would bypass the rules of access. */
+const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
+  items: menu('items'),
+  categories: menu('categories'),
+  modifier_groups: menu('modifier_groups'),
+  taxes: menu('taxes'),
+  employees: menu('employees'),
+  team_roles: { table: 'employee_roles', key: 'id', deletion: 'hard', version: 'updated_at' },
+  order_notes: { table: 'order_notes', key: 'id', deletion: 'hard', version: 'updated_at' },
+  printers: { table: 'printers', key: 'id', deletion: 'none', version: 'updated_at' },
+  terminals: { table: 'terminals', key: 'id', deletion: 'none', version: 'updated_at' },
+  information: settings('updated_at'),
+  cash_discount: settings('cash_discount_updated_at'),
+  other_settings: settings('lock_screen_updated_at'),
+  day_closings: settings(),
+  order_types: { table: 'order_type_settings', key: 'type', deletion: 'none' },
+  order_sources: { table: 'order_source_settings', key: 'source', deletion: 'none' },
+  // Without a row, terminals accept cash and card only.
+  payment_types: { table: 'payment_type_settings', key: 'payment_type', deletion: 'hard' },
+  kitchen_receipt_settings: {
+    ...{ table: 'kitchen_receipt_settings', key: 'location_id', deletion: 'none', version: 'updated_at' },
+  },
+  customer_receipt_settings: {
+    ...{ table: 'customer_receipt_settings', key: 'location_id', deletion: 'none', version: 'updated_at' },
+  },
+};
+
+/**
+ * Fields that keep their value: secrets, of which the history has none; the image, whose file may be gone; what a device
+ * says of itself; what decides to which day sales belong; and what only owners may change.
+ */
+export const KEPT_FIELDS: ReadonlySet<string> = new Set([
+  ...['passcode_lookup', 'password_hash', 'device_token_hash', 'image', 'paired_at', 'revoked_at', 'station_id'],
+  ...['receipt_print_type', 'timezone', 'day_cutoff', 'is_owner', 'requires_two_factor'],
+]);
+
+export function findRevertKind(kind: string): RevertKind | undefined {
+  const known = historyKind.safeParse(kind).data;
+  return known && REVERT_KINDS[known];
+}
+
+/** Throws not_permitted unless the user may change the records of these kinds; only owners restore rights of roles. */
+export function requireRevertRights(access: Access, kinds: ReadonlySet<string>): void {
+  for (const kind of kinds) {
+    const known = historyKind.safeParse(kind).data;
+    if (!known || !REVERT_KINDS[known]) throw new AppError('conflict', 'Changes of users cannot be undone here');
+    const { module, label } = HISTORY_KINDS[known];
+    if (known === 'team_roles' && !access.isOwner)
+      throw notPermitted('Only owners of the location may undo changes of roles. Ask one of them.', 'Owner');
+    if (!mayUse(access, manage(module)))
+      throw notPermitted(`Your role may not change ${label}. Ask an owner of the location.`, label);
+  }
+}

@@ -1,0 +1,53 @@
+import type { LocationDb } from '../../database/location-scope';
+import { markDeleted } from '../../database/records';
+import { removeCategoryLinks } from '../categories/categories.repository';
+import { markEmployeeDeleted } from '../employees/employees.repository';
+import { markItemsDeleted } from '../items/items.repository';
+import { removeGroupLinks } from '../modifier-groups/modifier-groups.repository';
+import { replaceTaxItems } from '../taxes/taxes.repository';
+import { removeTeamRole } from '../team-roles/team-roles.repository';
+import { deleteRecords } from './revert.repository';
+import { findRevertKind } from './revert-kinds';
+
+/** Deletes records that a reverted change set added, as their pages do. */
+export async function removeRecords(
+  scope: LocationDb,
+  location: number,
+  kind: string,
+  keys: readonly string[],
+): Promise<void> {
+  const ids = keys.map(Number);
+  switch (kind) {
+    case 'items':
+      await markItemsDeleted(scope, location, ids);
+      return;
+    case 'categories':
+      for (const id of ids) {
+        await markDeleted(scope, location, 'categories', id);
+        await removeCategoryLinks(scope, location, id);
+      }
+      return;
+    case 'modifier_groups':
+      for (const id of ids) {
+        await markDeleted(scope, location, 'modifier_groups', id);
+        await removeGroupLinks(scope, location, id);
+      }
+      return;
+    case 'taxes':
+      for (const id of ids) {
+        await markDeleted(scope, location, 'taxes', id);
+        await replaceTaxItems(scope, location, id, []);
+      }
+      return;
+    case 'employees':
+      for (const id of ids) await markEmployeeDeleted(scope, location, id);
+      return;
+    case 'team_roles':
+      for (const id of ids) await removeTeamRole(scope, location, id);
+      return;
+    default: {
+      const stored = findRevertKind(kind);
+      if (stored?.deletion === 'hard') await deleteRecords(scope, location, stored, keys);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { ChangedFields } from '../../database/schema-business';
+import { nextUpdatedAt } from '../../database/writes';
+import type { RevertedChange } from './net-changes';
+import type { RevertKind } from './revert-kinds';
+
+interface SetChange extends RevertedChange {
+  user_id: number | null;
+  changed_at: string;
+}
+
+/** Returns all changes of a change set in their order. */
+export async function findSetChanges(scope: LocationDb, location: number, set: number): Promise<SetChange[]> {
+  return await scope
+    .selectFrom('changes')
+    .select(['kind', 'record_id', 'record_name', 'action', 'before', 'after', 'user_id', 'changed_at'])
+    .where('location_id', '=', location)
+    .where('change_set', '=', set)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the ids of the records of a kind that other change sets have changed since. */
+export async function findChangedSince(
+  scope: LocationDb,
+  location: number,
+  { kind, ids, set }: { kind: string; ids: readonly number[]; set: number },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as record (id)
+    where exists (select from changes where location_id = ${location} and kind = ${kind}
+      and record_id = record.id and change_set > ${set})`.execute(scope);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Condition for the rows of a location: the row of `locations` has its id. */
+const ofLocation = ({ table }: Pick<RevertKind, 'table'>, location: number) =>
+  table === 'locations' ? sql`t.id = ${location}` : sql`t.location_id = ${location}`;
+
+/** Locks the records with these keys and returns their rows by key. */
+export async function lockRecords(
+  scope: LocationDb,
+  location: number,
+  kind: Pick<RevertKind, 'table' | 'key'>,
+  keys: readonly string[],
+): Promise<Map<string, ChangedFields>> {
+  const hasKey =
+    kind.key === 'id'
+      ? sql`t.id = any(${keys}::bigint[])`
+      : sql`${sql.ref(`t.${kind.key}`)}::text = any(${keys}::text[])`;
+  const { rows } = await sql<{ key: string; row: ChangedFields }>`
+    select ${sql.ref(`t.${kind.key}`)}::text as key, to_jsonb(t) as row from ${sql.table(kind.table)} as t
+    where ${ofLocation(kind, location)} and ${hasKey} for update`.execute(scope);
+  return new Map(rows.map(({ key, row }) => [key, row]));
+}
+
+export interface RecordValues {
+  key: string;
+  fields: ChangedFields;
+}
+
+/** Sets the given columns of each record in one statement. */
+export async function updateRecords(
+  scope: LocationDb,
+  location: number,
+  { table, key, version }: RevertKind,
+  records: readonly RecordValues[],
+): Promise<void> {
+  const columns = [...new Set(records.flatMap(({ fields }) => Object.keys(fields)))];
+  if (columns.length === 0) return;
+  const assignments = columns.map(
+    (column) => sql`${sql.ref(column)} = case when given.fields ? ${sql.lit(column)}
+      then ${sql.ref(`stored.${column}`)} else ${sql.ref(`t.${column}`)} end`,
+  );
+  const next = version === undefined ? [] : [sql`${sql.ref(version)} = ${nextUpdatedAt(`t.${version}`)}`];
+  const hasKey = key === 'id' ? sql`t.id = given.key::bigint` : sql`${sql.ref(`t.${key}`)}::text = given.key`;
+  await sql`update ${sql.table(table)} as t set ${sql.join([...assignments, ...next])}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (key text, fields jsonb),
+      lateral jsonb_populate_record(null::${sql.table(table)}, given.fields) as stored
+    where ${ofLocation({ table }, location)} and ${hasKey}`.execute(scope);
+}
+
+/** Inserts deleted records again, with their former ids. */
+export async function insertRecords(
+  scope: LocationDb,
+  location: number,
+  { table, key }: RevertKind,
+  records: readonly RecordValues[],
+): Promise<void> {
+  for (const { key: value, fields } of records) {
+    const row = { ...fields, [key]: value, location_id: location };
+    const columns = Object.keys(row);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      overriding system value
+      select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)
+      on conflict do nothing`.execute(scope);
+  }
+}
+
+/** Deletes rows. */
+export async function deleteRecords(
+  scope: LocationDb,
+  location: number,
+  { table, key }: RevertKind,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} as t
+    where t.location_id = ${location} and ${sql.ref(`t.${key}`)}::text = any(${keys}::text[])`.execute(scope);
+}
+
+/** Returns why deleted records cannot be restored, by id: another record has the name or the passcode now. */
+export async function findObstacles(
+  scope: LocationDb,
+  location: number,
+  table: string,
+  records: readonly { id: number; name: unknown; employee_role_id: unknown }[],
+): Promise<Map<number, string>> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (id bigint, name text,
+    employee_role_id bigint)`;
+  if (table === 'employees') {
+    const { rows } = await sql<{ id: number; reason: string }>`select given.id, case
+        when role.id is null then 'The team role was deleted' else 'The passcode is in use' end as reason
+      from ${given} join employees t on t.location_id = ${location} and t.id = given.id
+      left join employee_roles role on role.location_id = ${location} and role.id = given.employee_role_id
+      where role.id is null or exists (select from employees other where other.location_id = ${location}
+        and other.passcode_lookup = t.passcode_lookup and other.is_active and other.deleted_at is null)`.execute(scope);
+    return new Map(rows.map(({ id, reason }) => [id, reason]));
+  }
+  if (!['items', 'categories', 'taxes', 'employee_roles'].includes(table)) return new Map();
+  const isLive = table === 'employee_roles' ? sql`true` : sql`other.deleted_at is null`;
+  const { rows } = await sql<{ id: number }>`select given.id from ${given}
+    where lower(given.name) in (select lower(other.name) from ${sql.table(table)} as other
+      where other.location_id = ${location} and ${isLive})`.execute(scope);
+  return new Map(rows.map(({ id }) => [id, 'The name is in use']));
+}
+
+/** Returns the newest change set that reverts another one; null when there is none. */
+export async function findRevertOf(scope: LocationDb, location: number, set: number): Promise<number | null> {
+  const { last } = await scope
+    .selectFrom('changes')
+    .select(({ fn }) => fn.max('change_set').as('last'))
+    .where('location_id', '=', location)
+    .where('reverts', '=', set)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Returns the latest change set of a kind or record if it is the user's, recent and no revert; undefined otherwise. */
+export async function findLatestSet(
+  scope: LocationDb,
+  location: number,
+  {
+    userId,
+    kind,
+    record_id,
+    minutes,
+  }: { userId: number; kind: string; record_id?: number | undefined; minutes: number },
+): Promise<number | undefined> {
+  const ofRecord = record_id === undefined ? sql`` : sql`and record_id = ${record_id}`;
+  const { rows } = await sql<{ change_set: number }>`select change_set from (
+      select change_set, user_id, changed_at, reverts from changes
+      where location_id = ${location} and kind = ${kind} ${ofRecord} order by change_set desc limit 1
+    ) as latest
+    where user_id = ${userId} and changed_at > now() - ${minutes} * interval '1 minute' and reverts is null`.execute(
+    scope,
+  );
+  return rows[0]?.change_set;
+}

@@ -1,0 +1,135 @@
+import { RESTORE_DAYS, type RevertResult, UNDO_MINUTES } from '@backoffice/contract/history';
+import { type Access, mayUse, view } from '@backoffice/contract/rights';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { LocationDb } from '../../database/location-scope';
+import { withMenuLock } from '../../database/menu-lock';
+import { AppError, notFound } from '../../errors';
+import type { Services } from '../../services';
+import { requireOwnTasks } from '../team-roles/own-rights';
+import { groupBy } from './group-by';
+import { findNetChanges } from './net-changes';
+import { type KindPlan, planKind } from './plan-revert';
+import { findLatestSet, findRevertOf, findSetChanges, insertRecords, updateRecords } from './revert.repository';
+import { revertElements } from './revert-elements.repository';
+import { requireRevertRights } from './revert-kinds';
+import { removeRecords } from './revert-removal';
+
+interface Reverter {
+  locationId: number;
+  userId: number;
+  access: Access;
+}
+
+/** Conflicts in a response. */
+const MAX_CONFLICTS = 50;
+const DAY_MS = 86_400_000;
+
+export interface RevertService {
+  /** Throws not_found, not_permitted for records that the user may not change, and conflict for old deletions. */
+  preview(user: Reverter, set: number): Promise<RevertResult>;
+  /** Reverts a change set. Throws like `preview`, and conflict when a name is taken meanwhile. */
+  revert(user: Reverter, set: number, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
+  /** Reverts the latest change of the user. Throws like `revert`, and not_found when there is none or it was reverted. */
+  undoLatest(user: Reverter, change: { kind: string; record_id?: number | undefined }): Promise<RevertResult>;
+}
+
+export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): RevertService {
+  const write = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
+    withMenuLock(db, locationId, work)
+      .finally(() => sessions.forgetAccess())
+      .catch(translateConflict);
+  return {
+    preview: (user, set) =>
+      withMenuLock(db, user.locationId, async (scope) => summarize(await planRevert(scope, user, set, false))),
+
+    revert: (user, set, overwrite) =>
+      write(user.locationId, async (scope) => {
+        const result = await revertSet(scope, user, set, overwrite);
+        return { ...result, change_set: await findRevertOf(scope, user.locationId, set) };
+      }),
+
+    undoLatest: (user, change) =>
+      write(user.locationId, async (scope) => {
+        const latest = { ...change, userId: user.userId, minutes: UNDO_MINUTES };
+        const set = await findLatestSet(scope, user.locationId, latest);
+        if (set === undefined) throw notFound('Change');
+        return await revertSet(scope, user, set, false);
+      }),
+  };
+}
+
+async function revertSet(scope: LocationDb, user: Reverter, set: number, overwrite: boolean): Promise<RevertResult> {
+  const plans = await planRevert(scope, user, set, overwrite);
+  await sql`SET LOCAL app.reverts = ${sql.lit(String(set))}`.execute(scope);
+  await applyPlans(scope, user.locationId, plans, overwrite);
+  return summarize(plans);
+}
+
+/** Records whose names or references may conflict are planned after those that they refer to. */
+const KIND_ORDER = ['team_roles', 'categories', 'modifier_groups', 'taxes'];
+
+async function planRevert(scope: LocationDb, user: Reverter, set: number, overwrite: boolean): Promise<KindPlan[]> {
+  const { locationId, access } = user;
+  const changes = await findSetChanges(scope, locationId, set);
+  const [first] = changes;
+  const isVisible = first && (first.user_id === user.userId || mayUse(access, view('history')));
+  if (!isVisible) throw notFound('Change');
+  requireRevertRights(access, new Set(changes.map(({ kind }) => kind)));
+  const netChanges = findNetChanges(changes);
+  const isOld = Date.now() - Date.parse(first.changed_at) > RESTORE_DAYS * DAY_MS;
+  if (isOld && netChanges.some(({ effect }) => effect === 'deleted'))
+    throw new AppError('conflict', `Deleted records can be restored for ${RESTORE_DAYS} days`);
+  const byKind = groupBy(netChanges, ({ kind }) => kind);
+  const kinds = [...byKind].sort(([one], [other]) => rank(one) - rank(other));
+  const plans: KindPlan[] = [];
+  for (const [kind, group] of kinds) plans.push(await planKind(scope, locationId, kind, group, { set, overwrite }));
+  await requireOwnTasks(scope, user, listTeamRoles(plans));
+  return plans;
+}
+
+/** Lists the team roles that employees get back. */
+function listTeamRoles(plans: readonly KindPlan[]): number[] {
+  const records = plans.flatMap(({ kind, updates, inserts }) => (kind === 'employees' ? [...updates, ...inserts] : []));
+  return records.flatMap(({ fields: { employee_role_id: role } }) => (typeof role === 'number' ? [role] : []));
+}
+
+function rank(kind: string): number {
+  const index = KIND_ORDER.indexOf(kind);
+  return index === -1 ? KIND_ORDER.length : index;
+}
+
+async function applyPlans(scope: LocationDb, location: number, plans: readonly KindPlan[], overwrite: boolean) {
+  for (const { kind, stored, inserts, removals, updates } of plans) {
+    await removeRecords(scope, location, kind, removals);
+    await insertRecords(scope, location, stored, inserts);
+    await updateRecords(scope, location, stored, updates);
+  }
+  // After all records exist again, because links need both ends.
+  const elements = plans.flatMap((plan) => plan.elements);
+  await revertElements(scope, location, elements, overwrite);
+}
+
+function summarize(plans: readonly KindPlan[]): RevertResult {
+  const keys = plans.flatMap(({ kind, updates, inserts, removals, elements }) => [
+    ...[...updates, ...inserts].map(({ key }) => `${kind} ${key}`),
+    ...removals.map((key) => `${kind} ${key}`),
+    ...elements.map(({ id }) => `${kind} ${id}`),
+  ]);
+  const conflicts = plans.flatMap((plan) => plan.conflicts);
+  return {
+    reverted: new Set(keys).size,
+    conflicts: conflicts.slice(0, MAX_CONFLICTS),
+    total_conflicts: conflicts.length,
+  };
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+function translateConflict(error: unknown): never {
+  if (!(error instanceof DatabaseError)) throw error;
+  if (error.code === UNIQUE_VIOLATION) throw new AppError('conflict', 'A former name or passcode is in use by now');
+  if (error.code === FOREIGN_KEY_VIOLATION) throw new AppError('conflict', 'A record that is needed was deleted');
+  throw error;
+}
