@@ -1,4 +1,5 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import { terminalTask } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';
@@ -22,6 +23,10 @@ function receiptOptions(table: 'kitchen_receipt_settings' | 'customer_receipt_se
   return sql`(select to_jsonb(r) - 'location_id' - 'updated_at' from ${sql.table(table)} r
     where r.location_id = ${location})`;
 }
+
+/** The tasks at the terminals that the role of an employee allows, as a JSON array. */
+const tasks = sql`(select coalesce(json_agg(task order by task), '[]')
+  from unnest(${terminalTask.options}::text[]) task where role.is_owner or role.rights ->> task = 'manage')`;
 
 /**
  * Returns a text that differs after every change of the location's data that terminals load, and after an item that was
@@ -83,8 +88,9 @@ export async function findBootstrap(
     )},
     'order_notes', ${jsonArray(idAndName, sql`order_notes x where location_id = ${location} and is_active`, sql`x.id`)},
     'employees', ${jsonArray(
-      sql`json_build_object('id', e.id, 'first_name', e.first_name, 'last_name', e.last_name)`,
-      sql`employees e where location_id = ${location} and is_active and deleted_at is null`,
+      sql`json_build_object('id', e.id, 'first_name', e.first_name, 'last_name', e.last_name, 'tasks', ${tasks})`,
+      sql`employees e join employee_roles role on role.location_id = e.location_id and role.id = e.employee_role_id
+        where e.location_id = ${location} and is_active and deleted_at is null`,
       sql`e.id`,
     )}
   ) as bootstrap from locations l where l.id = ${location}`.execute(scope);

@@ -1,8 +1,9 @@
 import type { createEmployeeSession } from '@backoffice/contract/pos';
+import { manage, mayUse, moduleId, moduleName, type TerminalTask, view } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { AppError } from '../../errors';
+import { AppError, notPermitted } from '../../errors';
 import type { TerminalIdentity } from '../../plugins/authentication';
 import type { Services } from '../../services';
 import { createPasscodeVault } from '../employees/passcode';
@@ -40,7 +41,8 @@ async function findEmployeeByPasscode(scope: LocationDb, locationId: number, loo
       'employee.last_name',
       'role.id as role_id',
       'role.name as role_name',
-      'role.modules',
+      'role.is_owner',
+      'role.rights',
     ])
     .where('employee.location_id', '=', locationId)
     .where('employee.passcode_lookup', '=', lookup)
@@ -71,6 +73,26 @@ export async function identifyEmployee(
     return employee;
   });
   if (!found) throw new AppError('invalid_credentials', 'No active employee has this passcode');
-  const { id, first_name, last_name, role_id, role_name, modules } = found;
+  const { id, first_name, last_name, role_id, role_name, is_owner: isOwner, rights } = found;
+  const modules = moduleId.options.filter((module) =>
+    mayUse({ isOwner, rights }, module.startsWith('pos_') ? manage(module) : view(module)),
+  );
   return { employee: { id, first_name, last_name }, role: { id: role_id, name: role_name }, modules };
+}
+
+/**
+ * Returns the active employee with this passcode, whose role allows a task. Throws as `identifyEmployee` does, and
+ * not_permitted when the role does not allow the task.
+ */
+export async function identifyApprover(
+  services: Pick<Services, 'config' | 'db'>,
+  terminal: TerminalIdentity,
+  passcode: string,
+  task: TerminalTask,
+): Promise<z.infer<typeof createEmployeeSession.response>['employee']> {
+  const { employee, role, modules } = await identifyEmployee(services, terminal, passcode);
+  if (!modules.includes(task)) {
+    throw notPermitted(`The role ${role.name} does not include ${moduleName(task)}`, moduleName(task));
+  }
+  return employee;
 }

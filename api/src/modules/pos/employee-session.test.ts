@@ -30,7 +30,9 @@ async function failTimes(times: number): Promise<void> {
 }
 
 test('a passcode returns the employee, their role and its modules', async () => {
-  const role = await createEmployeeRole(suite.db, location, { modules: ['orders', 'refunds'] });
+  const role = await createEmployeeRole(suite.db, location, {
+    rights: '{"orders":"view","pos_refunds":"manage","time_travel":"manage"}',
+  });
   const employee = await createEmployee(suite.db, suite.config, location, {
     first_name: 'Ada',
     last_name: 'Byron',
@@ -41,7 +43,7 @@ test('a passcode returns the employee, their role and its modules', async () => 
     status: 200,
     employee: { id: employee.id, first_name: 'Ada', last_name: 'Byron' },
     role: { id: role.id, name: role.name },
-    modules: ['orders', 'refunds'],
+    modules: ['orders', 'pos_refunds'],
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Access } from '@backoffice/contract/rights';
 import { addHours, addSeconds, isAfter, min } from 'date-fns';
 
 /** A terminal's clock may be this far ahead of the server's before its operations are flagged. */
@@ -16,6 +17,8 @@ export interface KnownEmployee {
   first_name: string;
   last_name: string;
   former: boolean;
+  /** What the role allows; null for a deleted employee whose role was deleted. */
+  access: Access | null;
 }
 
 /** Employees by id, including inactive and deleted ones. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import fastq, { type queueAsPromised } from 'fastq';
 import { AppError } from '../../errors';
@@ -54,7 +55,8 @@ export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWa
       checkCapacity(locationId);
       return await new Promise((resolve, reject) => {
         waiting += 1;
-        void getQueue(locationId).push(() => task().then(resolve, reject));
+        // Another request may start the task, and its changes count for the actor of this one.
+        void getQueue(locationId).push(AsyncResource.bind(() => task().then(resolve, reject)));
       });
     },
   };

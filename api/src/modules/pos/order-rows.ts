@@ -7,6 +7,7 @@ import { type ChildRow, type LineRows, sumComps } from './line-rows';
 import type { ParsedOrder } from './parse-order';
 import { isLargeDiscount, voidsPayment } from './sales-exceptions';
 import { removeNulCharacters } from './sent-operations';
+import { findTasks, lacksRight } from './terminal-rights';
 
 export interface KnownItem {
   price: number;
@@ -164,6 +165,7 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
     // The payment is kept: its refund proves that it took place.
     refunded_payment_left_out: newOrder.keptPayments.length > 0,
+    without_right: lacksRight(findTasks(newOrder), order, employees),
     ...eventFlags(order, receivedAt, employees),
   });
 }

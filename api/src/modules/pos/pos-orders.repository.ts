@@ -1,3 +1,4 @@
+import type { Access } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
@@ -164,8 +165,17 @@ export async function findEmployees(scope: LocationDb, locationId: number, ids: 
 function selectEmployees(scope: LocationDb, locationId: number, ids: number[]) {
   return scope
     .selectFrom('employees')
-    .select(['id', 'first_name', 'last_name'])
+    .leftJoin('employee_roles', (join) =>
+      join
+        .onRef('employee_roles.location_id', '=', 'employees.location_id')
+        .onRef('employee_roles.id', '=', 'employee_role_id'),
+    )
+    .select(['employees.id', 'first_name', 'last_name'])
     .select(sql<boolean>`deleted_at is not null or not is_active`.as('former'))
-    .where('location_id', '=', locationId)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`);
+    .select(
+      sql<Access | null>`case when employee_roles.id is not null
+        then json_build_object('isOwner', is_owner, 'rights', rights) end`.as('access'),
+    )
+    .where('employees.location_id', '=', locationId)
+    .where('employees.id', '=', sql<number>`any(${ids}::bigint[])`);
 }

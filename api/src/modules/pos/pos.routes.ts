@@ -1,5 +1,6 @@
 import type { Operation } from '@backoffice/contract/operation';
 import {
+  createApproval,
   createEmployeeSession,
   getBootstrap,
   pairTerminal,
@@ -24,7 +25,7 @@ import { putPrinter } from '../printers/printers.repository';
 import { readDeviceTokenLocation } from '../terminals/device-token';
 import { pairDevice } from '../terminals/pairing.service';
 import { createBootstrapReader } from './bootstrap.service';
-import { identifyEmployee } from './employee-session.service';
+import { identifyApprover, identifyEmployee } from './employee-session.service';
 import { createLocationQueue } from './location-queue';
 import { receiveOperations } from './receive-operations';
 import type { SentOperation } from './sent-operations';
@@ -71,6 +72,9 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
   registerOperation(app, createEmployeeSession, ({ terminal, body }) =>
     identifyEmployee(services, terminal, body.passcode),
   );
+  registerOperation(app, createApproval, async ({ terminal, body: { passcode, task } }) => ({
+    employee: await identifyApprover(services, terminal, passcode, task),
+  }));
   registerOperation(app, getBootstrap, async ({ terminal, request, reply }) => {
     const { etag, bootstrap } = await readBootstrap(terminal, request.headers['if-none-match']);
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');

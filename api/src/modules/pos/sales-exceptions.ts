@@ -16,9 +16,10 @@ const KINDS_WITH_APPROVAL: readonly string[] = [
   'changed_price',
   'large_discount',
   'discount_too_large',
+  'without_right',
 ];
 
-const DISCOUNT_KINDS: readonly string[] = ['large_discount', 'discount_too_large'];
+const DISCOUNT_KINDS: readonly string[] = ['large_discount', 'discount_too_large', 'without_right'];
 
 /** The columns of `sales_exceptions` that are written with a sale. */
 export interface ExceptionRow {
@@ -106,7 +107,8 @@ export function buildOrderExceptions(
 function exceptionCents(kind: string, { order, totals }: OrderToStore, { items }: ReferencedRecords): number {
   if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
   if (kind === 'large_discount') return questionableDiscount({ order, totals });
-  if (kind === 'discount_too_large') return totals.totalDiscount - totals.cashDiscount;
+  if (kind === 'discount_too_large' || (kind === 'without_right' && order.status !== 'Voided'))
+    return totals.totalDiscount - totals.cashDiscount;
   if (kind !== 'changed_price') return totals.total;
   return order.items.reduce((sum, { item_id, price, quantity }) => {
     const item = item_id === null ? undefined : items.get(item_id);

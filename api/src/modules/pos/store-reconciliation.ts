@@ -15,6 +15,7 @@ import {
   replayResult,
   timeErrors,
 } from './sent-operations';
+import { lacksRight } from './terminal-rights';
 
 /** Stores the cash reconciliation of a closed drawer. A missing mismatch reason or comment is flagged, not rejected. */
 export async function storeReconciliation(
@@ -52,7 +53,11 @@ async function writeReconciliation(
   const { locationId, terminalId } = terminal;
   const { sent_at, ...columns } = drawer;
   const employees = await findEmployees(scope, locationId, drawer.employee_id === null ? [] : [drawer.employee_id]);
-  const flags = raisedFlags({ ...reasonFlags(drawer), ...eventFlags(drawer, receivedAt, employees) });
+  const flags = raisedFlags({
+    ...reasonFlags(drawer),
+    without_right: lacksRight(['pos_cash_drawer'], drawer, employees),
+    ...eventFlags(drawer, receivedAt, employees),
+  });
   const inserted = await scope
     .insertInto('cash_reconciliations')
     .values({

@@ -18,6 +18,7 @@ import {
   replayResult,
   timeErrors,
 } from './sent-operations';
+import { lacksRight } from './terminal-rights';
 
 /**
  * Stores a refund as a separate row with its own date and leaves the order unchanged. A refund that exceeds its payment
@@ -63,6 +64,7 @@ async function writeRefund(
   };
   const flags = raisedFlags({
     refund_too_large: exceedsPayment(payment.paid, refunded, cents),
+    without_right: lacksRight(['pos_refunds'], refund, employees),
     ...eventFlags(refund, receivedAt, employees),
   });
   const times = timestampColumns(refund, receivedAt);

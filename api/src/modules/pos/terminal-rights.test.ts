@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { SalesException } from '@backoffice/contract/exceptions';
+import type { Rights } from '@backoffice/contract/rights';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import {
+  buildPosReconciliation,
+  buildPosRefund,
+  createTerminalClient,
+  type TerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
+
+let suite: TestApp;
+let location: number;
+let terminal: TerminalClient;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await createTerminalClient(suite, location);
+});
+
+/** Creates an employee whose role has these rights, and returns the id. */
+async function hire(rights: Rights, name = 'Sam'): Promise<number> {
+  const role = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) });
+  const values = { employee_role_id: role.id, first_name: name, last_name: 'Lee' };
+  return (await createEmployee(suite.db, suite.config, location, values)).id;
+}
+
+async function listWithoutRight(): Promise<SalesException[]> {
+  const headers = authorizationHeaders(suite.config, location);
+  const url = '/api/reports/exceptions?per_page=999&kind=without_right';
+  return (await suite.app.inject({ url, headers })).json().data.exceptions;
+}
+
+type OrderValues = NonNullable<Parameters<typeof buildPosOrder>[0]>;
+const line = { price: 100, quantity: 1 };
+const TASKS: [task: string, right: keyof Rights, order: OrderValues][] = [
+  ['a discount', 'pos_discounts', { items: [line], discount_amount: 10, total_amount: 90 }],
+  ['a large discount', 'pos_large_discounts', { items: [line], discount_amount: 30, total_amount: 70 }],
+  [
+    'a comp',
+    'pos_comps',
+    {
+      items: [{ ...line, discount_amount: 100, discount_kind: 'Comp', discount_reason: 'Spilled' }],
+      total_amount: 0,
+      payments: [],
+    },
+  ],
+  ['a void', 'pos_voids', { items: [line], status: 'Voided', payments: [], total_amount: 100 }],
+];
+
+describe.each(TASKS)('%s', (_task, right, order) => {
+  const send = (values: OrderValues) => terminal.put(randomUUID(), buildPosOrder({ ...order, ...values }));
+
+  test('is an exception with the name of the employee whose role does not allow it', async () => {
+    const employee_id = await hire({ pos_reports: 'manage' });
+    expect(await send({ employee_id })).toMatchObject({ http: 200, flags: expect.arrayContaining(['without_right']) });
+    expect(await listWithoutRight()).toMatchObject([
+      { kind: 'without_right', employee: { first_name: 'Sam', last_name: 'Lee' }, approved_by: null },
+    ]);
+  });
+
+  test('is none when the employee, or the one who approved it, has the right', async () => {
+    const [server, manager] = [await hire({}), await hire({ [right]: 'manage' })];
+    await send({ employee_id: manager });
+    await send({ employee_id: server, approved_by_employee_id: manager });
+    expect(await listWithoutRight()).toEqual([]);
+  });
+
+  test('is an exception when the one who approved it does not have the right', async () => {
+    const [server, colleague] = [await hire({}), await hire({}, 'Kim')];
+    await send({ employee_id: server, approved_by_employee_id: colleague, reason: 'Asked for it' });
+    expect(await listWithoutRight()).toMatchObject([
+      { employee: { first_name: 'Sam' }, approved_by: { first_name: 'Kim' }, reason: 'Asked for it' },
+    ]);
+  });
+});
+
+test('a sale without a discount needs no right', async () => {
+  await terminal.put(randomUUID(), buildPosOrder({ employee_id: await hire({}) }));
+  expect(await listWithoutRight()).toEqual([]);
+});
+
+test('a refund without the right is stored as an exception, unless somebody with the right approved it', async () => {
+  const [server, manager] = [await hire({}), await hire({ pos_refunds: 'manage' })];
+  const payments = [1, 2].map(() => ({ offline_id: randomUUID(), amount: 5 }));
+  await terminal.put(randomUUID(), buildPosOrder({ payments, employee_id: server }));
+  const [first = '', second = ''] = payments.map(({ offline_id }) => offline_id);
+  const refund = { amount: 5, employee_id: server };
+  await terminal.putRefund(buildPosRefund({ ...refund, payment_offline_id: first }));
+  await terminal.putRefund(buildPosRefund({ ...refund, payment_offline_id: second, approved_by_employee_id: manager }));
+  expect(await listWithoutRight()).toMatchObject([{ amount: 5, employee: { first_name: 'Sam' } }]);
+});
+
+test('a drawer that is counted without the right is an exception', async () => {
+  await terminal.putReconciliation(buildPosReconciliation({ employee_id: await hire({}) }));
+  await terminal.putReconciliation(buildPosReconciliation({ employee_id: await hire({ pos_cash_drawer: 'manage' }) }));
+  expect(await listWithoutRight()).toHaveLength(1);
+});
+
+describe('an approval by passcode', () => {
+  async function approve(passcode: string, task: string) {
+    const { headers } = terminal;
+    const payload = { passcode, task };
+    const response = await suite.app.inject({ method: 'POST', url: '/api/pos/approvals', headers, payload });
+    return { status: response.statusCode, ...response.json() };
+  }
+
+  async function hireWithPasscode(passcode: string, rights: Rights): Promise<number> {
+    const role = await createEmployeeRole(suite.db, location, { name: 'Lead', rights: JSON.stringify(rights) });
+    return (await createEmployee(suite.db, suite.config, location, { passcode, employee_role_id: role.id })).id;
+  }
+
+  test('identifies an employee whose role allows the task', async () => {
+    const id = await hireWithPasscode('4711', { pos_voids: 'manage' });
+    expect(await approve('4711', 'pos_voids')).toMatchObject({ status: 200, employee: { id } });
+  });
+
+  test('is refused to an employee whose role does not allow the task', async () => {
+    await hireWithPasscode('4711', { pos_voids: 'manage' });
+    const message = 'The role Lead does not include Refunds';
+    expect(await approve('4711', 'pos_refunds')).toEqual({
+      ...{ status: 404, code: 'not_permitted' },
+      ...{ message, module: 'Refunds' },
+    });
+  });
+
+  test('counts wrong passcodes as the sign-in at the terminal does', async () => {
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await approve('0000', 'pos_voids')).status).toBe(401);
+    expect((await approve('0000', 'pos_voids')).status).toBe(429);
+  });
+});

@@ -1,0 +1,39 @@
+import { type Access, type ModuleId, manage, mayUse, type TerminalTask } from '@backoffice/contract/rights';
+import type { KnownEmployees } from './event-columns';
+import { sumComps } from './line-rows';
+import type { ParsedOrder } from './parse-order';
+import { isLargeDiscount } from './sales-exceptions';
+
+/** Returns the tasks of an order for which the employee, or the one who approved them, needs a right. */
+export function findTasks(parsed: ParsedOrder): TerminalTask[] {
+  const { order, totals } = parsed;
+  const comps = sumComps(parsed);
+  const discounts = totals.totalDiscount - totals.cashDiscount - comps;
+  const discountTask = isLargeDiscount(parsed) ? 'pos_large_discounts' : 'pos_discounts';
+  return [
+    ...(comps > 0 ? (['pos_comps'] as const) : []),
+    ...(discounts > 0 ? ([discountTask] as const) : []),
+    ...(order.status === 'Voided' ? (['pos_voids'] as const) : []),
+  ];
+}
+
+interface Actors {
+  employee_id: number | null;
+  approved_by_employee_id?: number | null | undefined;
+}
+
+/**
+ * Whether known employees did or approved `tasks` and none of them has the right to one of them. Nobody did what names no
+ * employee, such as the sale of a kiosk; unknown employees raise an exception of their own.
+ */
+export function lacksRight(
+  tasks: readonly ModuleId[],
+  { employee_id, approved_by_employee_id = null }: Actors,
+  employees: KnownEmployees,
+): boolean {
+  const accesses = [employee_id, approved_by_employee_id].flatMap((id): Access[] => {
+    const access = id === null ? undefined : employees.get(id)?.access;
+    return access === undefined || access === null ? [] : [access];
+  });
+  return accesses.length > 0 && tasks.some((task) => !accesses.some((access) => mayUse(access, manage(task))));
+}
