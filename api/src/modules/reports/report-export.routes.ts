@@ -41,7 +41,7 @@ export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
   create: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, ExportLink>>;
   /** Responds with the file itself. Deprecated. */
   direct?: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
-  header: string[];
+  header: (query: z.output<Query>) => string[];
   /** Yields the rows in batches. */
   readRows: (source: ExportSource<z.output<Query>>) => AsyncGenerator<Cell[][]>;
   /** Returns the number of rows, and the lines after the rows. */
@@ -128,5 +128,11 @@ async function openFile<Query extends z.core.$ZodType<ReportRange>>(
   const settings = await findDaySettings(scope, locationId);
   const source = { scope, locationId, query, zone: settings.timezone };
   const { count, lines } = await readTotals(source);
-  return { name: buildFileName(name, query, settings), header, count, totals: lines, rows: readRows(source) };
+  return {
+    name: buildFileName(name, query, settings),
+    header: header(query),
+    count,
+    totals: lines,
+    rows: readRows(source),
+  };
 }

@@ -38,11 +38,14 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
   ) => Promise<{ totals: Totals; sums: readonly BucketSum[] }>;
   /** Yields all rows of the export in batches. */
   readRows: (source: ExportSource<Query>) => AsyncGenerator<ExportedRow[]>;
-  /** Columns of the export: the header, and the cell of a row. */
-  columns: ReadonlyArray<[header: string, cell: (row: ExportedRow) => Cell]>;
+  /** Columns of the export; a function where they depend on the filters. */
+  columns: ExportColumns<ExportedRow> | ((query: Query) => ExportColumns<ExportedRow>);
   /** Lines with the totals at the end of the export. */
-  totalLines: (totals: Totals) => Cell[][];
+  totalLines: (totals: Totals, query: Query) => Cell[][];
 }
+
+/** Columns of an export: the header, and the cell of a row. */
+export type ExportColumns<Row> = ReadonlyArray<[header: string, cell: (row: Row) => Cell]>;
 
 /** Runs `work` in one snapshot of a location, so that rollups and rows agree. */
 export async function readReport<Query, Result>(
@@ -69,17 +72,19 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
 export function exportOf<Query extends ReportRange, Row, Totals extends { count: number }>(
   report: Report<Query, unknown, Row, Totals>,
 ) {
+  const columnsOf = (query: Query) => (typeof report.columns === 'function' ? report.columns(query) : report.columns);
   return {
     name: report.name,
-    header: report.columns.map(([header]) => header),
+    header: (query: Query) => columnsOf(query).map(([header]) => header),
     async *readRows(source: ExportSource<Query>): AsyncGenerator<Cell[][]> {
+      const columns = columnsOf(source.query);
       for await (const rows of report.readRows(source)) {
-        yield rows.map((row) => report.columns.map(([, cell]) => cell(row)));
+        yield rows.map((row) => columns.map(([, cell]) => cell(row)));
       }
     },
     readTotals: async (source: ExportSource<Query>) => {
       const { totals } = await summarizeReport(report, source);
-      return { count: totals.count, lines: [[], ...report.totalLines(totals)] };
+      return { count: totals.count, lines: [[], ...report.totalLines(totals, source.query)] };
     },
   };
 }

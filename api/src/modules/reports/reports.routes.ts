@@ -5,6 +5,8 @@ import {
   createExceptionsExport,
   createItemSalesExport,
   createOrdersExport,
+  createSalesByExport,
+  createTaxSalesExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
 import {
@@ -21,6 +23,8 @@ import {
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
+import { listSalesBy, salesBySummaryQuery, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { listTaxSales, summarizeTaxSales, taxSummaryQuery } from '@backoffice/contract/tax-report';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../database/paging';
 import { registerOperation } from '../../plugins/operations';
@@ -32,7 +36,9 @@ import { ordersReport } from './orders-report';
 import { exportOf, type Report, readReport, summarizeReport } from './report';
 import { registerReportExports } from './report-export.routes';
 import type { ReportRange } from './report-range';
+import { salesByReport } from './sales-by-report';
 import { compareSales } from './sales-comparison';
+import { taxReport } from './tax-report';
 import { transactionsReport } from './transactions-report';
 
 interface ReportRequest<Query> {
@@ -71,6 +77,14 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   registerOperation(app, listItemSales, (request) => findPage(services, itemsReport, request, (items) => ({ items })));
   registerOperation(app, summarizeItemSales, (request) => summarize(services, itemsReport, request));
   registerExport({ query: itemsSummaryQuery, create: createItemSalesExport, ...exportOf(itemsReport) });
+
+  registerOperation(app, listSalesBy, (request) => findPage(services, salesByReport, request, (rows) => ({ rows })));
+  registerOperation(app, summarizeSalesBy, (request) => summarize(services, salesByReport, request));
+  registerExport({ query: salesBySummaryQuery, create: createSalesByExport, ...exportOf(salesByReport) });
+
+  registerOperation(app, listTaxSales, (request) => findPage(services, taxReport, request, (taxes) => ({ taxes })));
+  registerOperation(app, summarizeTaxSales, (request) => summarize(services, taxReport, request));
+  registerExport({ query: taxSummaryQuery, create: createTaxSalesExport, ...exportOf(taxReport) });
 
   registerOperation(app, listExceptions, (request) =>
     findPage(services, exceptionsReport, request, (exceptions) => ({ exceptions })),

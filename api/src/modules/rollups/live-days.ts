@@ -10,9 +10,10 @@ const LAST = Date.UTC(2200, 0, 1);
  * SQL: two relations for a statement that reads a rollup. `bounds` has the zone and the cut-off of the location, and the first and the
  * last day of the range. `days (day, since, until)` are the days to read from the sales: stale days, and days of which
  * the range includes a part only. All other days from first_day to last_day are read from the rollup. The range of
- * hours is wider than needed, for the index; the condition on the day is exact.
+ * hours is wider than needed, for the index; the condition on the day is exact. Without `hasRollup`, all days with sales are
+ * among `days`: refreshed_days has those without stale hours.
  */
-export function liveDays(locationId: number, { since, until }: TimeRange) {
+export function liveDays(locationId: number, { since, until }: TimeRange, { hasRollup = true } = {}) {
   const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;
   const end = sql`${until && until.getTime() < LAST ? until : null}::timestamptz`;
   return sql`bounds as materialized (
@@ -29,6 +30,7 @@ export function liveDays(locationId: number, { since, until }: TimeRange) {
         select ${DAYS_OF_HOUR} as day from stale_sales_hours
         where location_id = ${locationId} and hour > coalesce(since, '-infinity') - interval '2 days'
           and hour < coalesce(until, 'infinity') + interval '2 days'
+        ${hasRollup ? sql`` : sql`union select day from refreshed_days where location_id = ${locationId}`}
         union select first_day where since > day_start(first_day, zone, cutoff)
         union select last_day where until < day_start(last_day + 1, zone, cutoff)
       ) live

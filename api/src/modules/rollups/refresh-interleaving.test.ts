@@ -12,8 +12,8 @@ import { markRefreshedDaysStale } from './stale-hours';
 import { computeReport, readSalesRows } from './testing/expected-reports';
 import { openSteppedDatabase, type SteppedDatabase } from './testing/stepped-database';
 
-/** Statements of a refresh: BEGIN, the location, work_mem, stale hours, days, two for each of three rollups, COMMIT. */
-const STATEMENTS = 12;
+/** Statements of a refresh: BEGIN, the location, work_mem, stale hours, days, two for each of eight rollups, COMMIT. */
+const STATEMENTS = 22;
 const MORNING = '2026-03-07T15:00:00.000Z';
 const AFTER_MIDNIGHT_IN_TOKYO = '2026-03-07T16:00:00.000Z';
 /** More than three days: the figures of shorter ranges are never read from the rollups. */

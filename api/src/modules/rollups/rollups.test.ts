@@ -7,8 +7,10 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { withLocation } from '../../database/location-scope';
+import { findDaySettings } from '../locations/locations.repository';
 import { refreshAllDays, refreshRollups } from './refresh';
 import { markRefreshedDaysStale } from './stale-hours';
+import { checkBreakdown, type RandomBreakdown, randomBreakdown } from './testing/check-breakdown';
 import {
   computeItems,
   computeReport,
@@ -33,6 +35,7 @@ const randomQuery = fc.record({
   since: fc.record({ time: fc.nat(7), offset: fc.constantFrom(-1, 0, 1) }),
   until: fc.record({ time: fc.nat(7), offset: fc.constantFrom(-1, 0, 1) }),
   isUnlimited: fc.constantFrom(false, false, false, true),
+  breakdown: randomBreakdown,
   filters: fc.constantFrom<ReportQuery[]>(
     ...[
       {},
@@ -63,7 +66,10 @@ interface TestLocation {
   times: readonly string[];
 }
 
-function toReportQuery({ since, until, isUnlimited, filters }: RandomQuery, { terminalId, times }: TestLocation) {
+function toReportQuery(
+  { since, until, isUnlimited, filters }: RandomQuery,
+  { terminalId, times }: TestLocation,
+): ReportQuery {
   const terminal = filters.terminal_id === undefined ? {} : { terminal_id: terminalId };
   if (isUnlimited) return { ...filters, ...terminal };
   const at = ({ time, offset }: RandomQuery['since']) => Date.parse(times[time] ?? '') + offset;
@@ -72,7 +78,7 @@ function toReportQuery({ since, until, isUnlimited, filters }: RandomQuery, { te
   return { ...filters, ...terminal, ...range };
 }
 
-async function read(locationId: number, path: string, query: ReportQuery & { per_page?: number }) {
+async function read(locationId: number, path: string, query: object) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
   const headers = authorizationHeaders(suite.config, locationId);
@@ -94,7 +100,23 @@ async function checkReports(location: TestLocation, queries: RandomQuery[]): Pro
     const total = list.paging_metadata.total_items;
     expect({ query, total, ids, totals, buckets }).toEqual({ query, total: expected.ids.length, ...expected });
     await checkItems(location.id, rows, query);
+    await checkRandomBreakdown(location, rows, random.breakdown, query);
   }
+}
+
+/** Checks a breakdown of the range of a query, or of all event times. */
+async function checkRandomBreakdown(
+  { id, times }: TestLocation,
+  rows: SalesRows,
+  random: RandomBreakdown,
+  { start_date: start = '', end_date: end = '' }: ReportQuery,
+): Promise<void> {
+  const settings = await withLocation(suite.db, id, (scope) => findDaySettings(scope, id));
+  const isWide = random.isWide || start === '';
+  const range = isWide
+    ? { start_date: times[0] ?? '', end_date: times[7] ?? '' }
+    : { start_date: start, end_date: end };
+  await checkBreakdown({ rows, settings, range, read: (path, query) => read(id, path, query) }, random);
 }
 
 async function checkItems(locationId: number, rows: SalesRows, query: ReportQuery): Promise<void> {

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnList } from '../../database/columns';
-import type { SalesTables } from '../../database/schema-sales';
-
-/** A table with sums by day, and the SQL that computes its rows from the sales. */
-export interface Rollup {
-  table: keyof SalesTables;
-  /** Columns besides location_id. */
-  columns: readonly string[];
-  /** Selects these columns for the days of the relation `days (day, since, until)`. */
-  select: (locationId: number) => RawBuilder<unknown>;
-}
+import {
+  dailyCategorySales,
+  dailyDiscounts,
+  dailyModifierSales,
+  dailyTaxSales,
+  hourlySales,
+} from './breakdown-rollups';
+import type { Rollup } from './rollup';
 
 const COUNTS = ['count', 'open', 'voided', 'guests'] as const;
 const AMOUNTS = [
@@ -115,4 +113,7 @@ export const dailyItemSales: Rollup = {
     group by day, item_id, item_name, category_id, category_name`,
 };
 
-export const ROLLUPS = [dailySalesByFilter, dailySales, dailyItemSales] as const;
+export const ROLLUPS = [
+  ...[dailySalesByFilter, dailySales, dailyItemSales, hourlySales],
+  ...[dailyCategorySales, dailyModifierSales, dailyTaxSales, dailyDiscounts],
+];

@@ -26,6 +26,7 @@ export async function readSalesRows(db: Db, locationId: number) {
     lines: await scope.selectFrom('order_items').selectAll().execute(),
     modifiers: await scope.selectFrom('order_item_modifiers').selectAll().execute(),
     taxes: await scope.selectFrom('order_taxes').selectAll().execute(),
+    charges: await scope.selectFrom('order_service_charges').selectAll().execute(),
   }));
 }
 

@@ -75,13 +75,22 @@ const randomLine = fc.record({
   modifiers: fc.constantFrom<PosOrder['items'][number]['modifiers'][]>(
     [],
     [{ modifier_id: 3, name: 'Extra', price: 0.5 }],
+    [
+      { modifier_id: 3, name: 'Extra', price: 0.5 },
+      { modifier_id: null, name: 'Half', price: 0 },
+    ],
   ),
-  tax_positions: fc.constantFrom<number[]>([], [0]),
+  quantity: fc.constantFrom(1, 1, 2, 0.375),
+  tax_positions: fc.constantFrom<number[][]>([], [0], [0, 1], [1]),
 });
 const randomRevision = fc.record({
   items: fc.array(randomLine, { minLength: 1, maxLength: 3 }),
   employee_id: fc.constantFrom(null, 1, 2),
   type: fc.constantFrom<PosOrder['type'][]>('DineIn', 'Delivery'),
+  source: fc.constantFrom<PosOrder['source'][]>('Pos', 'Online'),
+  discount_amount: fc.constantFrom(0, 0, 0.5),
+  discount_reason: fc.constantFrom('', '', 'Regular'),
+  cash_discount_rate: fc.constantFrom(0, 0, 4),
   status: fc.constantFrom<PosOrder['status'][]>('Open', 'Completed', 'Completed', 'Voided'),
   tender: fc.constantFrom<Tender[]>('Cash', 'Card', 'GiftCard', 'Voucher'),
   guest_count: fc.constantFrom(null, 2, 7),
@@ -176,6 +185,9 @@ function buildOrder({ at, revision, paymentIds }: SentOrder, values: Revision, t
     tips: position === 0 ? 0.15 : 0,
     created_at: times[paidAt] ?? at,
   }));
-  const taxes = [{ tax_id: 7, name: 'Tax', rate: 8 }];
+  const taxes = [
+    { tax_id: 7, name: 'Tax', rate: 8 },
+    { tax_id: null, name: 'City', rate: 2.5 },
+  ];
   return buildPosOrder({ ...order, revision, taxes, created_at: at, sent_at: at, payments });
 }

@@ -1,0 +1,50 @@
+import { findEarlierRange } from './earlier-range';
+
+const SETTINGS = { timezone: 'America/New_York', day_cutoff: '00:00' };
+const LATER = new Date('2027-01-01T00:00:00Z');
+
+test.each([
+  ['a day, with the day before', '2026-11-20T05', '2026-11-21T05', 'previous', '2026-11-19T05', '2026-11-20T05'],
+  [
+    'a month, with the whole month before',
+    '2026-11-01T04',
+    '2026-12-01T05',
+    'previous',
+    '2026-10-01T04',
+    '2026-11-01T04',
+  ],
+  [
+    'a quarter, with the quarter before',
+    '2026-04-01T04',
+    '2026-07-01T04',
+    'previous',
+    '2026-01-01T05',
+    '2026-04-01T04',
+  ],
+  ['other days, with as many before', '2026-11-03T05', '2026-11-13T05', 'previous', '2026-10-24T04', '2026-11-03T05'],
+  [
+    'a month, with that of the year before',
+    '2026-11-01T04',
+    '2026-12-01T05',
+    'last_year',
+    '2025-11-01T04',
+    '2025-12-01T05',
+  ],
+] as const)('the earlier range compares %s', (_, start, end, period, since, until) => {
+  const end_date = new Date(Date.parse(`${end}:00:00Z`) - 1).toISOString();
+  const { range } = findEarlierRange({ start_date: `${start}:00:00.000Z`, end_date }, period, SETTINGS, LATER);
+  expect(range).toEqual({ since: new Date(`${since}:00:00Z`), until: new Date(`${until}:00:00Z`) });
+});
+
+test('the earlier range of a month that has not ended includes as much as has passed', () => {
+  const november = { start_date: '2026-11-01T04:00:00.000Z', end_date: '2026-12-01T04:59:59.999Z' };
+  const { range, shiftDays } = findEarlierRange(november, 'previous', SETTINGS, new Date('2026-11-20T19:30:00Z'));
+  expect(range).toEqual({ since: new Date('2026-10-01T04:00:00Z'), until: new Date('2026-10-20T18:30:00Z') });
+  expect(shiftDays).toBe(31);
+});
+
+test('the earlier range of the last days of a long month ends before the month', () => {
+  const march = { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-04-01T03:59:59.999Z' };
+  const { range } = findEarlierRange(march, 'previous', SETTINGS, new Date('2026-03-30T16:00:00Z'));
+  expect(range.until).toEqual(new Date('2026-02-28T17:00:00Z'));
+});

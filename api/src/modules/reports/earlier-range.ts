@@ -1,0 +1,74 @@
+import { type DayRange, dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
+import type { EarlierPeriod } from '@backoffice/contract/sales-by';
+import {
+  addDays,
+  addMilliseconds,
+  addMonths,
+  addYears,
+  differenceInCalendarDays,
+  differenceInCalendarMonths,
+  formatISO,
+} from 'date-fns';
+import type { TimeRange } from '../rollups/time-range';
+
+/** A range that another one is compared with. */
+export interface EarlierRange {
+  range: Required<TimeRange>;
+  /** Number of days from a day of this range to the day that it is compared with. */
+  shiftDays: number;
+}
+
+// Days are computed at midnight in the process's time zone and formatted in the same.
+const toDate = (day: string) => new Date(`${day}T00:00:00`);
+const formatDay = (date: Date) => formatISO(date, { representation: 'date' });
+const addToDay = (day: string, add: (date: Date) => Date) => formatDay(add(toDate(day)));
+const isFirstOfMonth = (day: string) => day.endsWith('-01');
+
+/** Returns the first day of the earlier period. */
+function findFirstDay({ start, end }: DayRange, period: EarlierPeriod): string {
+  if (period === 'last_year') return addToDay(start, (date) => addYears(date, -1));
+  const next = addToDay(end, (date) => addDays(date, 1));
+  const months = differenceInCalendarMonths(toDate(next), toDate(start));
+  if (isFirstOfMonth(start) && isFirstOfMonth(next)) return addToDay(start, (date) => addMonths(date, -months));
+  return addToDay(start, (date) => addDays(date, -1 - differenceInCalendarDays(toDate(end), toDate(start))));
+}
+
+/**
+ * Returns the range that a report's range is compared with. Of a range that includes `now`, only what has passed is
+ * compared: until the same time of the day in the earlier range.
+ */
+export function findEarlierRange(
+  { start_date, end_date }: { start_date: string; end_date: string },
+  period: EarlierPeriod,
+  { timezone, day_cutoff }: DaySettings,
+  now: Date,
+): EarlierRange {
+  const instantDay = (instant: string | Date) => toDay(instant, timezone, day_cutoff);
+  const startOf = (day: string) => new Date(dayStart(day, timezone, day_cutoff));
+  const endOf = (day: string) => addMilliseconds(dayEnd(day, timezone, day_cutoff), 1);
+  const days = { start: instantDay(start_date), end: instantDay(end_date) };
+  const first = findFirstDay(days, period);
+  const shiftDays = differenceInCalendarDays(toDate(days.start), toDate(first));
+  const isOver = Date.parse(end_date) <= now.getTime();
+  const lastDay = isOver || now.toISOString() < start_date ? days.end : instantDay(now);
+  const last = findLastDay(
+    { start: days.start, end: lastDay },
+    { period, first, shiftDays, isWhole: lastDay === days.end },
+  );
+  const until = isOver ? endOf(last) : addMilliseconds(startOf(last), now.getTime() - startOf(lastDay).getTime());
+  return { range: { since: startOf(first), until }, shiftDays };
+}
+
+/** Returns the last day of the earlier period; `isWhole` tells whether the range is compared to its end. */
+function findLastDay(
+  { start, end }: DayRange,
+  { period, first, shiftDays, isWhole }: { period: EarlierPeriod; first: string; shiftDays: number; isWhole: boolean },
+): string {
+  if (period === 'last_year') return addToDay(end, (date) => addYears(date, -1));
+  const dayBefore = addToDay(start, (date) => addDays(date, -1));
+  const shifted = addToDay(end, (date) => addDays(date, -shiftDays));
+  // Months have different lengths: whole months are compared with whole months.
+  const isOfMonths = isWhole && isFirstOfMonth(start) && isFirstOfMonth(first);
+  return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
+}

@@ -1,0 +1,91 @@
+import type { SalesDimension } from '@backoffice/contract/sales-by';
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL of a dimension of a breakdown. */
+interface DimensionSql {
+  /** Text that identifies the value, from the columns of a source; empty for a missing value. */
+  key: RawBuilder<unknown>;
+  /** Name at the time of the sale, from the same columns; null where the key determines it. */
+  soldAs: RawBuilder<unknown>;
+  /** Name for people, from `key` and `soldAs`; `location_id` is a column. */
+  name: (key: RawBuilder<unknown>, soldAs: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Natural order of the keys; undefined where the highest amounts come first. */
+  naturalOrder?: (key: RawBuilder<unknown>, cutoffHour: number) => RawBuilder<unknown>;
+}
+
+const NO_NAME = sql`null::text`;
+/** Key prefix of what was typed in at a terminal and has no id. */
+export const TYPED_IN = 'name:';
+
+const soldName: DimensionSql['name'] = (_key, soldAs) => soldAs;
+const byKey: NonNullable<DimensionSql['naturalOrder']> = (key) => key;
+
+/** SQL: `DineIn` becomes `Dine In`. */
+const splitWords = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '([a-z])([A-Z])', '\\1 \\2', 'g')`;
+
+/** SQL: the key of a record, or of a name that has none. */
+const recordKey = (id: string, name: string) =>
+  sql`coalesce(${sql.ref(id)}::text, ${sql.lit(TYPED_IN)} || ${sql.ref(name)})`;
+
+/** SQL: the name of a record that the sales refer to by its id. */
+const recordName =
+  (table: string, column: RawBuilder<unknown>, noun: string): DimensionSql['name'] =>
+  (key) =>
+    sql`case when ${key} = '' then ${sql.lit(`No ${noun}`)} else coalesce(
+    (select nullif(trim(${column}), '') from ${sql.table(table)} record
+      where record.location_id = named_location_id and record.id = nullif(${key}, '')::bigint),
+    ${sql.lit(`${noun[0]?.toUpperCase()}${noun.slice(1)} `)} || ${key}) end`;
+
+export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
+  item: { key: recordKey('item_id', 'item_name'), soldAs: sql`item_name`, name: soldName },
+  category: {
+    key: sql`coalesce(category_id::text, '')`,
+    soldAs: sql`category_name`,
+    name: (_key, soldAs) => sql`coalesce(${soldAs}, 'Keypad')`,
+  },
+  modifier: { key: recordKey('modifier_id', 'modifier_name'), soldAs: sql`modifier_name`, name: soldName },
+  employee: {
+    key: sql`coalesce(employee_id::text, '')`,
+    soldAs: NO_NAME,
+    name: recordName('employees', sql`concat_ws(' ', record.first_name, record.last_name)`, 'employee'),
+  },
+  terminal: {
+    key: sql`terminal_id::text`,
+    soldAs: NO_NAME,
+    name: recordName('terminals', sql`record.name`, 'terminal'),
+  },
+  hour: {
+    key: sql`lpad(hour::text, 2, '0')`,
+    soldAs: NO_NAME,
+    name: (key) => sql`${key} || ':00'`,
+    naturalOrder: (key, cutoffHour) => sql`(${key}::int + 24 - ${cutoffHour}::int) % 24`,
+  },
+  weekday: {
+    key: sql`extract(isodow from day)::text`,
+    soldAs: NO_NAME,
+    name: (key) => sql`('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[])[${key}::int]`,
+    naturalOrder: byKey,
+  },
+  day: { key: sql`day::text`, soldAs: NO_NAME, name: (key) => key, naturalOrder: byKey },
+  order_type: { key: sql`type`, soldAs: NO_NAME, name: splitWords },
+  order_source: {
+    key: sql`source`,
+    soldAs: NO_NAME,
+    name: (key) => sql`case when ${key} = 'Pos' then 'POS' else ${splitWords(key)} end`,
+  },
+  tender: { key: sql`payment_type`, soldAs: NO_NAME, name: splitWords },
+  tax: {
+    key: sql`concat_ws(':', coalesce(tax_id::text, ''), rate, tax_name)`,
+    soldAs: sql`tax_name || ' ' || trim_scale(rate) || '%'`,
+    name: soldName,
+  },
+  discount: {
+    key: sql`kind || ':' || reason`,
+    soldAs: sql`case kind when 'CashDiscount' then 'Cash discount' else kind end
+      || case when kind = 'CashDiscount' then '' when reason = '' then ' without a reason' else ': ' || reason end`,
+    name: soldName,
+  },
+};
+
+/** A second dimension that a breakdown does not have: one key for all sales. */
+export const NO_DIMENSION: DimensionSql = { key: sql`''`, soldAs: NO_NAME, name: () => sql`''` };

@@ -1,0 +1,138 @@
+import type { SalesByRow, SalesBySummary } from '@backoffice/contract/sales-by';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { createReportFixtures } from './testing/report-fixtures';
+
+let suite: TestApp;
+let location: number;
+let reports: ReturnType<typeof createReportFixtures>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  reports = createReportFixtures(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { day_cutoff: '04:00' });
+});
+
+/** The first week of March 2026, Sunday to Saturday, in New York with the cut-off. */
+const WEEK = { start_date: '2026-03-01T09:00:00.000Z', end_date: '2026-03-08T07:59:59.999Z' };
+
+async function readRows(query: Record<string, string | number>): Promise<SalesByRow[]> {
+  const response = await reports.ask('sales_by', { ...WEEK, ...query });
+  return response.json().data.rows;
+}
+
+const summarize = async (query: Record<string, string>): Promise<SalesBySummary> =>
+  (await reports.ask('sales_by/summary', { ...WEEK, ...query })).json();
+
+/** Creates a completed order of a price in dollars. */
+const sell = (created_at: string, sub_total: number, values: Parameters<typeof reports.order>[0] = {}) =>
+  reports.order({ created_at, sub_total, total_amount: sub_total, ...values });
+
+test('a breakdown ranks rows by net sales, and shares the figures of the orders report', async () => {
+  await sell('2026-03-02T17:00:00Z', 30, { type: 'TakeOut' });
+  const order = await sell('2026-03-02T18:00:00Z', 70, { type: 'DineIn', total_discount: 7, total_tax_amount: 5 });
+  const payment = await reports.payment(order, { amount: 68, created_at: '2026-03-02T18:00:00Z' });
+  const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -6.8, tax_amount: -0.5 } as const;
+  await reports.payment(order, { ...refund, created_at: '2026-03-03T18:00:00Z' });
+  const rows = await readRows({ by: 'order_type' });
+  expect(rows).toMatchObject([
+    { key: 'DineIn', name: 'Dine In', rank: 1, orders: 1, gross: 70, discounts: 7, refunds: 6.3, net: 56.7, tax: 4.5 },
+    { key: 'TakeOut', name: 'Take Out', rank: 2, orders: 1, gross: 30, discounts: 0, refunds: 0, net: 30, tax: 0 },
+  ]);
+  const { totals } = await summarize({ by: 'order_type' });
+  expect(totals).toMatchObject({ count: 2, orders: 2, gross: 100, net: 86.7, tax: 4.5, all: 86.7, units: null });
+  expect(totals.orders_report).toMatchObject({ count: 2, gross: 100, refunds: 6.3, net: 86.7, tax: 4.5 });
+});
+
+test('a breakdown by item has no number of orders for items without an id', async () => {
+  const order = await sell('2026-03-02T17:00:00Z', 10);
+  await reports.line(order, { item_id: 6, category_id: 4 });
+  await reports.line(await sell('2026-03-02T17:00:00Z', 10), { item_id: null });
+  const rows = await readRows({ by: 'item' });
+  expect(rows.map(({ key, units, orders, net }) => ({ key, units, orders, net }))).toEqual([
+    { key: '6', units: 1, orders: 1, net: 10 },
+    { key: 'name:Soup', units: 1, orders: null, net: 10 },
+  ]);
+});
+
+test('a breakdown by hour follows the business day, and counts sales after midnight for the weekday before', async () => {
+  await sell('2026-03-03T06:30:00Z', 5);
+  await sell('2026-03-02T17:00:00Z', 30);
+  await sell('2026-03-03T17:00:00Z', 8);
+  expect((await readRows({ by: 'hour' })).map(({ key, net }) => [key, net])).toEqual([
+    ['12', 38],
+    ['01', 5],
+  ]);
+  const { totals } = await summarize({ by: 'hour', then_by: 'weekday' });
+  expect(totals.matrix).toEqual({
+    rows: [
+      { key: '12', name: '12:00' },
+      { key: '01', name: '01:00' },
+    ],
+    columns: [
+      { key: '1', name: 'Monday' },
+      { key: '2', name: 'Tuesday' },
+    ],
+    values: [
+      [30, 8],
+      [5, null],
+    ],
+    is_partial: false,
+  });
+});
+
+test('a breakdown by day is compared with the same position in the period before', async () => {
+  await sell('2026-02-23T17:00:00Z', 40);
+  await sell('2026-03-02T17:00:00Z', 30);
+  const rows = await readRows({ by: 'day', compare: 'previous' });
+  expect(rows.map(({ key, net, earlier }) => [key, net, earlier])).toEqual([['2026-03-02', 30, 40]]);
+  const { totals } = await summarize({ by: 'day', compare: 'previous' });
+  expect(totals.earlier_range).toEqual({
+    start_date: '2026-02-22T09:00:00.000Z',
+    end_date: '2026-03-01T08:59:59.999Z',
+  });
+});
+
+test('a breakdown has rows that were sold in the earlier period only', async () => {
+  await sell('2025-03-04T17:00:00Z', 40, { type: 'Delivery' });
+  const rows = await readRows({ by: 'order_type', compare: 'last_year' });
+  expect(rows).toMatchObject([{ key: 'Delivery', orders: 0, net: 0, earlier: 40 }]);
+});
+
+test('a breakdown can be sorted, searched and paged', async () => {
+  await sell('2026-03-02T17:00:00Z', 30, { type: 'TakeOut' });
+  await sell('2026-03-02T18:00:00Z', 70, { type: 'DineIn' });
+  await sell('2026-03-02T18:00:00Z', 50, { type: 'Delivery' });
+  const keys = async (query: Record<string, string | number>) =>
+    (await readRows({ by: 'order_type', ...query })).map(({ key }) => key);
+  expect(await keys({ sort: 'name' })).toEqual(['Delivery', 'DineIn', 'TakeOut']);
+  expect(await keys({ sort: 'net', direction: 'asc' })).toEqual(['TakeOut', 'Delivery', 'DineIn']);
+  expect(await keys({ search: 'IN' })).toEqual(['DineIn']);
+  expect(await keys({ page: 2, per_page: 2 })).toEqual(['TakeOut']);
+});
+
+test('a breakdown refuses dimensions that cannot be combined', async () => {
+  const response = await reports.ask('sales_by', { ...WEEK, by: 'item', then_by: 'tender' });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().fields).toEqual({ then_by: 'Cannot be combined with the first group' });
+});
+
+test('the export of a breakdown has all rows, the columns of its dimensions and the sums', async () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    for (let day = 1; day <= 12; day += 1) {
+      await sell(`2026-02-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:30:00Z`, 1);
+    }
+  }
+  const range = { start_date: '2026-02-01T00:00:00.000Z', end_date: '2026-02-28T00:00:00.000Z' };
+  const query = new URLSearchParams({ ...range, by: 'day', then_by: 'hour', compare: 'previous' });
+  const headers = authorizationHeaders(suite.config, location);
+  const created = await suite.app.inject({ method: 'POST', url: `/api/reports/sales_by/export?${query}`, headers });
+  const lines = (await suite.app.inject(created.json().url)).body.trim().split('\r\n');
+  expect(lines[0]).toBe('Rank,Day,Hour of day,Orders,Gross sales,Discounts,Refunds,Net sales,Taxes,Net sales before');
+  expect(lines[1]).toBe('1,2026-01-31,19:00,1,1.00,0.00,0.00,1.00,0.00,0.00');
+  expect(lines).toContain('Net sales,288.00');
+  expect(lines.at(-1)).toBe('End of export,288 rows');
+}, 60_000);

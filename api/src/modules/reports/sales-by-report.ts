@@ -1,0 +1,121 @@
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import {
+  findMainMeasure,
+  findMeasures,
+  type SalesByQuery,
+  type SalesByRow,
+  type SalesByTotals,
+  salesMeasure,
+} from '@backoffice/contract/sales-by';
+import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
+import { sql } from 'kysely';
+import type { Page } from '../../database/paging';
+import { findDaySettings } from '../locations/locations.repository';
+import type { ChartBuckets } from './chart';
+import { findEarlierRange } from './earlier-range';
+import { ordersReport } from './orders-report';
+import type { ExportColumns, Paging, Report, ReportContext } from './report';
+import { amountCell, type Cell, EXPORT_BATCH_ROWS, textCell } from './report-csv';
+import { findMatrix } from './sales-by-matrix';
+import { type Breakdown, orderOfRows, withRows } from './sales-by-rows';
+import { findFirstAndLastSale } from './sales-figures';
+
+type Context = ReportContext<SalesByQuery>;
+
+async function toBreakdown({ scope, locationId, query }: Context): Promise<Breakdown> {
+  const settings = await findDaySettings(scope, locationId);
+  const earlier = query.compare && findEarlierRange(query, query.compare, settings, new Date());
+  return { locationId, query, earlier, cutoffHour: Number(settings.day_cutoff.slice(0, 2)) };
+}
+
+const ROW_COLUMNS = sql`name, then_name, rank, earlier, ${sql.join(salesMeasure.options.map((name) => sql.ref(name)))},
+  key, then_key`;
+
+async function findPage(context: Context, { page, per_page }: Paging): Promise<Page<SalesByRow>> {
+  const breakdown = await toBreakdown(context);
+  const { rows } = await sql<{ total: number; data: SalesByRow[] | null }>`
+    ${withRows(breakdown)}
+    select (select count(*)::int from rows) as total, json_agg(row order by ${orderOfRows(breakdown)}) as data
+    from (
+      select ${ROW_COLUMNS} from rows order by ${orderOfRows(breakdown)}
+      limit ${per_page} offset ${(page - 1) * per_page}
+    ) row`.execute(context.scope);
+  const { total = 0, data = [] } = rows[0] ?? {};
+  return { data: data ?? [], paging_metadata: buildPagingMetadata(total, page, per_page) };
+}
+
+type RowTotals = Omit<SalesByTotals, 'orders_report' | 'earlier_range' | 'matrix'>;
+
+const NO_ROWS: RowTotals = {
+  ...{ count: 0, all: 0, units: null, orders: null, transactions: null, gross: null, discounts: null },
+  ...{ refunds: null, net: null, taxable: null, tax: null, earlier: null },
+};
+
+async function sumRows(context: Context, breakdown: Breakdown): Promise<RowTotals> {
+  const sums = [...salesMeasure.options, 'earlier'].map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`);
+  const main = sql.ref(findMainMeasure(breakdown.query));
+  const { rows } = await sql<RowTotals>`${withRows(breakdown)}
+    select count(*)::int as count, ${sql.join(sums)}, (select coalesce(sum(${main}), 0) from ranked) as "all"
+    from rows`.execute(context.scope);
+  return rows[0] ?? NO_ROWS;
+}
+
+async function sumTotals(context: Context, breakdown: Breakdown, buckets: ChartBuckets) {
+  const { start_date, end_date } = context.query;
+  const { totals, sums } = await ordersReport.summarize({ ...context, query: { start_date, end_date } }, buckets);
+  const rows = await sumRows(context, breakdown);
+  const earlier = breakdown.earlier?.range;
+  const earlier_range = earlier
+    ? { start_date: earlier.since.toISOString(), end_date: new Date(earlier.until.getTime() - 1).toISOString() }
+    : null;
+  const matrix = context.query.then_by ? await findMatrix(context.scope, breakdown) : null;
+  return { totals: { ...rows, orders_report: totals, earlier_range, matrix }, sums };
+}
+
+/** Yields all rows by a cursor: a breakdown of two dimensions may have many. */
+async function* readRows(context: Context): AsyncGenerator<SalesByRow[]> {
+  const breakdown = await toBreakdown(context);
+  await sql`declare sales_by no scroll cursor for ${withRows(breakdown)}
+    select ${ROW_COLUMNS} from rows order by ${orderOfRows(breakdown)}`.execute(context.scope);
+  for (;;) {
+    const { rows } = await sql<SalesByRow>`fetch ${sql.lit(EXPORT_BATCH_ROWS)} from sales_by`.execute(context.scope);
+    yield rows;
+    if (rows.length < EXPORT_BATCH_ROWS) return;
+  }
+}
+
+/** Measures that are numbers; the others are amounts. */
+const COUNTS: readonly string[] = ['units', 'orders', 'transactions'];
+
+function measureCell(measure: string, value: number | null): Cell {
+  if (value === null) return '';
+  return COUNTS.includes(measure) ? value : amountCell(value);
+}
+
+function exportColumns(query: SalesByQuery): ExportColumns<SalesByRow> {
+  const { by, then_by, compare } = query;
+  const main = findMainMeasure(query);
+  const columns: Array<ExportColumns<SalesByRow>[number]> = [
+    ['Rank', ({ rank }) => rank],
+    [dimensionLabel(by), ({ name }) => textCell(name)],
+  ];
+  if (then_by) columns.push([dimensionLabel(then_by), ({ then_name }) => textCell(then_name)]);
+  for (const measure of findMeasures(query)) {
+    columns.push([measureLabel(measure, query), (row) => measureCell(measure, row[measure])]);
+  }
+  if (compare) columns.push([`${measureLabel(main, query)} before`, ({ earlier }) => measureCell(main, earlier)]);
+  return columns;
+}
+
+export const salesByReport: Report<SalesByQuery, SalesByRow, SalesByRow, SalesByTotals> = {
+  name: 'sales-by',
+  findPage,
+  findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
+  summarize: async (context, buckets) => await sumTotals(context, await toBreakdown(context), buckets),
+  readRows,
+  columns: exportColumns,
+  totalLines: (totals, query) =>
+    findMeasures(query)
+      .filter((measure) => !COUNTS.includes(measure))
+      .map((measure) => [measureLabel(measure, query), measureCell(measure, totals[measure])]),
+};

@@ -1,0 +1,145 @@
+import {
+  findMainMeasure,
+  findMeasures,
+  type SalesByQuery,
+  type SalesGrouping,
+  type SalesMeasure,
+  salesMeasure,
+} from '@backoffice/contract/sales-by';
+import { type RawBuilder, sql } from 'kysely';
+import { containsText } from '../../database/search';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import type { TimeRange } from '../rollups/time-range';
+import type { EarlierRange } from './earlier-range';
+import { toTimeRange } from './report-range';
+import { DIMENSIONS, NO_DIMENSION, TYPED_IN } from './sales-by-dimensions';
+import { findSource } from './sales-by-sources';
+
+/** A breakdown of a location, with the range that it is compared with. */
+export interface Breakdown {
+  locationId: number;
+  query: SalesByQuery;
+  earlier: EarlierRange | undefined;
+  cutoffHour: number;
+}
+
+const dimensionsOf = ({ by, then_by }: SalesGrouping) => [DIMENSIONS[by], then_by ? DIMENSIONS[then_by] : NO_DIMENSION];
+const list = (columns: readonly RawBuilder<unknown>[]) => sql.join([...columns]);
+
+/** SQL: the rows of the source in a range, of rolled up days from the rollup and of other days from the sales. */
+function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<unknown> {
+  const { rollup, live, sums, countsOrders } = findSource(grouping);
+  const [first = NO_DIMENSION, second = NO_DIMENSION] = dimensionsOf(grouping);
+  const columns = (orders: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql`day, ${first.key} as key,
+    ${second.key} as then_key, ${first.soldAs} as sold_as, ${second.soldAs} as then_sold_as, ${orderId} as order_id,
+    ${list(sums.map((sum) => (sum === 'orders' ? sql`${orders} as orders` : sql.ref(sum))))}`;
+  const rolledUp = rollup?.select(sql`location_id = ${locationId} and ${IS_ROLLED_UP}`);
+  return sql`
+    ${rolledUp ? sql`select ${columns(sql`orders`, sql`null::bigint`)} from bounds cross join lateral (${rolledUp}) rollup union all` : sql``}
+    select ${countsOrders ? columns(sql`0`, sql`order_id`) : columns(sql`orders`, sql`null::bigint`)}
+    from (${live(locationId)}) live`;
+}
+
+/** SQL: whether a row is of something without an id, whose orders the rollup does not have. */
+function hasNoOrders({ by, then_by }: SalesGrouping): RawBuilder<boolean> {
+  const isOfLines = (dimension: SalesGrouping['then_by']) => dimension === 'item' || dimension === 'category';
+  const isOfDay = (dimension: SalesGrouping['then_by']) =>
+    dimension === undefined || dimension === 'day' || dimension === 'weekday';
+  const withoutId = (key: RawBuilder<unknown>) => sql<boolean>`(${key} = '' or starts_with(${key}, ${TYPED_IN}))`;
+  if (isOfLines(by) && isOfDay(then_by)) return withoutId(sql`key`);
+  if (isOfLines(then_by) && isOfDay(by)) return withoutId(sql`then_key`);
+  return sql<boolean>`false`;
+}
+
+/** SQL: a measure of a group of facts. */
+function measureOf(measure: SalesMeasure, grouping: SalesGrouping): RawBuilder<unknown> {
+  const { sums } = findSource(grouping);
+  if (measure === 'net')
+    return sql`sum(gross) - sum(discounts)${sums.includes('refunds') ? sql` - sum(refunds)` : sql``}`;
+  if (measure !== 'orders') return sql`sum(${sql.ref(measure)})`;
+  return sql`case when ${hasNoOrders(grouping)} then null else sum(orders) + count(distinct order_id) end`;
+}
+
+/** SQL: the groups of a range with their measures. Groups without any sales, as of voided orders, are left out. */
+function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBuilder<unknown> {
+  const { rollup, sums } = findSource(query);
+  const measures = findMeasures(query).map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
+  const latest = (name: string) =>
+    sql`(array_agg(${sql.ref(name)} order by day desc) filter (where ${sql.ref(name)} is not null))[1]`;
+  const isSold = sql.join(
+    [...sums.map((sum) => sql`bool_or(${sql.ref(sum)} <> 0)`), sql`count(order_id) > 0`],
+    sql` or `,
+  );
+  return sql`with ${liveDays(locationId, range, { hasRollup: rollup !== undefined })}
+    select key, then_key, min(day) as first_day, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
+      ${list(measures)}
+    from (${selectFacts(query, locationId)}) facts group by key, then_key having ${isSold}`;
+}
+
+/** SQL: a key of the earlier range as that of the range; days are shifted. */
+function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shiftDays }: EarlierRange) {
+  return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shiftDays}::int)::text` : sql.ref(column);
+}
+
+/** SQL: the groups of the range, and of the earlier one with their main measure as `earlier`. */
+function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
+  const { query, earlier } = breakdown;
+  const main = sql.ref(findMainMeasure(query));
+  const groups = selectGroups(breakdown, toTimeRange(query));
+  if (!earlier) return sql`select *, null::numeric as earlier from (${groups}) groups`;
+  const measures = findMeasures(query).map(
+    (measure) =>
+      sql`coalesce(${sql.ref(`groups.${measure}`)}, case when groups.key is null then 0 end) as ${sql.ref(measure)}`,
+  );
+  return sql`select key, then_key, coalesce(groups.sold_as, earlier.sold_as) as sold_as,
+      coalesce(groups.then_sold_as, earlier.then_sold_as) as then_sold_as, ${list(measures)},
+      coalesce(earlier.earlier, 0) as earlier
+    from (${groups}) groups full join (
+      select ${shiftedKey(query.by, 'key', earlier)} as key, ${shiftedKey(query.then_by, 'then_key', earlier)} as then_key,
+        sold_as, then_sold_as, ${main} as earlier
+      from (${selectGroups(breakdown, earlier.range)}) groups
+    ) earlier using (key, then_key)`;
+}
+
+/**
+ * SQL: common table expressions with the rows of a breakdown. `ranked` has all rows with their names and ranks, and `rows`
+ * those that match the search. Measures that are not defined are null.
+ */
+export function withRows(breakdown: Breakdown): RawBuilder<unknown> {
+  const { query, locationId } = breakdown;
+  const [first = NO_DIMENSION, second = NO_DIMENSION] = dimensionsOf(query);
+  const defined = findMeasures(query);
+  const measures = salesMeasure.options.map((measure) =>
+    defined.includes(measure) ? sql.ref(measure) : sql`null::numeric as ${sql.ref(measure)}`,
+  );
+  const { search } = query;
+  const matches = search
+    ? sql`${containsText(sql<string>`name`, search)} or ${containsText(sql<string>`then_name`, search)}`
+    : sql`true`;
+  return sql`with ranked as materialized (
+      select key, ${first.name(sql`key`, sql`sold_as`)} as name,
+        then_key, ${second.name(sql`then_key`, sql`then_sold_as`)} as then_name,
+        rank() over (order by ${sql.ref(findMainMeasure(query))} desc)::int as rank, ${list(measures)}, earlier
+      from (${selectCompared(breakdown)}) compared
+      cross join (select ${locationId}::bigint as named_location_id) location
+    ), rows as (select * from ranked where ${matches})`;
+}
+
+/** SQL: the order of the rows. */
+export function orderOfRows({ query, cutoffHour }: Breakdown): RawBuilder<unknown> {
+  const { by, then_by, sort, direction } = query;
+  const natural = (dimension: SalesGrouping['then_by'], key: string) => {
+    const order = dimension && DIMENSIONS[dimension].naturalOrder;
+    return order ? [order(sql.ref(key), cutoffHour)] : [];
+  };
+  const [first, second] = [natural(by, 'key'), natural(then_by, 'then_key')];
+  const main = sql`${sql.ref(findMainMeasure(query))} desc`;
+  const unique = sql`name, then_name, key, then_key`;
+  const isDescending = (direction ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc';
+  const chosen = (order: RawBuilder<unknown>) =>
+    isDescending ? sql`${order} desc nulls last` : sql`${order} nulls last`;
+  const byDefault = first.length > 0 ? [...first, ...second, main] : [main, ...second];
+  const byName = [...(first.length > 0 ? first : [sql`name`]).map(chosen), ...second];
+  if (sort === undefined) return list([...byDefault, unique]);
+  return list([...(sort === 'name' ? byName : [chosen(sql.ref(sort))]), unique]);
+}

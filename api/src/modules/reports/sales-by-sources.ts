@@ -1,0 +1,172 @@
+import type { SalesBase, SalesDimension, SalesGrouping, SalesMeasure } from '@backoffice/contract/sales-by';
+import { findBase } from '@backoffice/contract/sales-by';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  selectDiscounts,
+  selectLineSales,
+  selectModifierSales,
+  selectOrderSales,
+  selectPaymentSales,
+  selectTaxSales,
+} from '../rollups/breakdown-rollups';
+
+/** A rollup that has these dimensions, beside days and weekdays. */
+interface RollupSource {
+  dimensions: readonly SalesDimension[];
+  /** SQL: selects `day`, the columns of the dimensions and the sums of the base; `where` restricts each table read. */
+  select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+interface BaseSource {
+  /** Stored sums; other measures are computed from them. */
+  sums: readonly SalesMeasure[];
+  /** SQL: the rows of the relation `days`, with the columns of all dimensions. */
+  live: (locationId: number) => RawBuilder<unknown>;
+  /** Whether live rows have an `order_id` to count, instead of the sum `orders`. */
+  countsOrders: boolean;
+  rollups: readonly RollupSource[];
+}
+
+const orderSums = (report: 'orders' | 'transactions', count: RawBuilder<unknown>) => {
+  const column = (measure: string) => sql.ref(`${report}_${measure}`);
+  return sql`${count}, ${column('gross')} as gross, ${column('discounts')} as discounts,
+    ${column('refunded_tax')} + ${column('refunded_service_charges')} + ${column('refunded_rounding')}
+      - ${column('refunded')} as refunds, ${column('tax')} + ${column('refunded_tax')} as tax`;
+};
+const COMPLETED_ORDERS = sql`orders_count - orders_open - orders_voided as orders`;
+
+/** SQL: the sums of one filter of the rollup `daily_sales_by_filter`. */
+function byFilter(filter: string, columns: RawBuilder<unknown>): RollupSource['select'] {
+  return (where) => sql`select day, ${columns} from daily_sales_by_filter where filter = ${filter} and ${where}`;
+}
+
+const ITEM_SUMS = sql`select day, item_id, item_name, category_id, category_name, quantity as units, 0 as orders,
+  net + discounts as gross, discounts, tax from daily_item_sales`;
+
+/** SQL: the rollup of items, with the numbers of orders by the values of a filter. */
+function itemsWithOrders(filter: 'item_id' | 'category_id'): RollupSource['select'] {
+  const id = (column: string) => (column === filter ? sql`value::bigint` : sql`null::bigint`);
+  return (where) => sql`${ITEM_SUMS} where ${where}
+    union all
+    select day, ${id('item_id')}, null, ${id('category_id')}, null, 0, ${COMPLETED_ORDERS}, 0, 0, 0
+    from daily_sales_by_filter where filter = ${filter} and ${where}`;
+}
+
+/** SQL: the rollup of categories by the values of a column of orders. */
+function categoriesBy(dimension: SalesDimension, column: string, type: string): RollupSource {
+  return {
+    dimensions: ['category', dimension],
+    select: (
+      where,
+    ) => sql`select day, nullif(value, '')::${sql.raw(type)} as ${sql.ref(column)}, category_id, category_name,
+      units, orders, gross, discounts, tax from daily_category_sales where filter = ${column} and ${where}`,
+  };
+}
+
+const select =
+  (columns: RawBuilder<unknown>, table: string): RollupSource['select'] =>
+  (where) =>
+    sql`select day, ${columns} from ${sql.table(table)} where ${where}`;
+
+const SOURCES: Record<SalesBase, BaseSource> = {
+  orders: {
+    sums: ['orders', 'gross', 'discounts', 'refunds', 'tax'],
+    live: selectOrderSales,
+    countsOrders: false,
+    rollups: [
+      { dimensions: [], select: byFilter('', orderSums('orders', COMPLETED_ORDERS)) },
+      {
+        dimensions: ['terminal'],
+        select: byFilter('terminal_id', sql`value::bigint as terminal_id, ${orderSums('orders', COMPLETED_ORDERS)}`),
+      },
+      {
+        dimensions: ['hour', 'order_type', 'order_source'],
+        select: select(sql`hour, type, source, orders, gross, discounts, refunds, tax`, 'hourly_sales'),
+      },
+      {
+        dimensions: ['employee', 'order_type'],
+        select: select(sql`employee_id, type, ${orderSums('orders', COMPLETED_ORDERS)}`, 'daily_sales'),
+      },
+    ],
+  },
+  payments: {
+    sums: ['transactions', 'gross', 'discounts', 'refunds', 'tax'],
+    live: selectPaymentSales,
+    countsOrders: false,
+    rollups: [
+      {
+        dimensions: ['tender'],
+        // Mixes of tenders are values of the orders report, and have no transactions.
+        select: (where) => sql`select day, value as payment_type,
+          ${orderSums('transactions', sql`transactions_count as transactions`)}
+          from daily_sales_by_filter where filter = 'payment_type' and transactions_count <> 0 and ${where}`,
+      },
+    ],
+  },
+  lines: {
+    sums: ['units', 'orders', 'gross', 'discounts', 'tax'],
+    live: selectLineSales,
+    countsOrders: true,
+    rollups: [
+      { dimensions: ['item'], select: itemsWithOrders('item_id') },
+      { dimensions: ['category'], select: itemsWithOrders('category_id') },
+      { dimensions: ['item', 'category'], select: (where) => sql`${ITEM_SUMS} where ${where}` },
+      categoriesBy('employee', 'employee_id', 'bigint'),
+      categoriesBy('hour', 'hour', 'int'),
+      categoriesBy('order_type', 'type', 'text'),
+      categoriesBy('order_source', 'source', 'text'),
+      categoriesBy('terminal', 'terminal_id', 'bigint'),
+    ],
+  },
+  modifiers: {
+    sums: ['units', 'orders', 'gross'],
+    live: selectModifierSales,
+    countsOrders: true,
+    rollups: [
+      {
+        dimensions: ['modifier'],
+        select: select(sql`modifier_id, modifier_name, units, orders, gross`, 'daily_modifier_sales'),
+      },
+    ],
+  },
+  taxes: {
+    sums: ['orders', 'taxable', 'tax'],
+    live: (
+      locationId,
+    ) => sql`select day, order_id, hour, employee_id, type, source, terminal_id, tax_id, tax_name, rate,
+      taxable, tax + refunded_tax as tax from (${selectTaxSales(locationId)}) taxes where tax_name is not null`,
+    countsOrders: true,
+    rollups: [
+      {
+        dimensions: ['tax'],
+        select: (where) => sql`select day, tax_id, tax_name, rate, orders, taxable, tax + refunded_tax as tax
+          from daily_tax_sales where tax_name is not null and ${where}`,
+      },
+    ],
+  },
+  discounts: {
+    sums: ['units', 'discounts'],
+    live: selectDiscounts,
+    countsOrders: false,
+    rollups: [
+      {
+        dimensions: ['discount', 'employee'],
+        select: select(sql`kind, reason, employee_id, units, discounts`, 'daily_discounts'),
+      },
+    ],
+  },
+};
+
+const OF_DAY: readonly SalesDimension[] = ['day', 'weekday'];
+
+/** Returns where a breakdown is read from: `rollup` is undefined when no rollup has its dimensions. */
+export function findSource(grouping: SalesGrouping) {
+  const base = SOURCES[findBase(grouping) ?? 'orders'];
+  const dimensions = [grouping.by, grouping.then_by].filter(
+    (dimension) => dimension !== undefined && !OF_DAY.includes(dimension),
+  );
+  const rollup = base.rollups.find((candidate) =>
+    dimensions.every((dimension) => dimension !== undefined && candidate.dimensions.includes(dimension)),
+  );
+  return { ...base, rollup };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { TaxSales, TaxSummary } from '@backoffice/contract/tax-report';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
+import { refreshAllDays } from '../rollups/refresh';
+
+let suite: TestApp;
+let location: number;
+let terminal: ReturnType<typeof createPosOrderClient>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { timezone: 'America/New_York' });
+  terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
+});
+
+const AT = '2026-03-05T17:00:00.000Z';
+const MARCH = 'start_date=2026-03-01T05:00:00.000Z&end_date=2026-04-01T03:59:59.999Z';
+const STATE = { tax_id: 1, name: 'State', rate: 7.25 };
+const CITY = { tax_id: 2, name: 'City', rate: 1.5 };
+
+async function ask<Body>(path: string): Promise<Body> {
+  const headers = authorizationHeaders(suite.config, location);
+  return (await suite.app.inject({ url: `/api/reports/taxes${path}?${MARCH}`, headers })).json();
+}
+
+/** Reads the report from the sales and then from the rollups, which must agree. */
+async function readReport(): Promise<{ taxes: TaxSales[]; totals: TaxSummary['totals'] }> {
+  const read = async () => ({
+    taxes: (await ask<{ data: { taxes: TaxSales[] } }>('')).data.taxes,
+    totals: (await ask<TaxSummary>('/summary')).totals,
+  });
+  const live = await read();
+  await refreshAllDays(suite.db, location);
+  expect(await read()).toEqual(live);
+  return live;
+}
+
+/** Sells two meals, of which one has both taxes and one has that of the state, and a gift card without tax. */
+async function sell(): Promise<string> {
+  const payment = randomUUID();
+  const order = buildPosOrder({
+    ...{ created_at: AT, sent_at: AT, taxes: [STATE, CITY] },
+    items: [
+      { price: 20, tax_positions: [0, 1] },
+      { price: 10, discount_amount: 1, tax_positions: [0] },
+      { price: 50, tax_positions: [] },
+    ],
+    service_charges: [{ name: 'Service', rate: null, amount: 5, tax_positions: [0] }],
+    payments: [{ offline_id: payment, amount: 86.77, created_at: AT }],
+    total_amount: 86.77,
+  });
+  await terminal.sync([randomUUID(), order]);
+  return payment;
+}
+
+test('the tax report shows taxable and exempt sales, tax collected and rounding by tax and rate', async () => {
+  await sell();
+  const { taxes, totals } = await readReport();
+  const none = { refunded: 0, rounding: 0 };
+  expect(taxes).toEqual([
+    { ...CITY, ...none, orders: 1, taxable: 20, exempt: 64, collected: 0.3, due: 0.3 },
+    { ...STATE, ...none, orders: 1, taxable: 34, exempt: 50, collected: 2.47, due: 2.47 },
+  ]);
+  expect(totals).toMatchObject({ count: 2, sales: 84, untaxed: 50, collected: 2.77, refunded: 0, due: 2.77 });
+  expect(totals.orders_report).toMatchObject({ net: 79, service_charges: 5, tax: 2.77 });
+});
+
+test('the tax report shares the tax of a refund out to the taxes of its order, to the cent', async () => {
+  const payment_offline_id = await sell();
+  const refund = { payment_offline_id, amount: 30, created_at: '2026-03-06T17:00:00.000Z' };
+  await terminal.sync([randomUUID(), buildPosRefund({ ...refund, sent_at: refund.created_at }), 'refund']);
+  const { taxes, totals } = await readReport();
+  expect(taxes.map(({ name, refunded, due }) => [name, refunded, due])).toEqual([
+    ['City', 0.1, 0.2],
+    ['State', 0.86, 1.61],
+  ]);
+  expect(totals).toMatchObject({ collected: 2.77, refunded: 0.96, due: 1.81 });
+  expect(totals.orders_report.tax).toBe(1.81);
+});
+
+test('the tax report shows the difference of taxes that are rounded for each order', async () => {
+  for (let order = 0; order < 3; order += 1) {
+    const values = { created_at: AT, sent_at: AT, taxes: [STATE], total_amount: 0.11 };
+    const payments = [{ amount: 0.11, created_at: AT }];
+    await terminal.sync([
+      randomUUID(),
+      buildPosOrder({ ...values, items: [{ price: 0.1, tax_positions: [0] }], payments }),
+    ]);
+  }
+  const { taxes } = await readReport();
+  expect(taxes).toMatchObject([{ orders: 3, taxable: 0.3, collected: 0.03, rounding: 0.01 }]);
+});
+
+test('the tax report has a row for each rate of a tax, and none on days without sales', async () => {
+  expect((await readReport()).taxes).toEqual([]);
+  for (const rate of [7.25, 8]) {
+    const values = { created_at: AT, sent_at: AT, taxes: [{ ...STATE, rate }], total_amount: 10 };
+    await terminal.sync([randomUUID(), buildPosOrder({ ...values, items: [{ tax_positions: [0] }] })]);
+  }
+  expect((await readReport()).taxes.map(({ rate }) => rate)).toEqual([7.25, 8]);
+});
+
+test('the export of the tax report has its rows, and totals that lead to the orders report', async () => {
+  await sell();
+  const headers = authorizationHeaders(suite.config, location);
+  const created = await suite.app.inject({ method: 'POST', url: `/api/reports/taxes/export?${MARCH}`, headers });
+  const lines = (await suite.app.inject(created.json().url)).body.split('\r\n');
+  expect(lines[0]).toContain('Tax,Rate,Orders,Taxable sales,Exempt sales,Tax collected,Tax refunded,Tax due,Rounding');
+  expect(lines[2]).toBe('State,7.25%,1,34.00,50.00,2.47,0.00,2.47,0.00');
+  expect(lines).toContain('Tax due,2.77');
+});

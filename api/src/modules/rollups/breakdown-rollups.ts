@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Rollup } from './rollup';
+
+/** SQL: the hour that clocks in the location's time zone show at `orders.created_at` or another instant. */
+function localHour(locationId: number, at: string) {
+  return sql`extract(hour from ${sql.ref(at)} at time zone
+    (select timezone from locations where id = ${locationId}))::smallint`;
+}
+
+/** Columns of orders that sales are grouped by. */
+const ORDER_COLUMNS = sql`sold.hour, sold.employee_id, sold.type, sold.source, sold.terminal_id`;
+
+/**
+ * SQL: a common table expression `sold` with the completed orders of `days`. Relations below join their lines by `order_id =
+ * any(…)`, an index scan: the planner overestimates the orders of the days and would read all lines.
+ */
+function soldOrders(locationId: number) {
+  return sql`sold as materialized (
+    select days.day, id as order_id, ${localHour(locationId, 'orders.created_at')} as hour, employee_id, type, source,
+      terminal_id, total_discount, cash_discount, own_discount, discount_reason
+    from days join orders on location_id = ${locationId} and created_at >= days.since and created_at < days.until
+      and status = 'Completed'
+  )`;
+}
+
+/** SQL: condition for the rows of the orders in `sold`. */
+function isSold(locationId: number, alias: string) {
+  return sql`${sql.ref(`${alias}.location_id`)} = ${locationId}
+    and ${sql.ref(`${alias}.order_id`)} = any(array(select order_id from sold))`;
+}
+
+/** SQL: the orders and refunds of `days`, one a row. */
+export function selectOrderSales(locationId: number): RawBuilder<unknown> {
+  const sales = (view: string) => sql`select * from ${sql.table(view)}
+    where location_id = ${locationId} and at >= days.since and at < days.until`;
+  return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, orders.source,
+      sales.terminal_id, sales.count - sales.open - sales.voided as orders, sales.gross, sales.discounts,
+      sales.refunded_tax + sales.refunded_service_charges + sales.refunded_rounding - sales.refunded as refunds,
+      sales.tax + sales.refunded_tax as tax
+    from days cross join lateral (${sales('order_sales')} union all ${sales('order_refunds')}) sales
+    join orders on orders.location_id = ${locationId} and orders.id = sales.order_id`;
+}
+
+/** SQL: the payments and refunds of `days`, one a row. */
+export function selectPaymentSales(locationId: number): RawBuilder<unknown> {
+  return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, orders.source,
+      sales.terminal_id, sales.payment_type, sales.count as transactions, sales.gross, sales.discounts,
+      sales.refunded_tax + sales.refunded_service_charges + sales.refunded_rounding - sales.refunded as refunds,
+      sales.tax + sales.refunded_tax as tax
+    from days cross join lateral (
+      select * from payment_sales where location_id = ${locationId} and at >= days.since and at < days.until
+    ) sales join orders on orders.location_id = ${locationId} and orders.id = sales.order_id`;
+}
+
+/** SQL: the lines of completed orders of `days`, one a row. */
+export function selectLineSales(locationId: number): RawBuilder<unknown> {
+  return sql`with ${soldOrders(locationId)}
+    select sold.day, sold.order_id, ${ORDER_COLUMNS}, line.item_id, line.item_name, line.category_id, line.category_name,
+      line.quantity as units, line.total_price + line.discount_amount as gross, line.discount_amount as discounts,
+      line.tax_amount as tax
+    from sold join order_items line on line.order_id = sold.order_id where ${isSold(locationId, 'line')}`;
+}
+
+/** SQL: the modifiers of lines of completed orders of `days`, one a row. */
+export function selectModifierSales(locationId: number): RawBuilder<unknown> {
+  return sql`with ${soldOrders(locationId)}
+    select sold.day, sold.order_id, ${ORDER_COLUMNS}, line.item_id, line.item_name, line.category_id, line.category_name,
+      modifier.modifier_id, modifier.name as modifier_name, line.quantity as units,
+      round(line.quantity * modifier.price, 2) as gross
+    from sold join order_item_modifiers modifier on modifier.order_id = sold.order_id
+    join order_items line on line.location_id = modifier.location_id and line.order_id = modifier.order_id
+      and line.position = modifier.order_item_position
+    where ${isSold(locationId, 'modifier')}`;
+}
+
+/** SQL: lines and service charges of the orders in a relation, with the part of each tax. */
+function taxedParts(condition: (alias: string) => RawBuilder<unknown>) {
+  return sql`select order_id, total_price as amount, tax_amounts from order_items line where ${condition('line')}
+    union all
+    select order_id, amount, tax_amounts from order_service_charges charge where ${condition('charge')}`;
+}
+
+/**
+ * SQL: the part of each tax of the order in the taxes of the refunds of `days`. Running sums are rounded instead of the
+ * parts, so that the parts add up.
+ */
+function refundedTaxes(locationId: number) {
+  return sql`select refunds.day, refunds.order_id, ${localHour(locationId, 'refunds.at')} as hour, orders.employee_id,
+      orders.type, orders.source, orders.terminal_id, tax.tax_id, tax.name as tax_name, tax.rate,
+      round(refunds.refunded_tax * tax.running / tax.total, 2)
+        - round(refunds.refunded_tax * (tax.running - tax.amount) / tax.total, 2) as refunded_tax
+    from (
+      select days.day, sales.* from days cross join lateral (
+        select * from order_refunds where location_id = ${locationId} and at >= days.since and at < days.until
+          and refunded_tax <> 0
+      ) sales
+    ) refunds
+    join orders on orders.location_id = ${locationId} and orders.id = refunds.order_id
+    cross join lateral (
+      select tax_id, name, rate, amount, sum(amount) over (order by position) as running, sum(amount) over () as total
+      from order_taxes where location_id = ${locationId} and order_id = refunds.order_id
+    ) tax where tax.total <> 0`;
+}
+
+/**
+ * SQL: the taxes of completed orders and of refunds of `days`, one a row, and the untaxed part of orders without a name.
+ * Refunds have no order_id, because their order counts on its own day.
+ */
+export function selectTaxSales(locationId: number): RawBuilder<unknown> {
+  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))})
+    select sold.day, taxed.order_id, ${ORDER_COLUMNS}, tax.tax_id, tax.name as tax_name, tax.rate,
+      coalesce(taxed.amount, 0) as taxable, tax.amount as tax, 0 as refunded_tax
+    from sold join order_taxes tax on tax.order_id = sold.order_id
+    left join (
+      select order_id, subscript - 1 as position, sum(amount) as amount
+      from part cross join lateral generate_subscripts(tax_amounts, 1) subscript
+      where tax_amounts[subscript] is not null group by order_id, subscript
+    ) taxed on taxed.order_id = tax.order_id and taxed.position = tax.position
+    where ${isSold(locationId, 'tax')}
+    union all
+    select sold.day, sold.order_id, ${ORDER_COLUMNS}, null, null, null, part.amount, 0, 0
+    from sold join part using (order_id)
+    where not exists (select from unnest(part.tax_amounts) amount where amount is not null)
+    union all
+    select day, null, hour, employee_id, type, source, terminal_id, tax_id, tax_name, rate, 0, 0, refunded_tax
+    from (${refundedTaxes(locationId)}) refunded`;
+}
+
+/** SQL: the discounts and comps of completed orders of `days`, one a row. */
+export function selectDiscounts(locationId: number): RawBuilder<unknown> {
+  return sql`with ${soldOrders(locationId)}, known as materialized (
+      select order_id, 'Discount' as kind, discount_reason as reason, own_discount as amount from sold
+      where discount_reason is not null and total_discount > cash_discount
+      union all
+      select line.order_id, coalesce(line.discount_kind, 'Discount'), coalesce(line.discount_reason, ''), line.own_discount
+      from order_items line where ${isSold(locationId, 'line')} and line.own_discount is not null
+    ), discount as (
+      select * from known
+      union all
+      select order_id, 'CashDiscount', '', cash_discount from sold
+      union all
+      select order_id, 'Discount', '', total_discount - cash_discount - coalesce(sums.amount, 0)
+      from sold left join (select order_id, sum(amount) as amount from known group by order_id) sums using (order_id)
+    )
+    select sold.day, sold.order_id, ${ORDER_COLUMNS}, discount.kind, discount.reason, 1 as units, discount.amount as discounts
+    from sold join discount using (order_id) where discount.amount <> 0`;
+}
+
+export const hourlySales: Rollup = {
+  table: 'hourly_sales',
+  columns: ['day', 'hour', 'type', 'source', 'orders', 'gross', 'discounts', 'refunds', 'tax'],
+  select: (locationId) => sql`select day, hour, type, source, sum(orders) as orders, sum(gross) as gross,
+      sum(discounts) as discounts, sum(refunds) as refunds, sum(tax) as tax
+    from (${selectOrderSales(locationId)}) sales group by day, hour, type, source`,
+};
+
+export const dailyCategorySales: Rollup = {
+  table: 'daily_category_sales',
+  columns: [
+    ...['day', 'filter', 'value', 'category_id', 'category_name'],
+    ...['units', 'orders', 'gross', 'discounts', 'tax'],
+  ],
+  select: (locationId) => sql`
+    with lines as materialized (
+      select day, order_id, hour, employee_id, type, source, terminal_id, category_id, max(category_name) as category_name,
+        sum(units) as units, sum(gross) as gross, sum(discounts) as discounts, sum(tax) as tax
+      from (${selectLineSales(locationId)}) line
+      group by day, order_id, hour, employee_id, type, source, terminal_id, category_id
+    )
+    select day, filter, value, category_id, max(category_name) as category_name, sum(units) as units, count(*) as orders,
+      sum(gross) as gross, sum(discounts) as discounts, sum(tax) as tax
+    from lines cross join lateral (values ('employee_id', coalesce(employee_id::text, '')), ('hour', hour::text),
+      ('type', type), ('source', source), ('terminal_id', terminal_id::text)) order_value (filter, value)
+    group by day, filter, value, category_id`,
+};
+
+/** Modifiers without an id are told apart by their names. */
+export const dailyModifierSales: Rollup = {
+  table: 'daily_modifier_sales',
+  columns: ['day', 'modifier_id', 'modifier_name', 'units', 'orders', 'gross'],
+  select: (locationId) => sql`select day, modifier_id, max(modifier_name) as modifier_name, sum(units) as units,
+      count(distinct order_id) as orders, sum(gross) as gross
+    from (${selectModifierSales(locationId)}) modifiers
+    group by day, modifier_id, case when modifier_id is null then modifier_name end`,
+};
+
+export const dailyTaxSales: Rollup = {
+  table: 'daily_tax_sales',
+  columns: ['day', 'tax_id', 'tax_name', 'rate', 'orders', 'taxable', 'tax', 'refunded_tax'],
+  select: (locationId) => sql`select day, tax_id, tax_name, rate,
+      count(distinct order_id) as orders, sum(taxable) as taxable, sum(tax) as tax, sum(refunded_tax) as refunded_tax
+    from (${selectTaxSales(locationId)}) taxes group by day, tax_id, tax_name, rate`,
+};
+
+export const dailyDiscounts: Rollup = {
+  table: 'daily_discounts',
+  columns: ['day', 'kind', 'reason', 'employee_id', 'units', 'discounts'],
+  select: (locationId) => sql`select day, kind, reason, employee_id, sum(units) as units, sum(discounts) as discounts
+    from (${selectDiscounts(locationId)}) discounts group by day, kind, reason, employee_id`,
+};

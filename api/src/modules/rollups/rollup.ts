@@ -1,0 +1,11 @@
+import type { RawBuilder } from 'kysely';
+import type { SalesTables } from '../../database/schema-sales';
+
+/** A table with sums by day, and the SQL that computes its rows from the sales. */
+export interface Rollup {
+  table: keyof SalesTables;
+  /** Columns besides location_id. */
+  columns: readonly string[];
+  /** Selects these columns for the days of the relation `days (day, since, until)`. */
+  select: (locationId: number) => RawBuilder<unknown>;
+}

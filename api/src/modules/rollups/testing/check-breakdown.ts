@@ -1,0 +1,133 @@
+import { toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { toCents } from '@backoffice/contract/money';
+import {
+  type EarlierPeriod,
+  findBase,
+  findMainMeasure,
+  findMeasures,
+  type SalesByRow,
+  type SalesBySummary,
+  type SalesGrouping,
+  type SalesMeasure,
+  salesDimension,
+} from '@backoffice/contract/sales-by';
+import { differenceInCalendarDays, formatISO } from 'date-fns';
+import * as fc from 'fast-check';
+import { computeBreakdown } from './expected-breakdowns';
+import type { SalesRows } from './expected-reports';
+
+const combinations = salesDimension.options.flatMap((by) =>
+  [undefined, ...salesDimension.options].flatMap((then_by) => {
+    const grouping: SalesGrouping = { by, then_by };
+    return findBase(grouping) === undefined ? [] : [grouping];
+  }),
+);
+
+/** A breakdown by any combination of dimensions, which may be compared with an earlier period. */
+export const randomBreakdown = fc.record({
+  grouping: fc.constantFrom(...combinations),
+  isWide: fc.constantFrom(true, true, false),
+  compare: fc.constantFrom<Array<EarlierPeriod | undefined>>(undefined, 'previous', 'last_year'),
+});
+export type RandomBreakdown = typeof randomBreakdown extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface BreakdownCheck {
+  rows: SalesRows;
+  settings: DaySettings;
+  range: { start_date: string; end_date: string };
+  read: <Body>(path: string, query: Record<string, string | number>) => Promise<Body>;
+}
+
+const COUNTS: readonly SalesMeasure[] = ['orders', 'transactions'];
+
+/** Converts a measure to cents, thousandths of units, or a number of records. */
+function toWhole(measure: SalesMeasure, value: number | null): number {
+  if (COUNTS.includes(measure)) return value ?? 0;
+  return measure === 'units' ? Math.round((value ?? 0) * 1_000) : toCents(value ?? 0);
+}
+
+/** Whether a row has no number of orders. */
+const isUncounted = ({ orders }: SalesByRow) => orders === null;
+
+/** Returns the keys of an expected group of the earlier range as those of the range: its days are shifted. */
+function shiftDays(key: string, { by, then_by }: SalesGrouping, days: number): string {
+  const shift = (value: string) => formatISO(addDaysLocal(value, days), { representation: 'date' });
+  const [first, second] = JSON.parse(key);
+  return JSON.stringify([by === 'day' ? shift(first) : first, then_by === 'day' ? shift(second) : second]);
+}
+
+const addDaysLocal = (day: string, days: number) => {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + days);
+  return date;
+};
+
+/** Compares a breakdown with its computation from the raw rows, and its sums with those of the orders report. */
+export async function checkBreakdown({ rows, settings, range, read }: BreakdownCheck, random: RandomBreakdown) {
+  const { grouping, compare } = random;
+  const { by, then_by } = grouping;
+  const query = { ...range, by, ...(then_by && { then_by }), ...(compare && { compare }) };
+  const { data } = await read<{ data: { rows: SalesByRow[] } }>('sales_by', { ...query, per_page: 999 });
+  const { totals } = await read<SalesBySummary>('sales_by/summary', query);
+  const measures = findMeasures(grouping);
+  const main = findMainMeasure(grouping);
+  const expected = computeBreakdown(rows, grouping, range, settings);
+  const { earlier_range, matrix } = totals;
+  const earlier = earlier_range ? computeBreakdown(rows, grouping, earlier_range, settings) : new Map();
+  const day = (instant: string) => toDay(instant, settings.timezone, settings.day_cutoff);
+  const days = earlier_range ? differenceInCalendarDays(day(range.start_date), day(earlier_range.start_date)) : 0;
+  const earlierSums = new Map([...earlier].map(([key, sums]) => [shiftDays(key, grouping, days), sums[main] ?? 0]));
+  const uncounted = new Set(data.rows.filter(isUncounted).map(({ key, then_key }) => JSON.stringify([key, then_key])));
+  const toExpected = (key: string) => ({
+    ...Object.fromEntries(
+      measures.map((measure) => [
+        measure,
+        measure === 'orders' && uncounted.has(key) ? 0 : (expected.get(key)?.[measure] ?? 0),
+      ]),
+    ),
+    earlier: earlierSums.get(key) ?? 0,
+  });
+  const keys = [...new Set([...expected.keys(), ...earlierSums.keys()])].toSorted();
+  const found = Object.fromEntries(
+    data.rows.map((row) => [
+      JSON.stringify([row.key, row.then_key]),
+      {
+        ...Object.fromEntries(measures.map((measure) => [measure, toWhole(measure, row[measure])])),
+        earlier: toWhole(main, row.earlier),
+      },
+    ]),
+  );
+  expect({ query, found }).toEqual({ query, found: Object.fromEntries(keys.map((key) => [key, toExpected(key)])) });
+  const sum = (measure: SalesMeasure) => data.rows.reduce((total, row) => total + toWhole(measure, row[measure]), 0);
+  expect({ query, totals: measures.map((measure) => toWhole(measure, totals[measure])) }).toEqual({
+    ...{ query, totals: measures.map(sum) },
+  });
+  if (matrix) {
+    const cells = matrix.values.flat().reduce((total: number, value) => total + toWhole(main, value), 0);
+    expect({ query, cells }).toEqual({ query, cells: sum(main) });
+  }
+  checkTies(query, grouping, totals);
+}
+
+/** Checks that the sums of a partition of the orders are the totals of the orders report. */
+function checkTies(
+  query: object,
+  grouping: SalesGrouping,
+  { orders_report: report, ...totals }: SalesBySummary['totals'],
+) {
+  const base = findBase(grouping);
+  const [tax, gross, discounts] = [totals.tax ?? 0, totals.gross ?? 0, totals.discounts ?? 0];
+  if (base === 'orders') {
+    const { orders, refunds, net } = totals;
+    const { count, open, voided, ...amounts } = report;
+    const expected = { gross: amounts.gross, discounts: amounts.discounts, net: amounts.net, tax: amounts.tax };
+    expect({ query, orders: orders ?? 0, refunds: refunds ?? 0, gross, discounts, net: net ?? 0, tax }).toEqual({
+      ...{ query, orders: count - open - voided, refunds: amounts.refunds, ...expected },
+    });
+  }
+  if (base === 'lines')
+    expect({ query, gross, discounts }).toEqual({ query, gross: report.gross, discounts: report.discounts });
+  if (base === 'discounts') expect({ query, discounts }).toEqual({ query, discounts: report.discounts });
+  if (base === 'taxes') expect({ query, tax }).toEqual({ query, tax: report.tax });
+}

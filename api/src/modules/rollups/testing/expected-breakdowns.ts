@@ -1,0 +1,211 @@
+import { toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { toCents } from '@backoffice/contract/money';
+import {
+  findBase,
+  findMeasures,
+  type SalesBase,
+  type SalesDimension,
+  type SalesGrouping,
+  type SalesMeasure,
+} from '@backoffice/contract/sales-by';
+import { TZDate } from '@date-fns/tz';
+import type { SalesRows } from './expected-reports';
+
+type Order = SalesRows['orders'][number];
+type Measures = Partial<Record<SalesMeasure, number>>;
+
+/** A part of the sales with the keys of its dimensions; amounts in cents, units in thousandths. */
+interface Fact {
+  at: string;
+  order: Order;
+  keys: Partial<Record<SalesDimension, string>>;
+  measures: Measures;
+  /** Whether the order is counted. */
+  isCounted?: boolean;
+}
+
+const centsOrNone = (dollars: number | null) => toCents(dollars ?? 0);
+const thousandths = (quantity: number) => Math.round(quantity * 1_000);
+const idOr = (id: number | null, name: string) => (id === null ? `name:${name}` : String(id));
+
+/** Divides integers, rounded half away from zero. */
+function divide(dividend: number, divisor: number): number {
+  const rounded = Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor));
+  return Math.sign(dividend) * rounded;
+}
+
+function refundMeasures(payment: SalesRows['payments'][number]): Measures {
+  const parts =
+    toCents(payment.tax_amount) + centsOrNone(payment.service_charge_amount) + centsOrNone(payment.rounding_amount);
+  const refunds = parts - toCents(payment.amount);
+  return { refunds, net: -refunds, tax: toCents(payment.tax_amount) };
+}
+
+const refundsOf = (rows: SalesRows, { id }: Order) =>
+  rows.payments.filter(({ kind, order_id }) => kind === 'Refund' && order_id === id);
+
+const orderFacts = (rows: SalesRows, order: Order): Fact[] => {
+  const [gross, discounts] = [toCents(order.sub_total), toCents(order.total_discount)];
+  const measures = { orders: 1, gross, discounts, net: gross - discounts, tax: toCents(order.total_tax_amount) };
+  return [
+    { at: order.created_at, order, keys: {}, measures },
+    ...refundsOf(rows, order).map((refund) => ({
+      ...{ at: refund.created_at, order, keys: {}, measures: refundMeasures(refund) },
+    })),
+  ];
+};
+
+const paymentFacts = (rows: SalesRows, order: Order): Fact[] =>
+  rows.payments
+    .filter(({ order_id }) => order_id === order.id)
+    .map((payment) => {
+      const discounts = toCents(payment.total_discount);
+      const tax = toCents(payment.tax_amount);
+      const others = tax + centsOrNone(payment.service_charge_amount) + centsOrNone(payment.rounding_amount);
+      const net = toCents(payment.amount) - others;
+      const sold =
+        payment.kind === 'Refund' ? refundMeasures(payment) : { gross: net + discounts, discounts, net, tax };
+      const measures: Measures = { transactions: 1, ...(order.status === 'Completed' && sold) };
+      return {
+        ...{ at: payment.created_at, order, keys: { tender: payment.payment_type }, measures },
+        terminal: payment.terminal_id,
+      };
+    });
+
+const lineKeys = (line: SalesRows['lines'][number]) => ({
+  item: idOr(line.item_id, line.item_name),
+  category: line.category_id === null ? '' : String(line.category_id),
+});
+
+const lineFacts = (rows: SalesRows, order: Order): Fact[] =>
+  rows.lines
+    .filter(({ order_id }) => order_id === order.id)
+    .map((line) => {
+      const [net, discounts] = [toCents(line.total_price), toCents(line.discount_amount)];
+      const sums = { units: thousandths(line.quantity), gross: net + discounts, discounts, net };
+      const measures = { ...sums, tax: toCents(line.tax_amount) };
+      return { at: order.created_at, order, keys: lineKeys(line), measures, isCounted: true };
+    });
+
+const modifierFacts = (rows: SalesRows, order: Order): Fact[] =>
+  rows.modifiers
+    .filter(({ order_id }) => order_id === order.id)
+    .flatMap((modifier) => {
+      const line = rows.lines.find(
+        ({ order_id, position }) => order_id === order.id && position === modifier.order_item_position,
+      );
+      if (!line) return [];
+      const units = thousandths(line.quantity);
+      const keys = { ...lineKeys(line), modifier: idOr(modifier.modifier_id, modifier.name) };
+      const measures = { units, gross: divide(units * toCents(modifier.price), 1_000) };
+      return [{ at: order.created_at, order, keys, measures, isCounted: true }];
+    });
+
+function taxFacts(rows: SalesRows, order: Order): Fact[] {
+  const taxes = rows.taxes
+    .filter(({ order_id }) => order_id === order.id)
+    .toSorted((one, other) => one.position - other.position);
+  const parts = [
+    ...rows.lines.map(({ order_id, total_price, tax_amounts }) => ({ order_id, amount: total_price, tax_amounts })),
+    ...rows.charges,
+  ].filter(({ order_id }) => order_id === order.id);
+  const total = taxes.reduce((sum, tax) => sum + toCents(tax.amount), 0);
+  let running = 0;
+  return taxes.flatMap((tax) => {
+    const keys = { tax: `${tax.tax_id ?? ''}:${tax.rate.toFixed(3)}:${tax.name}` };
+    const taxed = parts.filter(({ tax_amounts }) => (tax_amounts[tax.position] ?? null) !== null);
+    const taxable = taxed.reduce((sum, { amount }) => sum + toCents(amount), 0);
+    const before = running;
+    running += toCents(tax.amount);
+    const refunded = refundsOf(rows, order).map((refund): Fact => {
+      const refundedTax = toCents(refund.tax_amount);
+      const part = total === 0 ? 0 : divide(refundedTax * running, total) - divide(refundedTax * before, total);
+      return { at: refund.created_at, order, keys, measures: { tax: part } };
+    });
+    const sold = {
+      at: order.created_at,
+      order,
+      keys,
+      measures: { taxable, tax: toCents(tax.amount) },
+      isCounted: taxed.length > 0,
+    };
+    return [sold, ...refunded];
+  });
+}
+
+function discountFacts(rows: SalesRows, order: Order): Fact[] {
+  const cash = toCents(order.cash_discount);
+  const remainder = toCents(order.total_discount) - cash;
+  const known: Array<[kind: string, reason: string, amount: number]> = rows.lines
+    .filter(({ order_id, own_discount }) => order_id === order.id && own_discount !== null)
+    .map((line) => [line.discount_kind ?? 'Discount', line.discount_reason ?? '', centsOrNone(line.own_discount)]);
+  if (order.discount_reason !== null && remainder > 0) {
+    known.push(['Discount', order.discount_reason, centsOrNone(order.own_discount)]);
+  }
+  const withReason = known.reduce((sum, [, , amount]) => sum + amount, 0);
+  return [...known, ['CashDiscount', '', cash] as const, ['Discount', '', remainder - withReason] as const]
+    .filter(([, , amount]) => amount !== 0)
+    .map(([kind, reason, amount]) => ({
+      ...{ at: order.created_at, order, keys: { discount: `${kind}:${reason}` } },
+      measures: { units: 1_000, discounts: amount },
+    }));
+}
+
+const FACTS: Record<SalesBase, (rows: SalesRows, order: Order) => Fact[]> = {
+  orders: orderFacts,
+  payments: paymentFacts,
+  lines: lineFacts,
+  modifiers: modifierFacts,
+  taxes: taxFacts,
+  discounts: discountFacts,
+};
+
+/** Returns the keys of a fact by dimension. */
+function keysOf({ at, order, keys, ...fact }: Fact & { terminal?: number }, { timezone, day_cutoff }: DaySettings) {
+  const day = toDay(at, timezone, day_cutoff);
+  return {
+    employee: String(order.employee_id ?? ''),
+    terminal: String(fact.terminal ?? order.terminal_id),
+    order_type: order.type,
+    order_source: order.source,
+    hour: String(new TZDate(at, timezone).getHours()).padStart(2, '0'),
+    weekday: String(new Date(day).getUTCDay() || 7),
+    day,
+    ...keys,
+  };
+}
+
+interface Range {
+  start_date?: string;
+  end_date?: string;
+}
+
+/**
+ * Computes a breakdown from all rows of a location: the measures by the keys of its dimensions, amounts in cents and units in
+ * thousandths. Orders of typed in items and modifiers are counted too.
+ */
+export function computeBreakdown(
+  rows: SalesRows,
+  grouping: SalesGrouping,
+  { start_date = '', end_date = '9999' }: Range,
+  settings: DaySettings,
+): Map<string, Measures> {
+  const base = findBase(grouping) ?? 'orders';
+  const measured = findMeasures(grouping);
+  const groups = new Map<string, { sums: Measures; orders: Set<number> }>();
+  const orders = rows.orders.filter(({ status }) => status === 'Completed' || base === 'payments');
+  for (const fact of orders.flatMap((order) => FACTS[base](rows, order))) {
+    if (fact.at < start_date || fact.at > end_date) continue;
+    const keys: Partial<Record<SalesDimension, string>> = keysOf(fact, settings);
+    const key = JSON.stringify([keys[grouping.by], grouping.then_by ? keys[grouping.then_by] : '']);
+    const group = groups.get(key) ?? { sums: {}, orders: new Set() };
+    for (const measure of measured) group.sums[measure] = (group.sums[measure] ?? 0) + (fact.measures[measure] ?? 0);
+    if (fact.isCounted) group.orders.add(fact.order.id);
+    groups.set(key, group);
+  }
+  const counted = (sums: Measures, { size }: Set<number>) =>
+    base !== 'orders' && measured.includes('orders') ? { ...sums, orders: size } : sums;
+  const results = [...groups].map(([key, group]) => [key, counted(group.sums, group.orders)] as const);
+  return new Map(results.filter(([, sums]) => Object.values(sums).some((sum) => sum !== 0)));
+}
