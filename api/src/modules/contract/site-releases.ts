@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
+
+/** How a release can reach users: it is live, replaces the live release that fails, or is opened by its own address. */
+export type ReleaseRole = 'live' | 'fallback' | 'preview';
+
+/** A release of the shell or of an area in the site folder. */
+export interface SiteRelease {
+  name: string;
+  version: string;
+  role: ReleaseRole;
+  /** Whether `npm run deploy` or a rollback made it live; otherwise a start published the sources. */
+  isDeployed: boolean;
+  /** Operations that its code calls; undefined for a release built before releases recorded them. */
+  operations: ContractSchemas | undefined;
+}
+
+interface LiveRelease {
+  current: { version: string };
+  previous?: { version: string };
+  by?: string;
+}
+
+/** The part of registry.json that is read here. */
+interface Registry {
+  shell?: LiveRelease;
+  remotes: Array<LiveRelease & { description: { name: string } }>;
+  previews?: Record<string, Array<{ version: string }>>;
+}
+
+function readJson<Content>(file: string): Content | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** Lists the live, fallback and preview releases in the folder `site`; none when nothing is published there. */
+export function listSiteReleases(site: string): SiteRelease[] {
+  const { shell, remotes, previews = {} } = readJson<Registry>(path.join(site, 'registry.json')) ?? { remotes: [] };
+  const describe = (name: string, version: string, role: ReleaseRole, isDeployed: boolean): SiteRelease => ({
+    ...{ name, version, role, isDeployed },
+    operations: readJson(path.join(site, name, version, 'operations.json')),
+  });
+  const published = [...(shell ? [{ name: 'shell', ...shell }] : []), ...remotes.map(toNamed)];
+  return [
+    ...published.flatMap(({ name, current, previous, by = 'start' }) => [
+      describe(name, current.version, 'live', by !== 'start'),
+      // The shell does not fall back to the version that a rollback has replaced.
+      ...(previous && by !== 'rollback' ? [describe(name, previous.version, 'fallback', by !== 'start')] : []),
+    ]),
+    ...Object.entries(previews).flatMap(([name, versions]) =>
+      versions.map(({ version }) => describe(name, version, 'preview', true)),
+    ),
+  ];
+}
+
+const toNamed = (remote: Registry['remotes'][number]) => ({ ...remote, name: remote.description.name });

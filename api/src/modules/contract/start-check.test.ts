@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ContractSchemas, describeOperations } from '@backoffice/contract/compatibility/operation-schemas';
+import { temporaryFolder } from '../../../test/run-database';
+import { readContractOperations } from './contract-operations';
+import { checkSite, recordStart } from './start-check';
+
+const CONTRACT = describeOperations(readContractOperations());
+const LIST = 'GET /categories';
+
+let dataDir: string;
+let lines: string[];
+beforeEach(() => {
+  dataDir = temporaryFolder();
+  lines = [];
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** The contract that earlier releases know: lists of categories have the field `salt`, which this API lacks. */
+function contractWithSalt(): ContractSchemas {
+  const { [LIST]: list } = structuredClone(CONTRACT);
+  const page = list?.response;
+  const rows = typeof page === 'object' ? page.properties?.data : undefined;
+  const row = typeof rows === 'object' ? rows.items : undefined;
+  if (list === undefined || typeof row !== 'object' || Array.isArray(row)) throw new Error(`${LIST} has no rows`);
+  row.properties = { ...row.properties, salt: { type: 'string' } };
+  return { [LIST]: list };
+}
+
+function write(file: string, content: object): void {
+  const target = path.join(dataDir, 'site', file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, JSON.stringify(content));
+}
+
+/** Writes a site whose mf-menu has the live version 2, the fallback 1 and the preview 3. */
+function writeSite(operations: Partial<Record<1 | 2 | 3, ContractSchemas>>, by = 'deploy'): void {
+  const live = { current: { version: '2' }, previous: { version: '1' }, by };
+  const remotes = [{ description: { name: 'mf-menu' }, ...live }];
+  write('registry.json', {
+    shell: { current: { version: '9' }, by },
+    remotes,
+    previews: { 'mf-menu': [{ version: '3' }] },
+  });
+  for (const [version, known] of Object.entries(operations)) write(`mf-menu/${version}/operations.json`, known);
+}
+
+const check = (force?: string) => checkSite({ dataDir, force, log: (line) => lines.push(line) });
+const named = (version: string) => [
+  `mf-menu ${version} does not work with this API:`,
+  `  ${LIST} response.data[].salt is missing`,
+];
+
+test('the API starts beside releases that it serves, and without a site', () => {
+  expect(check()).toEqual({ operations: CONTRACT });
+  writeSite({ 1: CONTRACT, 2: { [LIST]: CONTRACT[LIST] ?? { access: 'user', response: {} } } });
+  expect(check()).toEqual({ operations: CONTRACT });
+  expect(lines).toEqual([]);
+});
+
+test('the start is refused with the operation and the field when a live area needs what the API lacks', () => {
+  writeSite({ 2: contractWithSalt() });
+  const advice = 'Deploy these areas first, or start with --force "<reason>", which is recorded';
+  expect(() => check()).toThrow([...named('2 (live)'), advice].join('\n'));
+});
+
+test('the start is refused when a deployed fallback breaks, and not when it is an earlier build of the sources', () => {
+  writeSite({ 1: contractWithSalt() });
+  expect(() => check()).toThrow('mf-menu 1 (fallback)');
+  writeSite({ 1: contractWithSalt() }, 'start');
+  check();
+  expect(lines).toEqual(named('1 (fallback)'));
+});
+
+test('a preview that breaks is named and does not stop the start', () => {
+  writeSite({ 3: contractWithSalt() });
+  check();
+  expect(lines).toEqual(named('3 (preview)'));
+});
+
+test('the version that a rollback has replaced is no fallback', () => {
+  writeSite({ 1: contractWithSalt() }, 'rollback');
+  check();
+  expect(lines).toEqual([]);
+});
+
+test('the start with a reason is recorded with what breaks', () => {
+  writeSite({ 2: contractWithSalt() });
+  const record = check('The area is deployed in a minute');
+  expect(lines).toEqual([...named('2 (live)'), 'Started nevertheless: The area is deployed in a minute']);
+  recordStart(
+    { dataDir, force: undefined, log: (line) => lines.push(line) },
+    { address: 'http://127.0.0.1:1', ...record },
+  );
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'api-contract.json'), 'utf8'))).toEqual({
+    startedAt: expect.stringMatching(/^\d{4}-/),
+    address: 'http://127.0.0.1:1',
+    forced: { reason: 'The area is deployed in a minute', broken: named('2 (live)') },
+    operations: JSON.parse(JSON.stringify(CONTRACT)),
+  });
+});
+
+test('only a reason allows a start that breaks an area', () => {
+  writeSite({ 2: contractWithSalt() });
+  expect(() => check('')).toThrow('does not work with this API');
+});
+
+test('a damaged registry does not stop the start and is logged', () => {
+  mkdirSync(path.join(dataDir, 'site'));
+  writeFileSync(path.join(dataDir, 'site/registry.json'), '{');
+  expect(check().operations).toEqual(CONTRACT);
+  expect(lines).toEqual([expect.stringMatching(/^The releases in DATA_DIR\/site are not compared with this API: /)]);
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findContractChanges } from '@backoffice/contract/compatibility/contract-changes';
+import { type ContractSchemas, describeOperations } from '@backoffice/contract/compatibility/operation-schemas';
+import { StartError } from '../../errors';
+import { readContractOperations } from './contract-operations';
+import { listSiteReleases, type SiteRelease } from './site-releases';
+
+/** Record in DATA_DIR of the last start of this API, with which deployments of areas are compared. */
+const RECORD = 'api-contract.json';
+/** Changes that are named for each release; the others are counted. */
+const MAX_NAMED_CHANGES = 5;
+
+export interface StartCheck {
+  dataDir: string;
+  /** Reason for which the server starts although releases break. */
+  force: string | undefined;
+  log: (line: string) => void;
+}
+
+/** What deployments read of the API that started last. */
+export interface StartRecord {
+  operations: ContractSchemas;
+  /** Reason for which it started although it breaks releases, and what it breaks. */
+  forced?: { reason: string; broken: string[] };
+}
+
+interface BrokenRelease extends SiteRelease {
+  changes: string[];
+}
+
+/**
+ * Whether users reach the release without asking for it. A fallback counts when it was deployed: beside sources that a
+ * start has published it is only their previous build.
+ */
+const isInUse = ({ role, isDeployed }: SiteRelease) => role === 'live' || (role === 'fallback' && isDeployed);
+
+function describeBroken({ name, version, role, changes }: BrokenRelease): string[] {
+  const more = changes.length - MAX_NAMED_CHANGES;
+  return [
+    `${name} ${version} (${role}) does not work with this API:`,
+    ...changes.slice(0, MAX_NAMED_CHANGES).map((change) => `  ${change}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+function findBrokenReleases(contract: ContractSchemas, { dataDir, log }: StartCheck): BrokenRelease[] {
+  try {
+    return listSiteReleases(path.join(dataDir, 'site'))
+      .map((release) => ({ ...release, changes: findContractChanges(release.operations ?? {}, contract) }))
+      .filter(({ changes }) => changes.length > 0);
+  } catch (error) {
+    log(
+      `The releases in DATA_DIR/site are not compared with this API: ${error instanceof Error ? error.message : error}`,
+    );
+    return [];
+  }
+}
+
+/**
+ * Compares the operations that the releases in DATA_DIR/site call with those of this API; call it before the database is
+ * migrated. Logs what breaks, and throws a StartError when a release in use breaks, unless `force` gives a reason.
+ */
+export function checkSite(check: StartCheck): StartRecord {
+  const { force, log } = check;
+  const operations = describeOperations(readContractOperations());
+  const releases = findBrokenReleases(operations, check);
+  const broken = releases.flatMap(describeBroken);
+  const isRefused = releases.some(isInUse);
+  if (isRefused && !force) {
+    const advice = 'Deploy these areas first, or start with --force "<reason>", which is recorded';
+    throw new StartError([...broken, advice].join('\n'));
+  }
+  for (const line of broken) log(line);
+  if (!isRefused || !force) return { operations };
+  log(`Started nevertheless: ${force}`);
+  return { operations, forced: { reason: force, broken } };
+}
+
+/** Records the API that listens at `address`; deployments of areas are compared with the last one. */
+export function recordStart({ dataDir, log }: StartCheck, record: StartRecord & { address: string }): void {
+  const file = path.join(dataDir, RECORD);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify({ startedAt: new Date().toISOString(), ...record }));
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    log(`Deployments are not compared with this API: ${error instanceof Error ? error.message : error}`);
+  }
+}
