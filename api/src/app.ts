@@ -4,10 +4,12 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Registry } from 'prom-client';
 import { createBackground } from './background';
 import type { Db } from './database/schema';
 import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
+import { registerAccountRoutes } from './modules/account/account.routes';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
 import { createLiveSessions } from './modules/authentication/live-sessions';
 import { registerPasswordResetRoutes } from './modules/authentication/password-reset.routes';
@@ -15,15 +17,18 @@ import { registerCashDiscountRoutes } from './modules/cash-discount/cash-discoun
 import { registerCashReconciliationRoutes } from './modules/cash-reconciliations/cash-reconciliations.routes';
 import { registerCategoryRoutes } from './modules/categories/categories.routes';
 import { registerClientFailureRoute } from './modules/client-failures/client-failures.routes';
+import { registerContractRoute } from './modules/contract/contract.routes';
 import { registerDayClosingRoutes } from './modules/day-closings/day-closings.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
 import { registerExceptionRoutes } from './modules/exceptions/exceptions.routes';
 import { registerHealthRoutes } from './modules/health/health.routes';
 import { registerMetricsRoute } from './modules/health/metrics.routes';
+import { registerHistoryRoutes } from './modules/history/history.routes';
 import { registerItemImageRoutes } from './modules/item-images/item-images.routes';
 import { registerItemRoutes } from './modules/items/items.routes';
 import { registerLocationDataRoutes } from './modules/location-data/location-data.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
+import { registerNewLocationRoute } from './modules/locations/new-location.routes';
 import { registerMenuFileRoutes } from './modules/menu-file/menu-file.routes';
 import { registerModifierGroupRoutes } from './modules/modifier-groups/modifier-groups.routes';
 import { registerOperatorKeyRoute } from './modules/operator-key/operator-key.routes';
@@ -37,10 +42,14 @@ import { createExportSlots } from './modules/reports/export-slots';
 import { EXPORT_TIMEOUTS, type ExportTimeouts } from './modules/reports/export-stream';
 import { registerReportRoutes } from './modules/reports/reports.routes';
 import { registerSignInHelpRoute } from './modules/sign-in-help/sign-in-help.routes';
+import { registerSupportAccessRoutes } from './modules/support-access/support-access.routes';
+import { registerDeploymentsRoute } from './modules/system/deployments.routes';
 import { registerSystemRoute } from './modules/system/system.routes';
 import { registerTaxRoutes } from './modules/taxes/taxes.routes';
 import { registerTeamRoleRoutes } from './modules/team-roles/team-roles.routes';
 import { registerTerminalRoutes } from './modules/terminals/terminals.routes';
+import { registerInvitationRoutes } from './modules/users/invitations.routes';
+import { registerUserRoutes } from './modules/users/users.routes';
 import { registerAuthentication } from './plugins/authentication';
 import { clientNetwork, warnAboutUntrustedProxy } from './plugins/client-address';
 import { registerErrorHandler, sendError } from './plugins/errors';
@@ -60,12 +69,18 @@ interface AppOptions extends Pick<Services, 'config' | 'db'> {
   exportDb: Db;
   exportTimeouts?: ExportTimeouts;
   logger?: FastifyServerOptions['logger'];
+  /** Metrics of the process. It collects them itself, because their observers stay until it exits. */
+  metrics?: Registry;
   /** Background work of a request starts at a random time within this many milliseconds. */
   spreadMs?: number;
 }
 
 /** Builds the server, ready to listen or to be called with `inject`. Closing it does not close the database pools. */
-export async function buildApp({ logger = false, ...options }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  logger = false,
+  metrics = new Registry(),
+  ...options
+}: AppOptions): Promise<FastifyInstance> {
   const { trustedProxies } = options.config;
   const app: FastifyInstance = Fastify({
     logger,
@@ -90,17 +105,21 @@ export async function buildApp({ logger = false, ...options }: AppOptions): Prom
   const services = createServices(app, options);
   registerAuthentication(app, services);
   registerRoutes(app, services);
+  registerMetricsRoute(app, services, metrics);
   await registerSite(app, services);
   return app;
 }
 
 function registerRoutes(app: FastifyInstance, services: Services): void {
+  registerContractRoute(app);
   registerHealthRoutes(app, services);
-  registerMetricsRoute(app, services);
   registerAuthenticationRoutes(app, services);
   registerPasswordResetRoutes(app, services);
+  registerAccountRoutes(app, services);
   registerSignInHelpRoute(app, services);
   registerSystemRoute(app, services);
+  registerDeploymentsRoute(app, services);
+  registerSupportAccessRoutes(app, services);
   registerOperatorKeyRoute(app, services);
   registerClientFailureRoute(app, services);
   registerEmployeeRoutes(app, services);
@@ -117,12 +136,16 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerReceiptSettingRoutes(app, services);
   registerItemImageRoutes(app, services);
   registerMenuFileRoutes(app, services);
+  registerHistoryRoutes(app, services);
   registerLocationRoutes(app, services);
+  registerNewLocationRoute(app, services);
   registerLocationDataRoutes(app, services);
   registerOrderRoutes(app, services);
   registerCashReconciliationRoutes(app, services);
   registerReportRoutes(app, services);
   registerTeamRoleRoutes(app, services);
+  registerUserRoutes(app, services);
+  registerInvitationRoutes(app, services);
   registerTerminalRoutes(app, services);
   registerPosRoutes(app, services);
 }
@@ -135,7 +158,7 @@ function createServices(
     exportDb,
     exportTimeouts = EXPORT_TIMEOUTS,
     spreadMs = BACKGROUND_SPREAD_MS,
-  }: Omit<AppOptions, 'logger'>,
+  }: Omit<AppOptions, 'logger' | 'metrics'>,
 ): Services {
   const background = createBackground(app.log, spreadMs);
   // Fastify runs this hook after the last response; the caller closes the database pools later.

@@ -1,8 +1,13 @@
+import { NOT_PERMITTED, TWO_FACTOR_MISSING, TWO_FACTOR_REQUIRED } from '@backoffice/contract/error';
+
 /** HTTP status of every error code in a response. Codes are stable: clients branch on them. */
 const STATUS = {
   invalid_request: 400,
   malformed_json: 400,
   invalid_reset_token: 400,
+  [TWO_FACTOR_REQUIRED]: 400,
+  two_factor_invalid: 400,
+  invalid_invitation: 400,
   token_missing: 401,
   token_invalid: 401,
   token_expired: 401,
@@ -10,6 +15,9 @@ const STATUS = {
   invalid_pairing_code: 401,
   forbidden: 403,
   not_found: 404,
+  // Not 403: clients end the session at a 403.
+  [NOT_PERMITTED]: 404,
+  [TWO_FACTOR_MISSING]: 404,
   conflict: 409,
   changed_meanwhile: 409,
   body_too_large: 413,
@@ -26,6 +34,8 @@ interface ErrorDetails {
   fields?: Record<string, string>;
   /** Seconds after which the client should retry; sent as Retry-After. */
   retryAfter?: number;
+  /** Name of the page or task that the user's role does not include. */
+  module?: string;
 }
 
 /** An error that becomes the response to the client: `message` is for people, `code` for programs. */
@@ -46,6 +56,11 @@ export class AppError extends Error {
 /** Returns the error for a record that does not exist, or that belongs to another location: both look the same. */
 export function notFound(recordName: string): AppError {
   return new AppError('not_found', `${recordName} not found`);
+}
+
+/** Returns the error for a request that the user's role does not include. `module` is the name of the page or task. */
+export function notPermitted(message: string, module: string): AppError {
+  return new AppError(NOT_PERMITTED, message, { module });
 }
 
 /** Seconds that the embedded database usually takes to restart. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from './app';
 import { runBackupSchedule } from './backup/schedule';
 import { type Config, readConfig } from './config';
@@ -10,7 +12,8 @@ import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
 import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
-import { deleteExpiredAuthentication } from './modules/authentication/authentication.repository';
+import { deleteExpiredAuthentication } from './modules/authentication/sessions.repository';
+import { checkSite, recordStart } from './modules/contract/start-check';
 import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 import { runRollupWorker } from './modules/rollups/worker';
@@ -40,6 +43,8 @@ async function start(): Promise<void> {
   // A parent process that was killed can no longer stop this process.
   process.on('disconnect', () => void shutDown(0));
   const config = readConfig();
+  const check = { dataDir: config.dataDir, force: readForce(), log: print };
+  const record = checkSite(check);
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config));
   const { applicationUrl, migrations } = await prepareDatabase(ownerUrl, config);
   if (migrations.length > 0) print(`Database migrated: ${migrations.join(', ')}`);
@@ -50,7 +55,9 @@ async function start(): Promise<void> {
   const db = openDatabase(applicationUrl, { onIdleError });
   const exportDb = openDatabase(applicationUrl, { onIdleError, max: MAX_EXPORTS });
   cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy()]));
-  const app = await buildApp({ config, db, exportDb, logger: buildLoggerOptions(config) });
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const app = await buildApp({ config, db, exportDb, metrics, logger: buildLoggerOptions(config) });
   cleanup.push(() => closeApp(app));
   const startDemonstration = await prepareDemonstrationStart(app, db, config);
   await app.listen({ port: config.port, host: config.host });
@@ -58,10 +65,21 @@ async function start(): Promise<void> {
   startWorker(app, db, runRollupWorker);
   startWorker(app, db, runAutomaticClosing);
   startBackupSchedule(app, config);
-  print(`Back office: ${config.port === 0 ? app.listeningOrigin : config.publicUrl}`);
+  const address = config.port === 0 ? app.listeningOrigin : config.publicUrl;
+  recordStart(check, { address, ...record });
+  print(`Back office: ${address}`);
   // Without a callback, a parent that has disconnected meanwhile ends this process with EPIPE instead of a shutdown.
   if (process.connected) process.send?.('listening', () => undefined);
   startDemonstration();
+}
+
+/** Returns the reason of `--force`, with which the server starts although it breaks areas of the site. */
+function readForce(): string | undefined {
+  try {
+    return parseArgs({ options: { force: { type: 'string' } } }).values.force;
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function startDatabase(config: Config): Promise<string> {

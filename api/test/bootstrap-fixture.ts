@@ -1,4 +1,5 @@
 import { bootstrap } from '@backoffice/contract/bootstrap';
+import { terminalTask } from '@backoffice/contract/rights';
 
 const item = {
   price_type: 'Fixed' as const,
@@ -38,5 +39,5 @@ export const bootstrapFixture = bootstrap.parse({
   order_sources: ['Pos', 'Online', 'Kiosk'],
   payment_types: ['Cash', 'Card'],
   order_notes: [{ id: 1, name: 'No onions' }],
-  employees: [{ id: 1, first_name: 'Ada', last_name: 'Byron' }],
+  employees: [{ id: 1, first_name: 'Ada', last_name: 'Byron', tasks: [...terminalTask.options] }],
 });

@@ -1,13 +1,15 @@
 import { errorBody } from '@backoffice/contract/error';
 import { buildTestApp, type TestApp } from './build-test-app';
-import { authorizationHeaders, createLocation } from './factories';
+import { authorizationHeaders, createEmployeeRole, createLocation } from './factories';
 
 let suite: TestApp;
+let location: number;
 let headers: { authorization: string };
 
 beforeAll(async () => {
   suite = await buildTestApp();
-  headers = authorizationHeaders(suite.config, await createLocation(suite.db));
+  location = await createLocation(suite.db);
+  headers = authorizationHeaders(suite.config, location);
 });
 afterAll(() => suite.close());
 
@@ -84,12 +86,13 @@ test.each(['0', '-1', 'x', '1.5', '99999999999999999999'])('the API rejects the 
 });
 
 test('a value that PostgreSQL cannot store gets a 400, not a server error', async () => {
+  const role = await createEmployeeRole(suite.db, location);
   const search = await suite.app.inject({ url: '/api/employees?search=%00', headers });
   const timestamp = await suite.app.inject({
     method: 'PUT',
-    url: '/api/team_roles/1',
+    url: `/api/team_roles/${role.id}`,
     headers,
-    payload: { name: 'Cashier', modules: [], updated_at: '0000-01-01T00:00:00Z' },
+    payload: { name: 'Cashier', rights: {}, updated_at: '0000-01-01T00:00:00Z' },
   });
   expect([search, timestamp].map((response) => [response.statusCode, response.json().code])).toEqual([
     [400, 'invalid_request'],

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Rights, terminalTask } from '@backoffice/contract/rights';
 import { type Insertable, sql } from 'kysely';
+import { insertOwner } from '../src/accounts/accounts.repository';
 import type { Config } from '../src/config';
 import { withLocation } from '../src/database/location-scope';
 import type { Database, Db } from '../src/database/schema';
-import { createAccessTokens } from '../src/modules/authentication/access-token';
+import { type AccessClaims, createAccessTokens } from '../src/modules/authentication/access-token';
 import { hashDigest, passwordDigest } from '../src/modules/authentication/password';
 import { createPasscodeVault } from '../src/modules/employees/passcode';
 import * as locations from '../src/modules/locations/locations.repository';
@@ -47,7 +49,8 @@ function sessionEmail(locationId: number): string {
   return `user-of-location-${locationId}@example.com`;
 }
 
-function sessionId(locationId: number): string {
+/** Returns the id of the session that `authorizationHeaders` refers to. */
+export function sessionId(locationId: number): string {
   return `00000000-0000-4000-8000-${String(locationId).padStart(12, '0')}`;
 }
 
@@ -63,7 +66,7 @@ export async function createUser(db: Db, locationId: number, values: RowValues<'
     })
     .returning(['id', 'email', 'user_name'])
     .executeTakeFirstOrThrow();
-  await db.insertInto('user_locations').values({ location_id: locationId, user_id: user.id }).execute();
+  await withLocation(db, locationId, (scope) => insertOwner(scope, locationId, user.id));
   return user;
 }
 
@@ -84,6 +87,35 @@ export function authorizationHeaders(
   return { authorization: `Bearer ${token}` };
 }
 
+/** Creates a user with a role of these rights, or an owner, and returns the headers of their session. */
+export async function signInWithRights(
+  { db, config }: { db: Db; config: Pick<Config, 'tokenSecret'> },
+  locationId: number,
+  rights: Rights | 'owner',
+): Promise<{ authorization: string }> {
+  const user = await createUser(db, locationId, { password_hash: '' });
+  if (rights !== 'owner') {
+    const role = await createEmployeeRole(db, locationId, { rights: JSON.stringify(rights) });
+    await db.updateTable('user_locations').set({ role_id: role.id }).where('user_id', '=', user.id).execute();
+  }
+  const sid = randomUUID();
+  await db.insertInto('user_sessions').values({ id: sid, user_id: user.id, location_id: locationId }).execute();
+  const claims = {
+    userName: user.user_name,
+    userId: user.id,
+    email: user.email,
+    locationId,
+    locationName: 'A location',
+  };
+  return { authorization: `Bearer ${createAccessTokens(config.tokenSecret).sign({ ...claims, sid })}` };
+}
+
+/** Returns the claims of a session's headers, without those of its token's times. */
+export function decodeSession({ authorization }: { authorization: string }): AccessClaims {
+  const { iat, exp, ...claims } = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString());
+  return claims;
+}
+
 export async function createEmployeeRole(db: Db, locationId: number, values: RowValues<'employee_roles'> = {}) {
   sequence += 1;
   return await withLocation(db, locationId, (scope) =>
@@ -95,7 +127,7 @@ export async function createEmployeeRole(db: Db, locationId: number, values: Row
   );
 }
 
-/** Creates an employee. The default passcode is unique for fewer than 10,000 records per test file. */
+/** Creates an employee whose role allows all tasks at the terminals. The default passcode is unique for fewer than 10,000 records per test file. */
 export async function createEmployee(
   db: Db,
   config: Pick<Config, 'dataKey'>,
@@ -105,7 +137,8 @@ export async function createEmployee(
   sequence += 1;
   const code = passcode ?? String(sequence % 10_000).padStart(4, '0');
   const vault = createPasscodeVault(config.dataKey);
-  const employee_role_id = values.employee_role_id ?? (await createEmployeeRole(db, locationId)).id;
+  const rights = JSON.stringify(Object.fromEntries(terminalTask.options.map((task) => [task, 'manage'])));
+  const employee_role_id = values.employee_role_id ?? (await createEmployeeRole(db, locationId, { rights })).id;
   return await withLocation(db, locationId, (scope) =>
     scope
       .insertInto('employees')

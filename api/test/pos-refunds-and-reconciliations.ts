@@ -52,7 +52,7 @@ function createPosMoneyClient({ app }: TestApp, headers: { authorization: string
 /** Pairs a new terminal of a location and creates a client with all operations of the terminal. */
 export async function createTerminalClient(suite: TestApp, locationId: number) {
   const { id, headers } = await createPairedTerminal(suite.db, locationId);
-  return { id, ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
+  return { id, headers, ...createPosOrderClient(suite, headers), ...createPosMoneyClient(suite, headers) };
 }
 
 export type TerminalClient = Awaited<ReturnType<typeof createTerminalClient>>;

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { withLocation } from '../src/database/location-scope';
 import { encodeTestImage } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';
 import {
@@ -7,6 +8,7 @@ import {
   createOrder,
   createPairedTerminal,
   createPayment,
+  createUser,
   insertRow,
 } from './factories';
 
@@ -26,6 +28,8 @@ export function tenancyRecords(suite: TestApp, location: number) {
     payments: newPayment,
     cash_reconciliations: newReconciliation,
     team_roles: async () => (await createEmployeeRole(suite.db, location)).id,
+    users: async () => (await createUser(suite.db, location)).id,
+    invitations: newInvitation,
     locations: async () => location,
     categories: async () => await insertRow(suite.db, location, 'categories', { name: randomUUID() }),
     items: async () => await insertRow(suite.db, location, 'items', { name: randomUUID().slice(0, 30), image: null }),
@@ -35,10 +39,15 @@ export function tenancyRecords(suite: TestApp, location: number) {
     printers: newPrinter,
     reports: newExport,
     exceptions: newException,
+    history: newChange,
   };
+
+  const marchByItem = async () => ({ query: '?start_date=2026-03-01T00:00:00Z&end_date=2026-03-31T00:00:00Z' });
 
   /** Valid query, body and headers of each operation that needs them. */
   const requests: Record<string, () => Promise<RequestParts>> = {
+    'GET /reports/sales_by': marchByItem,
+    'GET /reports/sales_by/summary': marchByItem,
     'PUT /employees/:id': async () => {
       const employee_role_id = (await createEmployeeRole(suite.db, location)).id;
       return { payload: { first_name: 'Ada', last_name: 'Byron', passcode: '9876', employee_role_id } };
@@ -87,9 +96,23 @@ export function tenancyRecords(suite: TestApp, location: number) {
     'PUT /locations/:id/update_lock_screen_permission': async () => ({
       query: '?lock_screen_after_each_transaction=true',
     }),
+    'PUT /locations/:id/two_factor_requirement': async () => ({ payload: { requires_two_factor: false } }),
     'PUT /exceptions/:id': async () => ({ payload: { is_seen: true, note: 'Asked the manager' } }),
-    'PUT /team_roles/:id': async () => ({ payload: { name: 'A role of this test', modules: [] } }),
+    'POST /history/:id/revert': async () => ({ payload: { overwrite: false } }),
+    'PUT /users/:id/role': async () => ({
+      payload: { role_id: (await createEmployeeRole(suite.db, location)).id },
+    }),
+    'PUT /users/:id/active': async () => ({ query: '?is_active=false' }),
+    'PUT /team_roles/:id': async () => ({ payload: { name: 'A role of this test', rights: {} } }),
   };
+
+  async function newInvitation(): Promise<number> {
+    const { id: role_id } = await createEmployeeRole(suite.db, location);
+    return await insertRow(suite.db, location, 'invitations', {
+      ...{ token_hash: randomBytes(32), email: `${randomUUID()}@example.com`, user_name: 'Ada Byron', role_id },
+      ...{ invited_by: null, sent_at: '2026-03-05T14:30:00.000Z' },
+    });
+  }
 
   async function newPayment(): Promise<number> {
     const { id: order_id } = await createOrder(suite.db, location);
@@ -124,6 +147,14 @@ export function tenancyRecords(suite: TestApp, location: number) {
       ...{ order_id: null, payment_id: null, cash_reconciliation_id: null, employee_id: null },
       ...{ approved_by_employee_id: null, amount: 10, seen_by_user_id: null },
     });
+  }
+
+  async function newChange(): Promise<number> {
+    await insertRow(suite.db, location, 'order_notes', { name: 'Rare' });
+    const newest = await withLocation(suite.db, location, (scope) =>
+      scope.selectFrom('changes').select('change_set').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+    );
+    return newest.change_set;
   }
 
   async function newPrinter(): Promise<number> {

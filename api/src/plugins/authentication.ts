@@ -1,12 +1,13 @@
-import type { SessionClaims } from '@backoffice/contract/authentication';
+import { TWO_FACTOR_MISSING } from '@backoffice/contract/error';
 import type { Operation } from '@backoffice/contract/operation';
+import { type Access, findMissingModule, moduleName } from '@backoffice/contract/rights';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { sql } from 'kysely';
 import { type LocationDb, READ_ONLY, withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
-import { AppError } from '../errors';
-import { type AccessTokens, createAccessTokens } from '../modules/authentication/access-token';
-import type { LiveSessions } from '../modules/authentication/live-sessions';
+import { AppError, notPermitted } from '../errors';
+import { type AccessClaims, type AccessTokens, createAccessTokens } from '../modules/authentication/access-token';
+import type { LiveSessions, SessionAccess } from '../modules/authentication/live-sessions';
 import { hashDeviceToken, readDeviceTokenLocation } from '../modules/terminals/device-token';
 import type { Services } from '../services';
 
@@ -16,16 +17,23 @@ export interface TerminalIdentity {
   terminalId: number;
 }
 
-type Access = NonNullable<Operation['access']>;
+type CallerKind = NonNullable<Operation['access']>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Authentication hook of each kind of access: rejects requests without valid credentials of that kind. */
-    accessHooks: Record<Access, onRequestAsyncHookHandler>;
+    accessHooks: Record<CallerKind, onRequestAsyncHookHandler>;
+  }
+  interface FastifyContextConfig {
+    /** Right that an operation for signed-in users requires. */
+    right?: Operation['right'];
+    allowsMissingTwoFactor?: boolean;
   }
   interface FastifyRequest {
     /** Present only in requests to operations whose access is `user`. */
-    session: SessionClaims | null;
+    session: AccessClaims | null;
+    /** What the user of `session` may do. */
+    access: Access | null;
     /** Present only in requests to operations whose access is `terminal`. */
     terminal: TerminalIdentity | null;
   }
@@ -35,11 +43,17 @@ declare module 'fastify' {
 export function registerAuthentication(app: FastifyInstance, { config, db, sessions }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);
   app.decorateRequest('session', null);
+  app.decorateRequest('access', null);
   app.decorateRequest('terminal', null);
   app.decorate('accessHooks', {
     public: async () => {},
     user: async (request) => {
-      request.session = await authenticateUser(request, tokens, sessions);
+      const { claims, access } = await authenticateUser(request, tokens, sessions);
+      const { right, allowsMissingTwoFactor = false } = request.routeOptions.config;
+      if (access.lacksTwoFactor && !allowsMissingTwoFactor) throw twoFactorMissing();
+      requireRight(access, right);
+      request.session = claims;
+      request.access = access;
     },
     terminal: async (request) => {
       request.terminal = await authenticateTerminal(request, db);
@@ -47,9 +61,15 @@ export function registerAuthentication(app: FastifyInstance, { config, db, sessi
   });
 }
 
-export function requireSession(request: FastifyRequest): SessionClaims {
+export function requireSession(request: FastifyRequest): AccessClaims {
   if (!request.session) throw new Error('This operation is not for signed-in users');
   return request.session;
+}
+
+/** Returns what the signed-in user may do. */
+export function requireAccess(request: FastifyRequest): Access {
+  if (!request.access) throw new Error('This operation is not for signed-in users');
+  return request.access;
 }
 
 export function requireTerminal(request: FastifyRequest): TerminalIdentity {
@@ -68,10 +88,31 @@ async function authenticateUser(
   request: FastifyRequest,
   tokens: AccessTokens,
   sessions: LiveSessions,
-): Promise<SessionClaims> {
+): Promise<{ claims: AccessClaims; access: SessionAccess }> {
   const claims = tokens.verify(readBearerToken(request));
-  if (!(await sessions.isLive(claims.sid))) throw new AppError('token_invalid', 'The session has ended');
-  return claims;
+  const access = await sessions.findAccess({ sessionId: claims.sid, locationId: claims.locationId });
+  if (!access) throw new AppError('token_invalid', 'The session has ended');
+  return { claims, access };
+}
+
+function twoFactorMissing(): AppError {
+  return new AppError(
+    TWO_FACTOR_MISSING,
+    'Your location requires two-factor sign-in. Set it up in your account first.',
+  );
+}
+
+/** Throws not_permitted when `access` does not include `right`. A route without a right is refused to everybody. */
+function requireRight(access: Access, right: Operation['right']): void {
+  if (right === 'any' || (right === 'owner' && access.isOwner)) return;
+  if (right === undefined) throw new Error('The operation names no right');
+  if (right === 'owner') throw notPermitted('Only owners of the location may do this. Ask one of them.', 'Owner');
+  const missing = findMissingModule(access, right);
+  if (missing === undefined) return;
+  const name = moduleName(missing);
+  const canView = right.level === 'manage' && access.rights[missing] === 'view';
+  const what = canView ? `Your role may see ${name} but not change it` : `Your role does not include ${name}`;
+  throw notPermitted(`${what}. Ask an owner of the location.`, name);
 }
 
 async function authenticateTerminal(request: FastifyRequest, db: Db): Promise<TerminalIdentity> {

@@ -33,7 +33,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (code === 'token_expired') {
     reply.header(TOKEN_EXPIRED_HEADER, 'true').header('Access-Control-Expose-Headers', TOKEN_EXPIRED_HEADER);
   }
-  const body: ErrorBody = { code, message, ...(details.fields && { fields: details.fields }) };
+  const { fields, module } = details;
+  const body: ErrorBody = { code, message, ...(fields && { fields }), ...(module && { module }) };
   return reply.code(status).send(body);
 }
 

@@ -1,6 +1,6 @@
-import type { SessionClaims } from '@backoffice/contract/authentication';
 import { errorBody } from '@backoffice/contract/error';
 import { noContent, type Operation } from '@backoffice/contract/operation';
+import type { Access } from '@backoffice/contract/rights';
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type {
@@ -13,9 +13,18 @@ import type {
 } from 'fastify';
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { requireSession, requireTerminal, type TerminalIdentity } from './authentication';
+import { type Actor, runAs } from '../database/actor';
+import type { AccessClaims } from '../modules/authentication/access-token';
+import { requireAccess, requireSession, requireTerminal, type TerminalIdentity } from './authentication';
+import { clientAddress } from './client-address';
 
 type Schema = z.core.$ZodType;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
 
 /** Argument of a handler: the parsed parts of the request, and the authenticated caller. */
 export interface OperationContext<Params extends Schema, Query extends Schema, Body extends Schema> {
@@ -23,7 +32,9 @@ export interface OperationContext<Params extends Schema, Query extends Schema, B
   query: z.output<Query>;
   body: z.output<Body>;
   /** The signed-in user. Throws in an operation whose access is not `user`. */
-  readonly session: SessionClaims;
+  readonly session: AccessClaims;
+  /** What the signed-in user may do. Throws in an operation whose access is not `user`. */
+  readonly access: Access;
   /** The paired terminal. Throws in an operation whose access is not `terminal`. */
   readonly terminal: TerminalIdentity;
   request: FastifyRequest;
@@ -81,6 +92,17 @@ function routeSchema(operation: Operation): FastifySchema {
   };
 }
 
+/** Returns who sent a request, for the history of changes. */
+function findActor(request: FastifyRequest): Actor {
+  const { session, terminal } = request;
+  const address = clientAddress(request);
+  return {
+    ...(session && { user_id: session.userId, user_name: session.userName }),
+    ...(terminal && { terminal_id: terminal.terminalId }),
+    ...(address !== undefined && { address }),
+  };
+}
+
 /**
  * Registers an operation of the contract as a route below `/api`. The operation defines its access, request schemas,
  * response schema and documentation. A handler that sends the response itself, such as a 304, returns `reply`.
@@ -96,12 +118,16 @@ export function registerOperation<
   handler: Handler<Params, Query, Body, Response>,
   options: OperationOptions = {},
 ): void {
-  const { method, path, access = 'user' } = operation;
+  const { method, path, access = 'user', right, allowsMissingTwoFactor } = operation;
+  if (access === 'user' && right === undefined) throw new Error(`${method} ${path} names no right`);
   const status = successStatus(operation);
   app.route({
     method,
     url: `/api${path}`,
     config: {
+      operation,
+      ...(right && { right }),
+      ...(allowsMissingTwoFactor && { allowsMissingTwoFactor }),
       ...(options.checksBody && { checksBody: true }),
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
@@ -112,7 +138,7 @@ export function registerOperation<
     schema: routeSchema(operation),
     handler: async (request, reply) => {
       reply.code(status);
-      return await handler({
+      const context = {
         // The route's validator has parsed these with the schemas.
         params: request.params as z.output<Params>,
         query: request.query as z.output<Query>,
@@ -120,12 +146,16 @@ export function registerOperation<
         get session() {
           return requireSession(request);
         },
+        get access() {
+          return requireAccess(request);
+        },
         get terminal() {
           return requireTerminal(request);
         },
         request,
         reply,
-      });
+      };
+      return await runAs(findActor(request), () => handler(context));
     },
   });
 }

@@ -131,8 +131,8 @@ test('a tip can be adjusted until the day is closed', async () => {
     code: 'day_closed',
     fields: { 'payments.0.tips': 'Must stay as it was when the business day was closed' },
   });
-  const { data } = await call('GET', '/reports/exceptions');
-  expect(data.exceptions).toMatchObject([{ kind: 'refused_day_closed' }]);
+  const { data } = await call('GET', '/reports/exceptions?kind=refused_day_closed');
+  expect(data.exceptions).toHaveLength(1);
 });
 
 test('the warnings name open orders, unreconciled drawers and silent terminals', async () => {

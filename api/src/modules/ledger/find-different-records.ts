@@ -19,6 +19,8 @@ interface RecordKind {
   selectLatest: (locationId: number, position: number) => RawBuilder<unknown>;
   /** SQL: the document of the record of the revision `latest`, as it is stored now. */
   currentDocument: RawBuilder<unknown>;
+  /** SQL condition: what the record of `latest` implies for other rows is stored otherwise. */
+  hasOtherCopies?: RawBuilder<boolean>;
   /** SQL: ids of stored records without a revision. */
   selectUnrecorded: (locationId: number) => RawBuilder<unknown>;
 }
@@ -31,16 +33,37 @@ const selectById = (kind: string) => (locationId: number, position: number) =>
 const hasNoRevision = (kind: string, key: RawBuilder<unknown>) => sql`not exists (select from sales_revisions entry
   where entry.location_id = record.location_id and kind = ${kind} and ${key})`;
 
+/** SQL: the payments of an order's revision as `order_documents` sorts them; new orders have them as the terminal sent them. */
+const SORTED_PAYMENTS = sql`coalesce((select jsonb_agg(payment order by (payment->>'offline_id')::uuid)
+  from jsonb_array_elements(document->'payments') payment), '[]')`;
+
+/**
+ * Payments and refunds repeat columns of their order, which the reports read there, and a payment has the sum of its
+ * refunds: documents leave these columns out.
+ */
+const HAS_OTHER_COPIES = sql<boolean>`exists (
+  select from payments payment join orders on orders.location_id = payment.location_id and orders.id = payment.order_id
+  where payment.location_id = latest.location_id and payment.order_id = latest.record_id
+    and ((payment.order_employee_id, payment.order_type, payment.order_status)
+        is distinct from (orders.employee_id, orders.type, orders.status)
+      or payment.refunded_amount <> coalesce((
+        select -sum((refund.document->>'amount')::numeric) from sales_revisions refund
+        where refund.location_id = latest.location_id and refund.kind = 'refund' and refund.record_id = latest.record_id
+          and (refund.document->>'payment_offline_id')::uuid = payment.offline_id
+      ), 0)))`;
+
 const KINDS: readonly RecordKind[] = [
   {
     kind: 'order',
     name: 'Order',
     selectLatest: (locationId, position) => sql`
-      select distinct on (record_id) record_id as position, record_id, id as revision_id, offline_id, document
+      select distinct on (record_id) record_id as position, record_id, id as revision_id, offline_id,
+        document || jsonb_build_object('payments', ${SORTED_PAYMENTS}) as document
       from sales_revisions where location_id = ${locationId} and kind = 'order' and record_id > ${position}
       order by record_id, id desc limit ${RECORDS}`,
     currentDocument: sql`select document from order_documents current
       where current.location_id = latest.location_id and order_id = latest.record_id`,
+    hasOtherCopies: HAS_OTHER_COPIES,
     selectUnrecorded: (locationId) => sql`select id from orders record
       where location_id = ${locationId} and ${hasNoRevision('order', sql`record_id = record.id`)}`,
   },
@@ -66,32 +89,16 @@ const KINDS: readonly RecordKind[] = [
   },
 ];
 
-/** Columns that are null, and so not in the documents, where a sale has none of it: containment ignores an added one. */
-const OPTIONAL_COLUMNS = [
-  ...['guest_count', 'service_charge_amount', 'cash_rounding', 'total_comps', 'discount_reason', 'own_discount'],
-  ...['tender_mix', 'rounding_amount'],
-];
-const hasOtherOptional = (part: string) => sql`exists (select from unnest(${OPTIONAL_COLUMNS}::text[]) name
-  where current.document #> array[${sql.raw(part)}name] is distinct from latest.document #> array[${sql.raw(part)}name])`;
-
 /**
- * SQL: whether the stored document differs from the one in the ledger. Columns that were added since are ignored; lists
- * must have equal lengths, because containment alone would not notice another line.
+ * Returns a sentence for each record that differs from its latest revision in the ledger, or that lacks one. A column that is
+ * added to the tables of sales must be null for earlier sales, or be left out of the views: revisions stay as they are.
  */
-const IS_DIFFERENT = sql<boolean>`(current.document is null or not current.document @> latest.document or exists (
-  select from jsonb_each(latest.document) part where jsonb_typeof(part.value) = 'array'
-    and jsonb_array_length(part.value) <> jsonb_array_length(current.document->part.key))
-  or (current.document ? 'service_charges') <> (latest.document ? 'service_charges')
-  or ${hasOtherOptional("'order', ")} or ${hasOtherOptional('')})`;
-
-/** Returns a sentence for each record that differs from its latest revision in the ledger, or that lacks one. */
 export async function findDifferentRecords(scope: LocationDb, locationId: number): Promise<string[]> {
   const differences: string[] = [];
   for (const kind of KINDS) differences.push(...(await compareKind(scope, locationId, kind)));
   return differences;
 }
 
-/** OFFSET makes PostgreSQL build each document once, not for each of its comparisons. */
 async function compareKind(scope: LocationDb, locationId: number, kind: RecordKind): Promise<string[]> {
   const differences: string[] = [];
   for (let position = 0; ; ) {
@@ -99,8 +106,9 @@ async function compareKind(scope: LocationDb, locationId: number, kind: RecordKi
       with latest as materialized (
         select ${locationId}::bigint as location_id, entry.* from (${kind.selectLatest(locationId, position)}) entry
       )
-      select position, record_id, revision_id, ${IS_DIFFERENT} as is_different
-      from latest left join lateral (${kind.currentDocument} offset 0) current on true
+      select position, record_id, revision_id,
+        current.document is distinct from latest.document or ${kind.hasOtherCopies ?? sql`false`} as is_different
+      from latest left join lateral (${kind.currentDocument}) current on true
       order by position`.execute(scope);
     const different = rows.filter(({ is_different }) => is_different);
     differences.push(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
@@ -68,6 +69,29 @@ test('a rebuild leaves sales that agree with the ledger as they are', async () =
   expect(before.payments).toHaveLength(5);
   expect(await rebuildSales(suite.db, location)).toBe(2);
   expect(await readSales()).toEqual(before);
+});
+
+test('a rebuild writes only the rows that differ from the ledger', async () => {
+  const readVersions = () =>
+    withLocation(suite.db, location, async (scope) => {
+      const versions: Record<string, string[]> = {};
+      for (const table of TABLES) {
+        const { rows } = await sql<{ version: string }>`select ctid::text as version from ${sql.table(table)}`.execute(
+          scope,
+        );
+        versions[table] = rows.map(({ version }) => version).sort();
+      }
+      return versions;
+    });
+  const before = await readVersions();
+  await rebuildSales(suite.db, location);
+  expect(await readVersions()).toEqual(before);
+  await tamper("UPDATE order_taxes SET name = 'Other' WHERE location_id = $location");
+  const tampered = await readVersions();
+  await rebuildSales(suite.db, location);
+  const { order_taxes, ...others } = await readVersions();
+  expect(order_taxes).not.toEqual(tampered.order_taxes);
+  expect(others).toEqual({ ...tampered, order_taxes: undefined });
 });
 
 test.each([

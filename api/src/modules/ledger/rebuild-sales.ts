@@ -7,8 +7,17 @@ import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
 /** Orders that one transaction rebuilds; sales of these orders wait for it. */
 const ORDERS = 500;
 
+/** The derived tables of an order besides payments: where its document has their rows, and their key after location_id. */
+const PARTS = [
+  { table: 'order_items', part: 'items', key: ['order_id', 'position'] },
+  { table: 'order_item_modifiers', part: 'modifiers', key: ['order_id', 'order_item_position', 'position'] },
+  { table: 'order_taxes', part: 'taxes', key: ['order_id', 'position'] },
+  { table: 'order_service_charges', part: 'service_charges', key: ['order_id', 'position'] },
+] as const;
+const TABLES = ['orders', ...PARTS.map(({ table }) => table), 'payments', 'cash_reconciliations'] as const;
+
 /** Columns of a table that an INSERT may set, by table. */
-type WritableColumns = Record<'orders' | 'payments' | 'cash_reconciliations', string[]>;
+type WritableColumns = Map<string, string[]>;
 
 /**
  * Derives the orders, payments, refunds and cash reconciliations of a location anew from the latest revisions in the
@@ -29,8 +38,10 @@ export async function rebuildSales(db: Db, locationId: number): Promise<number> 
     db,
     locationId,
     async (scope) => {
+      // Statements that read all sales of a location may take longer than those of requests.
+      await sql`set local statement_timeout = 0`.execute(scope);
       await deleteUnrecorded(scope, locationId);
-      await rebuildCashReconciliations(scope, locationId, columns.cash_reconciliations);
+      await rebuildCashReconciliations(scope, locationId, columns);
       await markAllStale(scope, locationId);
     },
     RECORD_SALES,
@@ -39,15 +50,13 @@ export async function rebuildSales(db: Db, locationId: number): Promise<number> 
 }
 
 async function findWritableColumns(scope: LocationDb): Promise<WritableColumns> {
-  const { rows } = await sql<{ table_name: keyof WritableColumns; names: string[] }>`
+  const { rows } = await sql<{ table_name: string; names: string[] }>`
     select table_name, array_agg(column_name::text order by ordinal_position) as names
     from information_schema.columns
-    where table_schema = current_schema() and table_name in ('orders', 'payments', 'cash_reconciliations')
+    where table_schema = current_schema() and table_name in (${sql.join(TABLES)})
       and is_generated = 'NEVER' and (table_name <> 'payments' or column_name <> 'id')
     group by table_name`.execute(scope);
-  const columns: WritableColumns = { orders: [], payments: [], cash_reconciliations: [] };
-  for (const { table_name, names } of rows) columns[table_name] = names;
-  return columns;
+  return new Map(rows.map(({ table_name, names }) => [table_name, names]));
 }
 
 /** Returns the ids of the next orders in the ledger, ascending. */
@@ -68,32 +77,36 @@ interface Rebuild {
 /** Rebuilds orders with their lines, taxes, service charges, payments and refunds. */
 async function rebuildOrders(scope: LocationDb, rebuild: Rebuild): Promise<void> {
   const { locationId, ids } = rebuild;
-  const ofOrders = sql`location_id = ${locationId} and order_id = any(${ids}::bigint[])`;
   await sql`select from orders where location_id = ${locationId} and id = any(${ids}::bigint[])
     order by offline_id for update`.execute(scope);
   await insertStaleOrderHours(locationId, ids).execute(scope);
-  // Foreign keys cascade from the lines to their modifiers.
-  await sql`with lines as (delete from order_items where ${ofOrders}),
-    charges as (delete from order_service_charges where ${ofOrders})
-    delete from order_taxes where ${ofOrders}`.execute(scope);
-  await sql`with ${latestOrders(rebuild)} insert into orders overriding system value
-    select new_order.* from latest cross join lateral jsonb_populate_record(null::orders, document->'order' || key
-      || jsonb_build_object('id', order_id, 'revision', revision, 'content_hash', content_hash, 'updated_at', received_at)
-    ) new_order
-    on conflict (location_id, id) do update set ${setExcluded(rebuild.columns.orders)}`.execute(scope);
-  for (const [table, part] of [
-    ['order_items', 'items'],
-    ['order_item_modifiers', 'modifiers'],
-    ['order_taxes', 'taxes'],
-    ['order_service_charges', 'service_charges'],
-  ] as const) {
-    await sql`with ${latestOrders(rebuild)} insert into ${sql.table(table)}
-      select line.* from latest cross join lateral jsonb_array_elements(document->${part}) part
-      cross join lateral jsonb_populate_record(null::${sql.table(table)}, part || key || jsonb_build_object('order_id', order_id)) line
-    `.execute(scope);
+  const orders = sql`select new_order.* from latest cross join lateral jsonb_populate_record(null::orders,
+    document->'order' || key || jsonb_build_object('id', order_id, 'revision', revision, 'content_hash', content_hash,
+      'updated_at', received_at)) new_order`;
+  await sql`with ${latestOrders(rebuild)}, recorded as materialized (${orders})
+    ${upsertRecorded(rebuild, 'orders', ['id'])}`.execute(scope);
+  for (const { table, part, key } of PARTS) {
+    const lines = sql`select line.* from latest cross join lateral jsonb_array_elements(document->${part}) part
+      cross join lateral jsonb_populate_record(null::${sql.table(table)}, part || key || jsonb_build_object('order_id', order_id))
+        line`;
+    await sql`with ${latestOrders(rebuild)}, recorded as materialized (${lines}), deleted as (
+        delete from ${sql.table(table)} where location_id = ${locationId} and order_id = any(${ids}::bigint[])
+          and (${columnList(key)}) not in (select ${columnList(key)} from recorded)
+      ) ${upsertRecorded(rebuild, table, key)}`.execute(scope);
   }
   await rebuildPayments(scope, rebuild);
   await insertStaleOrderHours(locationId, ids).execute(scope);
+}
+
+/** SQL: inserts the rows of `recorded`, or updates those that differ: rows that agree are not written. */
+function upsertRecorded({ columns }: Pick<Rebuild, 'columns'>, table: string, key: readonly string[]) {
+  const names = columns.get(table) ?? [];
+  const changed = names.filter((name) => name !== 'location_id' && !key.includes(name));
+  return sql`insert into ${sql.table(table)} (${columnList(names)}) overriding system value
+    select ${columnList(names)} from recorded
+    on conflict (location_id, ${columnList(key)}) do update
+      set (${columnList(changed)}) = row(${columnList(changed, 'excluded')})
+    where (${columnList(changed, table)}) is distinct from (${columnList(changed, 'excluded')})`;
 }
 
 /** SQL: `latest`, the latest revision of each order, with the columns of its key as JSON. */
@@ -109,26 +122,28 @@ function latestOrders({ locationId, ids }: Rebuild): RawBuilder<unknown> {
 
 /** Payments keep their ids, which the ledger does not have: it refers to them by UUID. */
 async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<void> {
-  const { locationId, ids, columns } = rebuild;
-  const names = columnList(columns.payments);
+  const { locationId, ids } = rebuild;
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${ids}::bigint[])`;
-  const ofOrder = sql`'location_id', orders.location_id, 'order_id', orders.id, 'refunded_amount', 0,
+  const ofOrder = sql`'location_id', orders.location_id, 'order_id', orders.id,
     'order_employee_id', orders.employee_id, 'order_type', orders.type, 'order_status', orders.status`;
   const upsert = (kind: string, source: RawBuilder<unknown>) => sql`
     with ${latestOrders(rebuild)}, recorded as materialized (${source}), deleted as (
       delete from payments where ${ofOrders} and kind = ${kind} and offline_id not in (select offline_id from recorded)
     )
-    insert into payments (${names}) select ${names} from recorded
-    on conflict (location_id, offline_id) do update set ${setExcluded(columns.payments)}`;
+    ${upsertRecorded(rebuild, 'payments', ['offline_id'])}`;
   // A refund references its payment: refunds that the ledger lacks are deleted before payments that it lacks.
   await sql`delete from payments where ${ofOrders} and kind = 'Refund' and not exists (select from sales_revisions entry
     where entry.location_id = payments.location_id and entry.kind = 'refund' and record_id = payments.order_id
       and entry.offline_id = payments.offline_id)`.execute(scope);
+  const refundedAmount = sql`coalesce((select -sum((refund.document->>'amount')::numeric) from sales_revisions refund
+    where refund.location_id = ${locationId} and refund.kind = 'refund' and refund.record_id = latest.order_id
+      and (refund.document->>'payment_offline_id')::uuid = (part->>'offline_id')::uuid), 0)`;
   await upsert(
     'Sale',
     sql`select payment.* from latest join orders on orders.location_id = ${locationId} and orders.id = order_id
       cross join lateral jsonb_array_elements(document->'payments') part
-      cross join lateral jsonb_populate_record(null::payments, part || jsonb_build_object('kind', 'Sale', ${ofOrder})) payment`,
+      cross join lateral jsonb_populate_record(null::payments, part
+        || jsonb_build_object('kind', 'Sale', 'refunded_amount', ${refundedAmount}, ${ofOrder})) payment`,
   ).execute(scope);
   await upsert(
     'Refund',
@@ -137,12 +152,9 @@ async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<voi
       join payments sale on sale.location_id = entry.location_id
         and sale.offline_id = (entry.document->>'payment_offline_id')::uuid
       cross join lateral jsonb_populate_record(null::payments, entry.document || jsonb_build_object('kind', 'Refund',
-        'offline_id', entry.offline_id, 'content_hash', entry.content_hash, 'refunded_payment_id', sale.id, ${ofOrder})) refund
+        'refunded_amount', 0, 'offline_id', entry.offline_id, 'content_hash', entry.content_hash, 'refunded_payment_id', sale.id, ${ofOrder})) refund
       where entry.location_id = ${locationId} and entry.kind = 'refund' and entry.record_id = any(${ids}::bigint[])`,
   ).execute(scope);
-  await sql`update payments set refunded_amount = refunds.amount from (
-      select refunded_payment_id as id, -sum(amount) as amount from payments where ${ofOrders} and kind = 'Refund' group by 1
-    ) refunds where location_id = ${locationId} and payments.id = refunds.id`.execute(scope);
 }
 
 async function deleteUnrecorded(scope: LocationDb, locationId: number): Promise<void> {
@@ -150,8 +162,11 @@ async function deleteUnrecorded(scope: LocationDb, locationId: number): Promise<
     where entry.location_id = orders.location_id and kind = 'order' and record_id = orders.id)`.execute(scope);
 }
 
-async function rebuildCashReconciliations(scope: LocationDb, locationId: number, columns: string[]): Promise<void> {
-  const names = columnList(columns);
+async function rebuildCashReconciliations(
+  scope: LocationDb,
+  locationId: number,
+  columns: WritableColumns,
+): Promise<void> {
   await sql`with recorded as materialized (
       select drawer.* from sales_revisions entry cross join lateral jsonb_populate_record(null::cash_reconciliations,
         document || jsonb_build_object('location_id', location_id, 'id', record_id, 'offline_id', offline_id,
@@ -159,13 +174,5 @@ async function rebuildCashReconciliations(scope: LocationDb, locationId: number,
       where entry.location_id = ${locationId} and kind = 'cash_reconciliation'
     ), deleted as (
       delete from cash_reconciliations where location_id = ${locationId} and id not in (select id from recorded)
-    )
-    insert into cash_reconciliations (${names}) overriding system value select ${names} from recorded
-    on conflict (location_id, id) do update set ${setExcluded(columns)}`.execute(scope);
-}
-
-/** SQL: the assignments of an upsert that replaces all columns but the id. */
-function setExcluded(columns: readonly string[]) {
-  const changed = columns.filter((name) => name !== 'id');
-  return sql.join(changed.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
+    ) ${upsertRecorded({ columns }, 'cash_reconciliations', ['id'])}`.execute(scope);
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { executeSql } from '../../../test/run-database';
 import { closeDay } from '../day-closings/close-day';
+import { rebuildSales } from './rebuild-sales';
 import { verifyLocation } from './verify-location';
 
 const ZONE = 'America/New_York';
@@ -57,6 +58,16 @@ test('the ledger of untouched sales agrees with them and with its closings', asy
   expect(await verify()).toEqual([]);
 });
 
+test('the ledger agrees with an order whose payments were sent in another sequence than that of their UUIDs', async () => {
+  const terminal = await createTerminalClient(suite, location);
+  const payments = ['F', '0'].map((digit) => ({
+    offline_id: `${digit}${randomUUID().slice(1)}`.toUpperCase(),
+    amount: 5,
+  }));
+  await terminal.put(randomUUID(), buildPosOrder({ payments }));
+  expect(await verify()).toEqual([]);
+});
+
 test.each([
   [
     'an order',
@@ -78,6 +89,33 @@ test.each([
   await tamper(statement);
   expect(await verify()).toEqual([expect.stringMatching(difference)]);
 });
+
+test.each([
+  'UPDATE orders SET employee_id = 7 WHERE location_id = $location',
+  "UPDATE orders SET card_type = 'Debit' WHERE location_id = $location",
+  'UPDATE order_items SET category_id = 3 WHERE location_id = $location',
+  "UPDATE order_items SET discount_kind = 'Comp', discount_reason = 'Spilled', own_discount = 1 WHERE location_id = $location",
+  "UPDATE order_items SET tax_amounts = '{1}' WHERE location_id = $location",
+  "UPDATE payments SET rounding_amount = 1 WHERE location_id = $location AND kind = 'Sale'",
+])('the verification names an order with a value that its revision lacks: %s', async (statement) => {
+  await tamper(statement);
+  expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
+});
+
+test.each([
+  "UPDATE payments SET order_status = 'Voided' WHERE location_id = $location",
+  'UPDATE payments SET order_employee_id = 7 WHERE location_id = $location',
+  "UPDATE payments SET order_type = 'Delivery' WHERE location_id = $location AND kind = 'Refund'",
+  "UPDATE payments SET refunded_amount = 0 WHERE location_id = $location AND kind = 'Sale'",
+])(
+  'the verification names an order whose payments repeat it wrongly, and a rebuild restores them: %s',
+  async (statement) => {
+    await tamper(statement);
+    expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
+    await rebuildSales(suite.db, location);
+    expect(await verify()).toEqual([]);
+  },
+);
 
 test('the verification names lines that were added to an order or deleted', async () => {
   await tamper(

@@ -25,7 +25,11 @@ export async function verifyLocation(db: Db, locationId: number): Promise<string
   return await withLocation(
     db,
     locationId,
-    async (scope) => [...(await verifyClosings(scope, locationId)), ...(await findDifferentRecords(scope, locationId))],
+    async (scope) => {
+      // Statements that read all sales of a location may take longer than those of requests.
+      await sql`set local statement_timeout = 0`.execute(scope);
+      return [...(await verifyClosings(scope, locationId)), ...(await findDifferentRecords(scope, locationId))];
+    },
     READ_ONLY_SNAPSHOT,
   );
 }

@@ -6,7 +6,8 @@ import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 
-const ATTEMPTS_PER_MINUTE = 10;
+/** Requests with an operator key per minute and client address, for each operation that takes one. */
+export const OPERATOR_KEY_ATTEMPTS = 10;
 
 const digest = (key: string) => createHash('sha256').update(key).digest();
 
@@ -16,18 +17,27 @@ export function createOperatorKeyCheck({ operatorKey }: Pick<Config, 'operatorKe
   return (key) => timingSafeEqual(digest(key), expected);
 }
 
+/** Returns a function that throws the error to respond with when a key is not the operator key. */
+export function createOperatorKeyRequirement(config: Pick<Config, 'operatorKey'>): (key: string) => void {
+  const isOperatorKey = createOperatorKeyCheck(config);
+  return (key) => {
+    if (isOperatorKey(key)) return;
+    throw new AppError('forbidden', 'This is not the operator key', {
+      fields: { operator_key: 'This is not the operator key' },
+    });
+  };
+}
+
 /** Registers the route that checks the operator key of the installation; owners and staff do not have that key. */
 export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
-  const isOperatorKey = createOperatorKeyCheck(config);
+  const requireOperatorKey = createOperatorKeyRequirement(config);
   registerOperation(
     app,
     checkOperatorKey,
     async ({ body }) => {
-      if (isOperatorKey(body.operator_key)) return null;
-      throw new AppError('forbidden', 'This is not the operator key', {
-        fields: { operator_key: 'This is not the operator key' },
-      });
+      requireOperatorKey(body.operator_key);
+      return null;
     },
-    { perMinute: ATTEMPTS_PER_MINUTE },
+    { perMinute: OPERATOR_KEY_ATTEMPTS },
   );
 }

@@ -1,0 +1,142 @@
+import type { Operation } from '@backoffice/contract/operation';
+import { listOrders } from '@backoffice/contract/reports';
+import { moduleId, type Rights } from '@backoffice/contract/rights';
+import { DEFAULT_ROLES } from '../src/accounts/default-roles';
+import { createAccessTokens } from '../src/modules/authentication/access-token';
+import { buildTestApp, type TestApp } from './build-test-app';
+import { contractOperations, userOperations } from './contract-operations';
+import { createEmployeeRole, createLocation, decodeSession, signInWithRights } from './factories';
+
+let suite: TestApp;
+let location: number;
+let other: number;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  location = await createLocation(suite.db);
+  other = await createLocation(suite.db);
+});
+afterAll(() => suite.close());
+
+const everything = (level: 'view' | 'manage'): Rights =>
+  Object.fromEntries(moduleId.options.map((module) => [module, level]));
+
+/** Roles by name; the role Owner has no list of rights. */
+const ROLES: Record<string, Rights | 'owner'> = {
+  Owner: 'owner',
+  ...Object.fromEntries(DEFAULT_ROLES.map(({ name, rights }) => [name, rights])),
+  Everything: everything('manage'),
+  'View of everything': everything('view'),
+  Nothing: {},
+};
+
+/** Whether the contract's table of rights allows an operation to a role. */
+function isAllowed({ right }: Operation, role: Rights | 'owner'): boolean {
+  if (right === 'any' || role === 'owner') return true;
+  if (right === 'owner' || right === undefined) return false;
+  const grants = (module: string, level: string) =>
+    Object.entries(role).some(([id, granted]) => id === module && (granted === level || granted === 'manage'));
+  if ((right.alsoFor ?? []).some((module) => grants(module, 'view'))) return true;
+  return [right.module, ...(right.together ?? [])].every((module) => grants(module, right.level));
+}
+
+/** Calls an operation with an id that no record has and without a body: what is allowed fails later, or does nothing. */
+async function call({ method, path }: Operation, headers: { authorization: string }) {
+  const url = `/api${path.replace(/:id|:number/, '999999999').replace(':uuid', crypto.randomUUID())}`;
+  const response = await suite.app.inject({ method, url, headers });
+  const isJson = String(response.headers['content-type']).includes('json');
+  return { status: response.statusCode, ...(isJson && response.body !== '' && response.json()) };
+}
+
+/** Returns the operations that a user may call: all but those that are answered with 404 and not_permitted. */
+async function findPermitted(headers: { authorization: string }): Promise<string[]> {
+  const permitted: string[] = [];
+  for (const operation of userOperations) {
+    const { status, code, module } = await call(operation, headers);
+    // A session that ended, or a broken server, would look like a user who may call everything.
+    if (status === 401 || status >= 500) throw new Error(`${nameOf(operation)} was answered with ${status} ${code}`);
+    if (code !== 'not_permitted') permitted.push(nameOf(operation));
+    else expect([status, typeof module]).toEqual([404, 'string']);
+  }
+  return permitted;
+}
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+const allowedTo = (role: Rights | 'owner') => userOperations.filter((one) => isAllowed(one, role)).map(nameOf);
+
+test('every operation for signed-in users names a right, and no other operation does', () => {
+  const named = contractOperations.filter(({ right }) => right !== undefined);
+  expect(named.map(nameOf)).toEqual(userOperations.map(nameOf));
+  expect(userOperations.length).toBeGreaterThan(100);
+});
+
+test('every module of the back office is required by an operation', () => {
+  const required = new Set(
+    userOperations.flatMap(({ right }) => (typeof right === 'object' ? [right.module, ...(right.together ?? [])] : [])),
+  );
+  const pages = moduleId.options.filter((module) => !module.startsWith('pos_'));
+  expect(pages.filter((module) => !required.has(module))).toEqual([]);
+});
+
+describe.each(Object.entries(ROLES))('a user with the role %s', (_name, role) => {
+  test('may call exactly the operations of the table, and at another location those of the role there', async () => {
+    const headers = await signInWithRights(suite, location, role);
+    expect(await findPermitted(headers)).toEqual(allowedTo(role));
+    const elsewhere = await joinOtherLocation(headers);
+    expect(await findPermitted(elsewhere)).toEqual(allowedTo({}));
+  });
+});
+
+/** Adds the user of a session to the other location without any right; returns headers whose token names that location. */
+async function joinOtherLocation(headers: { authorization: string }) {
+  const claims = decodeSession(headers);
+  const role = await createEmployeeRole(suite.db, other);
+  await suite.db
+    .insertInto('user_locations')
+    .values({ location_id: other, user_id: claims.userId, role_id: role.id })
+    .execute();
+  const token = createAccessTokens(suite.config.tokenSecret).sign({ ...claims, locationId: other });
+  return { authorization: `Bearer ${token}` };
+}
+
+test('a user is refused at a location that they do not belong to', async () => {
+  const claims = decodeSession(await signInWithRights(suite, location, 'owner'));
+  const token = createAccessTokens(suite.config.tokenSecret).sign({ ...claims, locationId: other });
+  const answers = await Promise.all(userOperations.map((one) => call(one, { authorization: `Bearer ${token}` })));
+  expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['401 token_invalid']));
+});
+
+test('rights in the claims of a token grant nothing', async () => {
+  const claims = decodeSession(await signInWithRights(suite, location, { orders: 'view' }));
+  const token = createAccessTokens(suite.config.tokenSecret).sign({
+    ...claims,
+    isOwner: true,
+    rights: everything('manage'),
+  });
+  expect(await findPermitted({ authorization: `Bearer ${token}` })).toEqual(allowedTo({ orders: 'view' }));
+});
+
+test('a role that is reduced takes effect at the next request of a token that was issued before', async () => {
+  const headers = await signInWithRights(suite, location, { team_roles: 'manage', orders: 'view' });
+  const [role] = (await suite.app.inject({ url: '/api/team_roles', headers }))
+    .json()
+    .team_roles.filter(
+      ({ rights }: { rights: Rights }) => rights.team_roles === 'manage' && Object.keys(rights).length === 2,
+    );
+  expect(await call(listOrders, headers)).toMatchObject({ status: 200 });
+  const owner = await signInWithRights(suite, location, 'owner');
+  const payload = { name: 'Reduced', rights: { team_roles: 'view' } };
+  const url = `/api/team_roles/${role.id}`;
+  expect((await suite.app.inject({ method: 'PUT', url, headers: owner, payload })).statusCode).toBe(200);
+  expect(await call(listOrders, headers)).toEqual({
+    status: 404,
+    code: 'not_permitted',
+    message: 'Your role does not include Orders. Ask an owner of the location.',
+    module: 'Orders',
+  });
+  expect((await suite.app.inject({ method: 'DELETE', url, headers })).json()).toEqual({
+    code: 'not_permitted',
+    message: 'Your role may see Team Roles but not change it. Ask an owner of the location.',
+    module: 'Team Roles',
+  });
+});
