@@ -95,7 +95,7 @@ export function closeDrawer(drawer: DrawerClosing): TerminalEvent {
     mismatch_reason_comment: mismatch?.comment ?? '',
     cash_withdrawn: fromCents(Math.max(0, counted - FLOAT_CENTS)),
     cash_topped_up: fromCents(Math.max(0, FLOAT_CENTS - counted)),
-    employee_id: random.pick(drawer.employees)?.id ?? null,
+    employee_id: random.pick(drawer.employees.filter(({ tasks }) => tasks.includes('pos_cash_drawer')))?.id ?? null,
     created_at: at.toISOString(),
     sent_at: at.toISOString(),
   };

@@ -1,11 +1,12 @@
 import { orderType } from '@backoffice/contract/sale-kinds';
-import { createUser } from '../accounts/accounts.repository';
+import { createOwner, createUserWithRole, type NewUser } from '../accounts/accounts.repository';
 import type { LocationDb } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { createLocation } from '../modules/locations/locations.repository';
 import { setPaymentTypeEnabled } from '../modules/order-settings/order-settings.repository';
+import { createRoles } from '../modules/team-roles/team-roles.repository';
 import { createSeededUuid } from './random';
 import type { RestaurantPlan } from './restaurant-plan';
 
@@ -13,6 +14,11 @@ interface Owner {
   user_name: string;
   email: string;
   password: string;
+}
+
+interface Colleague extends Owner {
+  /** Name of the role. */
+  role: string;
 }
 
 interface RestaurantContext {
@@ -97,10 +103,7 @@ async function createItems(context: RestaurantContext, categories: Ids, groups: 
 }
 
 async function createStaff({ scope, location_id, plan }: RestaurantContext, dataKey: string): Promise<void> {
-  const roles = plan.roles.map((role) => ({ location_id, ...role }));
-  const ids = indexIdsByName(
-    await scope.insertInto('employee_roles').values(roles).returning(['id', 'name']).execute(),
-  );
+  const ids = indexIdsByName(await createRoles(scope, location_id, plan.roles));
   const vault = createPasscodeVault(dataKey);
   const employees = plan.employees.map(({ first_name, last_name, role, passcode, isFormer = false }) => ({
     location_id,
@@ -157,10 +160,23 @@ async function enablePaymentTypes({ scope, location_id, plan }: RestaurantContex
   }
 }
 
-/** Creates a restaurant and its owner's account in one transaction. `dataKey` encrypts the passcodes. Returns the location's id. */
-export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owner, dataKey: string): Promise<number> {
+async function toAccount({ user_name, email, password }: Owner): Promise<NewUser> {
+  return { user_name, email, password_hash: await hashDigest(passwordDigest(password)) };
+}
+
+/** Creates a restaurant and the accounts of its users in one transaction. `dataKey` encrypts the passcodes. Returns the location's id. */
+export async function createRestaurant(
+  db: Db,
+  plan: RestaurantPlan,
+  owner: Owner,
+  dataKey: string,
+  colleagues: readonly Colleague[] = [],
+): Promise<number> {
   const { name, phone_number, email, website, timezone, address, cashDiscountRate } = plan;
-  const password_hash = await hashDigest(passwordDigest(owner.password));
+  const ownerAccount = await toAccount(owner);
+  const accounts = await Promise.all(
+    colleagues.map(async (user) => ({ role: user.role, account: await toAccount(user) })),
+  );
   const values = {
     ...{ name, phone_number, email, website, timezone, address },
     cash_discount_rate: cashDiscountRate,
@@ -177,6 +193,7 @@ export async function createRestaurant(db: Db, plan: RestaurantPlan, owner: Owne
     await createPrinters(context, categories);
     await createOrderNotes(context);
     await enablePaymentTypes(context);
-    await createUser(scope, location_id, { user_name: owner.user_name, email: owner.email, password_hash });
+    await createOwner(scope, location_id, ownerAccount);
+    for (const { role, account } of accounts) await createUserWithRole(scope, location_id, role, account);
   });
 }

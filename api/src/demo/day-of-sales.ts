@@ -1,3 +1,4 @@
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos';
 import { TZDate } from '@date-fns/tz';
@@ -7,6 +8,7 @@ import { payOrder } from './bills';
 import { addCheckExtras } from './check-extras';
 import { chooseItems, type SimulatedMenu } from './guests';
 import { createRandom, createSeededUuid, type Random } from './random';
+import { findApprover } from './refunds';
 import type { SalesPattern } from './restaurant-plan';
 
 /** One generated order with its open revision and its final revision. */
@@ -101,10 +103,15 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
     terminal: random.between(0, terminals - 1),
     openOrder: { ...unpaid, payments: [], total_amount },
     finalOrder: voided
-      ? { ...last, status: 'Voided', payments: [], total_amount }
+      ? { ...last, ...approveVoid(employees), status: 'Voided', payments: [], total_amount }
       : { ...last, status: 'Completed', ...payOrder(random, last, name, closedAt.toISOString()) },
   };
   return salesPattern.extras ? addCheckExtras(sale, guests, salesPattern.extras, menu.bootstrap) : sale;
+}
+
+/** A manager approves the void of an order. */
+function approveVoid(employees: Bootstrap['employees']) {
+  return { approved_by_employee_id: findApprover(employees, 'pos_voids') };
 }
 
 /** Generates a day's orders, sorted by opening time; the same for the same seed, day and menu. */

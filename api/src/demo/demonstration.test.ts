@@ -5,6 +5,7 @@ import { subDays, subMilliseconds } from 'date-fns';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation, createUser } from '../../test/factories';
+import { decodeClaims, logIn } from '../../test/sign-in';
 import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { buildDayReport } from '../modules/day-closings/day-report';
@@ -13,12 +14,13 @@ import { createPasscodeVault } from '../modules/employees/passcode';
 import { verifyLocation } from '../modules/ledger/verify-location';
 import { findDaySettings } from '../modules/locations/locations.repository';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
-import { DEMONSTRATION_ACCOUNTS } from './accounts';
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_COLLEAGUES } from './accounts';
 import { drawerClosingTime } from './cash-drawers';
 import { closeDays } from './close-days';
 import { omitCompleteDays } from './complete-days';
 import { listDaysBackwards } from './day-of-sales';
 import { prepareDemonstration } from './demonstration';
+import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
 import { EXTRA_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
 
 let suite: TestApp;
@@ -58,6 +60,12 @@ async function findOrders({ locationId }: Simulation, from: Date, to: Date) {
       .execute(),
   );
 }
+
+test.each(DEMONSTRATION_COLLEAGUES)('$email signs in with the role $role', async ({ email, password, role }) => {
+  const response = await logIn(suite, email, passwordDigest(password));
+  const { isOwner, rights } = decodeClaims(response.json().data.auth_token);
+  expect([isOwner, rights]).toEqual([false, HARBOR_AND_VINE.roles.find(({ name }) => name === role)?.rights]);
+});
 
 test.each([
   [0, DEMONSTRATION_ACCOUNTS.first],

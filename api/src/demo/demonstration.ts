@@ -7,7 +7,7 @@ import type { Db } from '../database/schema';
 import { identifyEmployee } from '../modules/pos/employee-session.service';
 import { createTerminalPairingCode, pairDevice } from '../modules/terminals/pairing.service';
 import type { Services } from '../services';
-import { DEMONSTRATION_ACCOUNTS } from './accounts';
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_COLLEAGUES, DEMONSTRATION_EMAILS } from './accounts';
 import { closeDays } from './close-days';
 import { omitCompleteDays } from './complete-days';
 import { createRestaurant } from './create-restaurant';
@@ -31,8 +31,12 @@ export interface DemonstrationOptions extends Pick<Services, 'config' | 'db'> {
 }
 
 const RESTAURANTS = [
-  { plan: HARBOR_AND_VINE, owner: { user_name: 'Olivia Hart', ...DEMONSTRATION_ACCOUNTS.first } },
-  { plan: CASA_PACIFICA, owner: { user_name: 'Lucia Reyes', ...DEMONSTRATION_ACCOUNTS.second } },
+  {
+    plan: HARBOR_AND_VINE,
+    owner: { user_name: 'Olivia Hart', ...DEMONSTRATION_ACCOUNTS.first },
+    colleagues: DEMONSTRATION_COLLEAGUES,
+  },
+  { plan: CASA_PACIFICA, owner: { user_name: 'Lucia Reyes', ...DEMONSTRATION_ACCOUNTS.second }, colleagues: [] },
 ];
 
 async function findOwnerLocation(db: Db, email: string): Promise<number | undefined> {
@@ -72,10 +76,10 @@ async function findTerminals(db: Db, locationId: number) {
 async function findRestaurants(options: DemonstrationOptions, createMissing: boolean): Promise<Simulation[]> {
   const { db, config, log, signal } = options;
   const found: Simulation[] = [];
-  for (const { plan, owner } of RESTAURANTS) {
+  for (const { plan, owner, colleagues } of RESTAURANTS) {
     let locationId = await findOwnerLocation(db, owner.email);
     if (locationId === undefined && createMissing) {
-      locationId = await createRestaurant(db, plan, owner, config.dataKey);
+      locationId = await createRestaurant(db, plan, owner, config.dataKey, colleagues);
       await pairTerminalsAndSignIn(options, plan, locationId);
     }
     if (locationId === undefined) continue;
@@ -123,8 +127,7 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
  */
 export async function prepareDemonstration(options: DemonstrationOptions): Promise<Simulation[]> {
   const users = await options.db.selectFrom('users').select('email').execute();
-  const demonstrationEmails = new Set<string>(RESTAURANTS.map(({ owner }) => owner.email));
-  const isDemonstrationDatabase = users.every(({ email }) => demonstrationEmails.has(email));
+  const isDemonstrationDatabase = users.every(({ email }) => DEMONSTRATION_EMAILS.has(email));
   const restaurants = await findRestaurants(options, isDemonstrationDatabase);
   const now = new Date();
   for (const restaurant of restaurants) await simulateDay(restaurant, toDay(now, restaurant.plan.timezone), now);

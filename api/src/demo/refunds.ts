@@ -1,6 +1,7 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { PosRefund } from '@backoffice/contract/pos';
+import type { TerminalTask } from '@backoffice/contract/rights';
 import { addDays, addMinutes } from 'date-fns';
 import type { SentOperation } from '../modules/pos/sent-operations';
 import { createRandom, createSeededUuid } from './random';
@@ -24,6 +25,11 @@ export interface TerminalEvent {
   operation: SentOperation;
 }
 
+/** Returns the id of the first employee whose role allows a task; null when nobody's does. */
+export function findApprover(employees: Bootstrap['employees'], task: TerminalTask): number | null {
+  return employees.find(({ tasks }) => tasks.includes(task))?.id ?? null;
+}
+
 /**
  * Decides whether and how a payment is refunded; the result is the same for the same payment. Half of the refunds are
  * full and include the tip; a third happens on a later day.
@@ -44,6 +50,8 @@ export function planRefund(
     tips: isFull ? payment.tips : 0,
     employee_id: random.pick(employees)?.id ?? null,
     reason: random.pick(REASONS) ?? '',
+    // Now and then nobody with the right is asked.
+    approved_by_employee_id: random.chance(0.05) ? null : findApprover(employees, 'pos_refunds'),
     created_at: at.toISOString(),
     sent_at: at.toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { Tender } from '@backoffice/contract/sale-kinds';
-import type { ModuleId } from '@backoffice/contract/team-roles';
+import type { PlannedRole } from '../accounts/default-roles';
 
 /** Description of a restaurant, from which `createRestaurant` creates the rows. Records reference each other by name. */
 export interface RestaurantPlan {
@@ -13,7 +13,7 @@ export interface RestaurantPlan {
   taxes: { name: string; rate: number }[];
   modifierGroups: ModifierGroupPlan[];
   categories: CategoryPlan[];
-  roles: { name: string; modules: ModuleId[] }[];
+  roles: readonly PlannedRole[];
   employees: { first_name: string; last_name: string; role: string; passcode: string; isFormer?: boolean }[];
   terminals: string[];
   printers: {

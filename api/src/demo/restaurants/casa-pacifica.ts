@@ -1,3 +1,4 @@
+import { MANAGER_RIGHTS } from '../../accounts/default-roles';
 import type { RestaurantPlan } from '../restaurant-plan';
 
 /** The demonstration's second location, with another owner, time zone and menu. */
@@ -81,8 +82,8 @@ export const CASA_PACIFICA: RestaurantPlan = {
     },
   ],
   roles: [
-    { name: 'Manager', modules: ['employees', 'orders', 'pos_discounts', 'pos_refunds', 'pos_voids', 'pos_reports'] },
-    { name: 'Cashier', modules: ['orders'] },
+    { name: 'Manager', rights: MANAGER_RIGHTS },
+    { name: 'Cashier', rights: { orders: 'view', pos_discounts: 'manage', pos_cash_drawer: 'manage' } },
   ],
   employees: [
     { first_name: 'Lucia', last_name: 'Reyes', role: 'Manager', passcode: '3390' },

@@ -1,9 +1,10 @@
-import { type ModuleId, moduleId } from '@backoffice/contract/team-roles';
+import type { Rights } from '@backoffice/contract/rights';
+import { BOOKKEEPER_RIGHTS, MANAGER_RIGHTS } from '../../accounts/default-roles';
 import type { RestaurantPlan } from '../restaurant-plan';
 import { CATEGORIES } from './harbor-and-vine-menu';
 import { MODIFIER_GROUPS } from './harbor-and-vine-modifiers';
 
-const FLOOR: ModuleId[] = ['orders', 'pos_discounts'];
+const FLOOR: Rights = { orders: 'view', pos_discounts: 'manage' };
 
 /** The demonstration's first location: a harborside bistro in New York that is open around the clock. */
 export const HARBOR_AND_VINE: RestaurantPlan = {
@@ -18,9 +19,10 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
   modifierGroups: MODIFIER_GROUPS,
   categories: CATEGORIES,
   roles: [
-    { name: 'Manager', modules: [...moduleId.options] },
-    { name: 'Server', modules: FLOOR },
-    { name: 'Bartender', modules: [...FLOOR, 'pos_cash_drawer'] },
+    { name: 'Manager', rights: MANAGER_RIGHTS },
+    { name: 'Bookkeeper', rights: BOOKKEEPER_RIGHTS },
+    { name: 'Server', rights: FLOOR },
+    { name: 'Bartender', rights: { ...FLOOR, pos_cash_drawer: 'manage' } },
   ],
   employees: [
     { first_name: 'Olivia', last_name: 'Hart', role: 'Manager', passcode: '4821' },
