@@ -94,6 +94,9 @@ const PARTS = [
       -tax_amount, -tips, -total_discount, terminal_id, employee_id, employee_first_name, employee_last_name,
       order_employee_id, order_type, order_status, created_at + interval '20 minutes'
     from payments where location_id = $1 and order_id in (select order_id from sums) and kind = 'Sale' and id % 100 = 0`,
+  `update payments set refunded_amount = -refund.amount from payments refund
+    where refund.location_id = $1 and refund.order_id in (select order_id from sums) and refund.kind = 'Refund'
+      and payments.location_id = refund.location_id and payments.id = refund.refunded_payment_id`,
 ];
 
 /** Inserts orders directly into the database as its owner; sending them to the API would take hours. */

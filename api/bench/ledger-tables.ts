@@ -1,0 +1,45 @@
+import type { Client } from 'pg';
+
+/** Tables that are derived from the ledger, and the rollups of the reports. */
+const TABLES = [
+  ...['orders', 'order_items', 'order_item_modifiers', 'order_taxes', 'order_service_charges', 'payments'],
+  ...['cash_reconciliations', 'daily_sales', 'daily_sales_by_filter', 'daily_item_sales'],
+  ...['hourly_sales', 'daily_category_sales', 'daily_modifier_sales', 'daily_tax_sales', 'daily_discounts'],
+];
+
+/** The rows of a table, in any sequence. */
+export interface TableContent {
+  rows: string;
+  /** Sum of the 64-bit hashes of the rows as text, which has all columns. */
+  hash: string;
+  /** Exact sums of the numeric columns. */
+  sums: Record<string, string>;
+}
+
+/** Reads the number, hash and sums of a location's rows in each table. The client must not be limited to a location. */
+export async function readTableContents(client: Client, locationId: number): Promise<Map<string, TableContent>> {
+  const contents = new Map<string, TableContent>();
+  for (const table of TABLES) {
+    const { rows: columns } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and data_type = 'numeric' order by ordinal_position`,
+      [table],
+    );
+    const sums = columns.map(({ name }) => `'${name}', sum(${name})::text`).join(', ');
+    const { rows } = await client.query<TableContent>(
+      `select count(*) as rows, coalesce(sum(hashtextextended(content::text, 0)::numeric), 0)::text as hash,
+         json_build_object(${sums}) as sums
+       from ${table} content where location_id = $1`,
+      [locationId],
+    );
+    for (const content of rows) contents.set(table, content);
+  }
+  return contents;
+}
+
+/** Returns a line for each table whose rows or sums differ. */
+export function compareContents(before: Map<string, TableContent>, after: Map<string, TableContent>): string[] {
+  return TABLES.filter((table) => JSON.stringify(before.get(table)) !== JSON.stringify(after.get(table))).map(
+    (table) => `${table}: ${JSON.stringify(before.get(table))}, then ${JSON.stringify(after.get(table))}`,
+  );
+}
