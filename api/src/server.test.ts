@@ -1,6 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -17,8 +17,8 @@ afterEach(() => child?.kill('SIGKILL'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** Starts the server as a child process. `output` is its standard output so far. */
-function run(variables: Record<string, string>, stdio: StdioOptions = 'pipe') {
-  const server = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'server.ts')], {
+function run(variables: Record<string, string>, stdio: StdioOptions = 'pipe', options: string[] = []) {
+  const server = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'server.ts'), ...options], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...variables },
     stdio,
   });
@@ -80,6 +80,28 @@ test('the server prints one line and does not start when a setting is invalid', 
   const failed = run({ PORT: 'http' });
   expect(await failed.ended).toBe(1);
   expect(failed.output).toBe('PORT must be a port, 0 to 65535\n');
+});
+
+test('the server does not start when a live area calls an operation that it lacks, unless --force gives a reason', async () => {
+  const folder = temporaryFolder();
+  const operations = { 'GET /soups': { access: 'user', response: { type: 'string' } } };
+  const registry = { remotes: [{ description: { name: 'mf-food' }, current: { version: '1' } }] };
+  mkdirSync(path.join(folder, 'site/mf-food/1'), { recursive: true });
+  writeFileSync(path.join(folder, 'site/mf-food/1/operations.json'), JSON.stringify(operations));
+  writeFileSync(path.join(folder, 'site/registry.json'), JSON.stringify(registry));
+  const refused = run({ DATA_DIR: folder });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output).toMatch(
+    /^mf-food 1 \(live\) does not work with this API:\n {2}GET \/soups is missing\nDeploy /,
+  );
+  expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
+  const forced = run({ DATA_DIR: folder }, 'pipe', ['--force', 'Soups are gone']);
+  const address = await waitForUrl(forced);
+  const record = JSON.parse(readFileSync(path.join(folder, 'api-contract.json'), 'utf8'));
+  expect(record).toMatchObject({ address, forced: { reason: 'Soups are gone' } });
+  forced.server.kill('SIGTERM');
+  await forced.ended;
+  rmSync(folder, { recursive: true });
 });
 
 test('the server prints one line and stops its database when the port is in use', async () => {

@@ -2,11 +2,11 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { Client } from 'pg';
 import { buildTestApp } from '../../test/build-test-app';
-import { authorizationHeaders, createEmployee, createLocation } from '../../test/factories';
+import { authorizationHeaders, sessionId } from '../../test/factories';
 import { createSuiteDatabase, databaseUrl, executeSql, temporaryFolder } from '../../test/run-database';
-import { openDatabase } from '../database/connection';
 import { adoptDataKey } from '../database/data-key';
 import { migrate } from '../database/migrate';
+import { createPasscodeVault } from '../modules/employees/passcode';
 import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
@@ -48,11 +48,20 @@ async function createEarlierData(): Promise<{ location: number; employee: number
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   await adoptDataKey(client, KEYS).finally(() => client.end());
-  const db = openDatabase(ownerUrl);
-  const location = await createLocation(db);
-  const { id } = await createEmployee(db, KEYS, location, { passcode: PASSCODE });
-  await db.destroy();
-  return { location, employee: id };
+  const location = 1;
+  const vault = createPasscodeVault(KEYS.dataKey);
+  const passcode = [vault.encrypt(PASSCODE), vault.lookup(location, PASSCODE)].map((bytes) => bytes.toString('hex'));
+  await executeSql(
+    ownerUrl,
+    `INSERT INTO locations (name, timezone) VALUES ('The Corner', 'America/New_York');
+    INSERT INTO employee_roles (location_id, name, modules) VALUES (1, 'Server', '{orders,pos_voids}');
+    INSERT INTO employees (location_id, first_name, last_name, passcode_encrypted, passcode_lookup, employee_role_id)
+      VALUES (1, 'Ada', 'Byron', '\\x${passcode[0]}', '\\x${passcode[1]}', 1);
+    INSERT INTO users (user_name, email, password_hash) VALUES ('A user', 'user@example.com', '');
+    INSERT INTO user_locations (location_id, user_id) VALUES (1, 1);
+    INSERT INTO user_sessions (id, user_id, location_id) VALUES ('${sessionId(location)}', 1, 1);`,
+  );
+  return { location, employee: 1 };
 }
 
 test('a back-up of an earlier version is restored and migrated to this version', async () => {
@@ -65,9 +74,15 @@ test('a back-up of an earlier version is restored and migrated to this version',
   await restoreBackup(file, manifest, { ownerUrl: target.ownerUrl, dataKey, images: createImageStorage(config) });
   const headers = authorizationHeaders(target.config, location);
   const response = await target.app.inject({ url: `/api/employees/${employee}`, headers });
+  const roles = await target.app.inject({ url: '/api/team_roles', headers });
   const history = await query(target.ownerUrl, 'SELECT name FROM migrations.history');
   await target.close();
   expect(response.json()).toMatchObject({ id: employee, passcode: PASSCODE });
+  // Roles had modules without levels, and every user could do everything.
+  expect(roles.json().team_roles).toMatchObject([
+    { name: 'Owner', is_owner: true, user_count: 1 },
+    { name: 'Server', rights: { orders: 'manage', pos_voids: 'manage' }, employee_count: 1 },
+  ]);
   expect(history).toHaveLength(readdirSync(MIGRATIONS).length);
 });
 

@@ -57,6 +57,7 @@ test('an owner that is no superuser backs up all locations, restores them, and s
   const asSuperuser = (name: string) => databaseUrl(server.address, `${name}_${process.pid}`);
   const original = await readTables(asSuperuser('managed'));
   expect(original.orders).toHaveLength(2);
+  expect(original.changes).not.toEqual([]);
   expect(await readTables(asSuperuser('managed_copy'))).toEqual(original);
   expect(await query(copyUrl, 'SELECT id FROM orders')).toEqual([]);
 });
