@@ -29,6 +29,7 @@ export {
   optional,
   overwrite,
   parse,
+  partialRecord,
   pipe,
   positive,
   record,

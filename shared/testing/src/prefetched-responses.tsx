@@ -6,7 +6,8 @@ import { waitFor } from '@testing-library/react';
 import { AxiosHeaders } from 'axios';
 import { printPage } from '../../tooling/test/fixtures/print-page';
 import { renderRemote } from './render';
-import { CLAIMS, sessionTokens } from './session';
+import { sessionTokens } from './session';
+import { LOCATION } from './shell-responses';
 
 /** Puts the registry of `remotes` into the document and sets the document's URL to `address`. */
 function createPage(address: string, remotes: object[]): void {
@@ -50,8 +51,6 @@ export function runPrefetchScript(
   document.head.append(element);
   return requested;
 }
-
-export const LOCATION = { id: CLAIMS.locationId, name: CLAIMS.locationName, timezone: 'America/New_York' };
 
 const isLocation = (address: string) => address.endsWith('/business_details');
 const isShellRequest = (address: string) => isLocation(address) || address.endsWith('/inventories_count');

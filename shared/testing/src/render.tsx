@@ -1,7 +1,11 @@
+import { PageAccessContext } from '@backoffice/platform/access';
 import { closeAllModals, notificationStore } from '@backoffice/platform/feedback';
 import { createQueryClient, QueryClientProvider } from '@backoffice/platform/query';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '@backoffice/platform/router';
+import { findPageModule, mayViewPage } from '@backoffice/platform/remote/page-access';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from '@backoffice/platform/router';
+import { useSession } from '@backoffice/platform/session';
 import { ThemeRoot } from '@backoffice/ui';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -19,24 +23,39 @@ function createTestQueryClient() {
   return queries;
 }
 
-function Shell() {
+interface ShellProps {
+  description: Pick<RemoteDescription, 'modules'>;
+}
+
+function Shell({ description }: ShellProps) {
+  const id = findPageModule(description, useLocation().pathname);
+  const access = useSession(({ claims }) => claims) ?? {};
+  const module = id === undefined ? null : { id, name: 'This page' };
+  const mayOpen = (pathname: string) => mayViewPage([description], pathname, access);
   return (
-    <>
+    <PageAccessContext value={{ module, mayOpen }}>
       <Outlet />
       <FeedbackArea />
-    </>
+    </PageAccessContext>
   );
 }
 
 /**
  * Renders routes with the shell's providers: theme, queries (without retries), router, modals and notices. An address
- * without a route renders nothing; `currentAddress` returns it.
+ * without a route renders nothing; `currentAddress` returns it. `description` states the modules of the pages.
  */
-export function renderRoutes(routes: RouteObject[], start: InitialEntry = '/') {
+export function renderRoutes(
+  routes: RouteObject[],
+  start: InitialEntry = '/',
+  description: ShellProps['description'] = {},
+) {
   const notFound: RouteObject = { path: '*', element: null };
-  const router = createMemoryRouter([{ element: <Shell />, children: [...routes, notFound] }], {
-    initialEntries: [start],
-  });
+  const router = createMemoryRouter(
+    [{ element: <Shell description={description} />, children: [...routes, notFound] }],
+    {
+      initialEntries: [start],
+    },
+  );
   const queries = createTestQueryClient();
   const view = render(
     <ThemeRoot>
@@ -60,15 +79,20 @@ export function renderRoutes(routes: RouteObject[], start: InitialEntry = '/') {
 }
 
 /** Renders `element` at every address, beginning at `start`. */
-export function renderWithProviders(element: ReactElement, start: InitialEntry = '/') {
-  return renderRoutes([{ path: '*', element }], start);
+export function renderWithProviders(
+  element: ReactElement,
+  start: InitialEntry = '/',
+  description?: ShellProps['description'],
+) {
+  return renderRoutes([{ path: '*', element }], start, description);
 }
 
 /** Renders a remote as the shell does: its routes below the path segments that it owns. */
-export function renderRemote({ routes }: RemoteModule, start: InitialEntry) {
+export function renderRemote({ routes }: RemoteModule, start: InitialEntry, description?: ShellProps['description']) {
   return renderRoutes(
     Object.entries(routes).map(([path, children]) => ({ path, children })),
     start,
+    description,
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@backoffice/contract/error';
 import type { Operation } from '@backoffice/contract/operation';
+import { findMissingModule } from '@backoffice/contract/rights';
 import { http } from '@backoffice/platform/client';
+import { sessionStore } from '@backoffice/platform/session';
 import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import * as z from 'zod/mini';
 
@@ -101,6 +103,14 @@ function createResponse(stub: Stub, reply: Reply<unknown>, config: InternalAxios
   };
 }
 
+/** Throws when the rights in the session's claims do not include an operation, which the API would refuse. */
+function requireRight({ right = 'any' }: Operation, name: string): void {
+  const { isOwner = false, rights } = sessionStore.getState().claims ?? {};
+  if (right === 'any' || rights === undefined || isOwner) return;
+  const missing = right === 'owner' ? 'Owner' : findMissingModule({ isOwner, rights }, right);
+  if (missing !== undefined) throw new Error(`${name} was requested without the right ${missing}`);
+}
+
 function rejectOnAbort({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener?.('abort', () => reject(new CanceledError()));
@@ -109,7 +119,7 @@ function rejectOnAbort({ signal }: InternalAxiosRequestConfig): Promise<never> {
 
 /**
  * Replaces the API in the tests of one file; call it once at the top of the file. A test fails when a request has no stub,
- * or when a request or a stubbed response violates the contract, even if the code under test handles the error.
+ * when a request or a stubbed response violates the contract, or when the session's rights do not include it, even if the code under test handles the error.
  */
 export function stubApi(): StubbedApi {
   const stubs = new Map<string, Stub>();
@@ -123,6 +133,7 @@ export function stubApi(): StubbedApi {
       const stub = findStub(stubs, config.method?.toUpperCase() ?? '', config.url ?? '');
       if (stub === undefined)
         throw new Error(`The stubbed API has no response to ${name}: call api.respond() for its operation`);
+      requireRight(stub.operation, name);
       const reply = await Promise.race([stub.handler(parseRequest(stub, config)), rejectOnAbort(config)]);
       return createResponse(stub, reply, config);
     } catch (error) {

@@ -1,23 +1,48 @@
 import {
   forgotPassword,
+  type LocationChoice,
   logIn,
   logOut,
   REFRESH_TOKEN_HEADER,
   resetPassword,
 } from '@backoffice/contract/authentication';
+import { acceptInvitation } from '@backoffice/contract/invitations';
 import { notify } from '@backoffice/platform/feedback';
-import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
+import { endSession, readClaims, sessionStore, startSession } from '@backoffice/platform/session';
 import { ApiError } from './api-error';
 import { call } from './call';
 import { passwordDigest } from './password-digest';
+import { requestLocationTokens } from './switch-location';
 
 const LOGIN_FAILED = 'Error logging in';
 
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Code of an authenticator app or a recovery code, for accounts with two-factor sign-in. */
+  code?: string;
+}
+
+interface SignInOptions {
+  /**
+   * Called when the user has several locations, with the id of the one that was used last; resolves to the id of the
+   * location to work at. Without it the user continues at the one used last.
+   */
+  chooseLocation?: (locations: LocationChoice[], lastId: number | undefined) => Promise<number>;
+}
+
 /** Signs in and starts the session. Throws an ApiError with the server's reason, or "Error logging in". */
-export async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
-  const body = { email, password: await passwordDigest(password) };
+export async function signIn(
+  { email, password, code }: Credentials,
+  { chooseLocation }: SignInOptions = {},
+): Promise<void> {
+  const body = { email, password: await passwordDigest(password), ...(code !== undefined && { code }) };
   const { data } = await call(logIn, { body, fallback: LOGIN_FAILED });
-  startSession(data);
+  const { locations, ...tokens } = data;
+  const lastId = readClaims(tokens.auth_token)?.locationId;
+  const chosenId = locations && (await chooseLocation?.(locations, lastId));
+  const isLast = chosenId === undefined || chosenId === lastId;
+  startSession(isLast ? tokens : await requestLocationTokens(tokens.auth_token, chosenId));
   if (sessionStore.getState().status === 'signed-out') throw new ApiError(LOGIN_FAILED, 0, 'unknown');
 }
 
@@ -57,4 +82,21 @@ export async function setNewPassword(reset: { email: string; token: string; newP
     fallback: 'Error resetting password',
   });
   return message || 'Password reset successfully.';
+}
+
+interface Confirmation {
+  /** Token from the link in the invitation's mail. */
+  token: string;
+  /** Password of a new account, or of the account that the invited address has. */
+  password: string;
+  /** Name of a new account. */
+  userName?: string;
+}
+
+/** Accepts an invitation; throws an ApiError. */
+export async function confirmInvitation({ token, password, userName }: Confirmation): Promise<void> {
+  await call(acceptInvitation, {
+    body: { token, password: await passwordDigest(password), ...(userName && { user_name: userName }) },
+    fallback: 'The invitation could not be accepted',
+  });
 }

@@ -1,4 +1,4 @@
-import { TOKEN_EXPIRED_HEADER } from '@backoffice/contract/error';
+import { NOT_PERMITTED, TOKEN_EXPIRED_HEADER, TWO_FACTOR_MISSING } from '@backoffice/contract/error';
 import type { Operation } from '@backoffice/contract/operation';
 import { notify } from '@backoffice/platform/feedback';
 import { endSession, sessionStore } from '@backoffice/platform/session';
@@ -8,11 +8,17 @@ import type * as z from 'zod/mini';
 import { API_REQUEST_FAILED, ApiError, toApiError } from './api-error';
 import { http } from './http';
 import { type ApiResponse, consumePrefetchedResponse } from './prefetched-responses';
-import { getSessionToken, replaceExpiredToken } from './refresh';
+import { getSessionToken, refreshRights, renewSession, replaceExpiredToken } from './refresh';
 import { buildPath, buildSearchParams } from './request-url';
+import { findInvalidField } from './response-check';
 import { notifyWhenSlow, withTimeout } from './response-time-limit';
+import { reportUnexpectedFailure } from './unexpected-failure';
 
 type Schema = z.core.$ZodType;
+
+const UNREADABLE = 'The server sent an answer that this page cannot read. Please reload the page.';
+const UNREADABLE_CHANGE =
+  'The server sent an answer that this page cannot read. Check whether the change was saved before you try again.';
 
 export interface CallInput<Params extends Schema, Query extends Schema, Body extends Schema> {
   params?: z.input<Params>;
@@ -23,6 +29,8 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   headers?: Record<string, string>;
   /** Error message when the server returns none. */
   fallback?: string;
+  /** The shell or the area that makes the call, for reports; the area of the page by default. */
+  owner?: string;
 }
 
 interface RequestOptions {
@@ -81,6 +89,13 @@ async function fetchResponse(request: RequestOptions, access: Operation['access'
   return prefetchedAgain ?? (await sendWithSessionToken(request, token));
 }
 
+/** Gets the claim that leads to the set-up of two-factor sign-in, which the location has required since the last token. */
+function learnMissingTwoFactor(): void {
+  if (sessionStore.getState().claims?.mustSetUpTwoFactor) return;
+  // A failure needs no notice: the page shows why its own call was refused.
+  renewSession().catch(() => undefined);
+}
+
 /** Reads and sign-ins time out; a change is aborted only by the user; an upload has no limit. */
 function timeLimitFor({ method, access, isFileTransfer }: Operation) {
   if (isFileTransfer)
@@ -88,9 +103,31 @@ function timeLimitFor({ method, access, isFileTransfer }: Operation) {
   return method === 'GET' || access === 'public' ? withTimeout : notifyWhenSlow;
 }
 
+/** Converts a failed response to an ApiError. A refused right means that the role has changed since the last refresh. */
+function toCallError(response: ApiResponse, fallback: string): ApiError {
+  const error = toApiError(response, fallback);
+  if (error.code === NOT_PERMITTED) refreshRights();
+  if (error.code === TWO_FACTOR_MISSING) learnMissingTwoFactor();
+  return error;
+}
+
 /**
- * Calls `operation` and returns its response. Throws an ApiError for a failed response and for a missing one
- * (`no_answer`, `timed_out`, `given_up`); a cancelled call rejects with axios's own cancellation.
+ * Throws and reports an ApiError (`invalid_response`) for a response that does not have the form of the contract with
+ * which this code was built: otherwise a page would fail later, without saying which operation was the cause.
+ */
+function requireValidResponse(operation: Operation, data: unknown, owner: string | undefined): void {
+  const problem = findInvalidField(operation, data);
+  if (problem === undefined) return;
+  const error = new ApiError(operation.method === 'GET' ? UNREADABLE : UNREADABLE_CHANGE, 200, 'invalid_response');
+  error.cause = `${operation.method} ${operation.path} ${problem}`;
+  reportUnexpectedFailure({ error, owner });
+  throw error;
+}
+
+/**
+ * Calls `operation` and returns its response. Throws an ApiError for a failed response, for a missing one (`no_answer`,
+ * `timed_out`, `given_up`) and for one that violates the contract (`invalid_response`); a cancelled call rejects with
+ * axios's own cancellation.
  */
 export async function call<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
   operation: Operation<Params, Query, Body, Response>,
@@ -113,7 +150,7 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   // A captive portal (a hotel's sign-in page) also responds 200 with HTML; the API responds with JSON objects or CSV files.
   const isFile = /^text\/csv/.test(String(response.headers['content-type']));
   const isFromApi = isFile || response.status === 204 || (typeof response.data === 'object' && response.data !== null);
-  if (!succeeded || !isFromApi) throw toApiError(response, fallback);
-  // Not parsed here: the server serialises its responses with the same schema.
+  if (!succeeded || !isFromApi) throw toCallError(response, fallback);
+  if (!isFile && response.status !== 204) requireValidResponse(operation, response.data, input.owner);
   return response.data as z.output<Response>;
 }

@@ -24,7 +24,7 @@ declare global {
         begin: (addresses: readonly string[], zone: () => Promise<string | undefined>) => void;
         /** Sends the requests of the page at `address`, with the filters in its URL. Earlier HTML does not have it. */
         beginPage?: (
-          descriptions: readonly Pick<RemoteDescription, 'begins' | 'filters'>[],
+          descriptions: readonly RemoteDescription[],
           address: { pathname: string; search: string },
           zone: () => Promise<string | undefined>,
         ) => void;

@@ -159,3 +159,25 @@ test('the session continues when the browser refuses storage', async () => {
   expect(isSignedIn()).toBe(true);
   setItem.mockRestore();
 });
+
+describe('a refused right', () => {
+  const refused = new ErrorResponse(404, { code: 'not_permitted', message: 'Your role does not include Items.' });
+  const finished = () => new Promise((resolve) => setTimeout(resolve));
+
+  test('fails the call and refreshes the token in the background, at most once a minute', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(4_000_000);
+    api.respond(getInventoryCounts, () => refused);
+    api.respond(refreshSession, () => ({ data: sessionTokens({ isOwner: false, rights: { orders: 'view' } }, 'b') }));
+    await expect(call(getInventoryCounts)).rejects.toThrow('Your role does not include Items.');
+    await finished();
+    expect(sessionStore.getState().claims?.rights).toEqual({ orders: 'view' });
+    clock.mockReturnValue(4_059_999);
+    await expect(call(getInventoryCounts)).rejects.toThrow();
+    expect(refreshes()).toBe(1);
+    clock.mockReturnValue(4_060_000);
+    await expect(call(getInventoryCounts)).rejects.toThrow();
+    await finished();
+    expect(refreshes()).toBe(2);
+    clock.mockRestore();
+  });
+});

@@ -3,6 +3,7 @@ import { notify } from '@backoffice/platform/feedback';
 import {
   endSession,
   hasExpired,
+  isAtFormerLocation,
   readClaims,
   restoreSession,
   sessionStore,
@@ -16,9 +17,10 @@ import { withTimeout } from './response-time-limit';
 
 const LOCK = 'backoffice-session-refresh';
 const REFRESH_FAILED = 'Error refresh token';
+const FORMER_LOCATION = 'Another location is open in another tab. Copy what you typed, and reload this page.';
 
 /** Runs `task` in one tab at a time: a refresh token can be used once. */
-async function withRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
+export async function withRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? await navigator.locks.request(LOCK, task) : await task();
 }
 
@@ -77,6 +79,8 @@ async function exchangeTokens(authToken: string, refreshToken: string, signal: A
 async function refresh(expired: string, signal: AbortSignal): Promise<string> {
   return await withRefreshLock(async () => {
     restoreSession();
+    // The tokens of the session are those of another location now.
+    if (isAtFormerLocation()) throw new ApiError(FORMER_LOCATION, 0, 'former_location');
     const { authToken, refreshToken } = sessionStore.getState();
     if (authToken === null || refreshToken === null) throw createTokenMissingError();
     return authToken === expired ? await exchangeTokens(authToken, refreshToken, signal) : authToken;
@@ -104,6 +108,27 @@ export async function replaceExpiredToken(expired: string): Promise<string> {
   // Another user may have signed in in another tab: a call is never repeated as a different user.
   if (!isSameUser(expired, token)) throw createTokenMissingError();
   return token;
+}
+
+const RIGHTS_REFRESH_INTERVAL_MS = 60_000;
+let rightsRefreshedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Replaces the token in the background, at most once a minute, so that its claims follow a role that has changed. Its
+ * failure has no consequence, unless it ends the session.
+ */
+export function refreshRights(): void {
+  const { authToken } = sessionStore.getState();
+  if (authToken === null || Date.now() - rightsRefreshedAt < RIGHTS_REFRESH_INTERVAL_MS) return;
+  rightsRefreshedAt = Date.now();
+  replaceExpiredToken(authToken).catch(() => undefined);
+}
+
+/** Replaces the session's tokens, so that its claims are current. Throws an ApiError when no user is signed in. */
+export async function renewSession(): Promise<void> {
+  const { authToken } = sessionStore.getState();
+  if (authToken === null) throw createTokenMissingError();
+  await replaceExpiredToken(authToken);
 }
 
 // With such a clock every token looks expired: the API then decides, as it does for a clock that is behind.

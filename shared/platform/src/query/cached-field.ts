@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** Reads and writes one value in cached responses, for an optimistic update. */
 export interface CachedField<Data, Value> {
@@ -32,10 +32,15 @@ export function recordField<Row extends { id: number }, Name extends keyof Row>(
 const isRecord = (response: unknown): response is { id: number } =>
   typeof response === 'object' && response !== null && 'id' in response;
 
-/** Puts a saved record into every cached page below `queryKey` that lists it. */
-export function replaceRow(queries: QueryClient, queryKey: QueryKey, saved: unknown): void {
+/**
+ * Puts a saved record into every cached page below `ownKey` that lists it. Data of other remotes below `key`, whose form
+ * only they know, becomes stale.
+ */
+export function replaceRow(queries: QueryClient, { key, ownKey }: { key: QueryKey; ownKey: QueryKey }, saved: unknown) {
   if (!isRecord(saved)) return;
-  queries.setQueriesData<{ data?: readonly { id: number }[] }>({ queryKey }, (page) =>
+  queries.setQueriesData<{ data?: readonly { id: number }[] }>({ queryKey: ownKey }, (page) =>
     page?.data ? { ...page, data: page.data.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)) } : page,
   );
+  const isForeign = ({ queryKey }: { queryKey: QueryKey }) => !partialMatchKey(queryKey, ownKey);
+  void queries.invalidateQueries({ queryKey: key, predicate: isForeign, refetchType: 'none' });
 }

@@ -4,8 +4,10 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import type { CachedField } from './cached-field';
 
 export interface OptimisticUpdate<Data, Value, Response> {
-  /** Every query below this key that holds the value shows the change at once. */
+  /** Every query below this key that holds the value shows the change at once; all of them are the owner's. */
   queryKey: QueryKey;
+  /** The remote, for reports; the area of the page by default. */
+  owner?: string;
   /** Identifies the changed record below the key. Its changes are sent one after the other. */
   subject: number | string;
   /** Sends the changes of all subjects one after the other, because each request replaces the whole list. */
@@ -53,7 +55,10 @@ function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, fiel
     },
     write: (value: Value | undefined): void => {
       if (value === undefined) return;
-      queries.setQueriesData<Data>({ queryKey }, (data) => (data === undefined ? data : field.write(data, value)));
+      const cached = queries.getQueriesData<Data>({ queryKey });
+      // All are computed before the first is stored: an error must not leave some of them changed.
+      const changed = cached.map(([key, data]) => [key, data && field.write(data, value)] as const);
+      for (const [key, data] of changed) queries.setQueryData<Data>(key, data);
     },
   };
 }
@@ -73,7 +78,7 @@ async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void
  * offers to undo.
  */
 export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpdate<Data, Value, Response>) {
-  const { queryKey, subject, sendsWholeList = false, field, send, onSaved, refresh, notices } = update;
+  const { queryKey, owner, subject, sendsWholeList = false, field, send, onSaved, refresh, notices } = update;
   const queries = useQueryClient();
   const changesKey = [...queryKey, 'change'];
   const mutationKey = [...changesKey, subject];
@@ -90,6 +95,7 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
 
   const mutation = useMutation<Response, Error, Change<Value>, Snapshot<Value>>({
     mutationKey,
+    meta: { owner },
     scope: { id: JSON.stringify(sendsWholeList ? changesKey : mutationKey) },
     mutationFn: ({ value }) => send(value),
     onMutate: async ({ value }) => {
@@ -109,8 +115,8 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
       if (isLast(mutationKey)) notifySaved(change, snapshot.original);
     },
     onError: (error, _, snapshot) => {
-      if (isLast(mutationKey)) cached.write(snapshot?.confirmed);
       notify.failed(notices.failed(error), { detail: notices.failedDetail?.(error) });
+      if (isLast(mutationKey)) cached.write(snapshot?.confirmed);
     },
     onSettled: (_, error) => {
       if (error instanceof ApiError && error.code === 'no_answer') void markStale(queries, queryKey);

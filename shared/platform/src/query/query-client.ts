@@ -1,13 +1,17 @@
-import { ApiError } from '@backoffice/platform/client';
+import { ApiError, reportUnexpectedFailure } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { sessionStore } from '@backoffice/platform/session';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** Text of the notice when the query fails: "Failed to fetch employees". */
       failureNotice?: string | ((error: Error) => string);
+    };
+    mutationMeta: {
+      /** The remote, for reports; the area of the page by default. */
+      owner?: string;
     };
   }
 }
@@ -38,6 +42,15 @@ function createOutageFilter(): (error: Error) => boolean {
 }
 
 /**
+ * Reports errors that no response of the API has caused, such as cached data in another form. The mutation
+ * handles the error, so that it never becomes an uncaught one.
+ */
+function reportMistake(error: Error, owner: string | undefined): void {
+  const isCancellation = error.name === 'CanceledError';
+  if (!(error instanceof ApiError) && !isCancellation) reportUnexpectedFailure({ error, owner });
+}
+
+/**
  * Creates the query client, which caches the API's responses for the page. A failed query shows one notice, however
  * many components use it.
  */
@@ -50,6 +63,11 @@ export function createQueryClient(): QueryClient {
         // The end of the session has a notice of its own.
         if (notice === undefined || sessionStore.getState().status === 'signed-out') return;
         if (shouldReport(error)) notify.failed(typeof notice === 'function' ? notice(error) : notice);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _context, { meta }) {
+        reportMistake(error, meta?.owner);
       },
     }),
     defaultOptions: {

@@ -7,10 +7,12 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { createQueryClient } from './query-client';
-export { keys } from './query-keys';
+export { keys, ownCache, ownKey } from './query-keys';
 export {
+  businessDetailsQuery,
   fetchLocationZone,
   keepLocationZoneStored,
+  useAccountLocations,
   useBusinessDetails,
   useInventoryCounts,
   useLocationZone,

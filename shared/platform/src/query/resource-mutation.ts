@@ -1,3 +1,5 @@
+import { type HistoryKind, undoLatestChange } from '@backoffice/contract/history';
+import { call } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { replaceRow } from './cached-field';
@@ -9,6 +11,10 @@ export type Message = string | ((error: Error) => string);
 /** Keys of the resource that a change makes stale, and of related data that becomes stale with it. */
 export interface StaleKeys {
   key?: QueryKey;
+  /** Key of what the remote caches of the resource by itself. */
+  ownKey?: QueryKey;
+  /** The remote, for reports. */
+  owner?: string;
   related: readonly QueryKey[];
 }
 
@@ -19,6 +25,8 @@ export interface Change<Variables, Response> {
   succeeded?: string | ((response: Response, variables: Variables) => string | undefined);
   /** The change that the Undo button of the notice of success sends; undefined for no button. */
   undo?: (response: Response, variables: Variables) => Variables | undefined;
+  /** The latest change of the history that the Undo button of the notice of success reverts; undefined for no button. */
+  undoes?: (response: Response, variables: Variables) => { kind: HistoryKind; record_id?: number } | undefined;
   /** Notice of failure; without it there is none. */
   failed?: Message;
   /** Second line of the notice of failure. */
@@ -57,12 +65,13 @@ export function useResourceMutation<Variables, Response>(stale: StaleKeys, chang
   const related = [...alsoStale, ...stale.related];
 
   function updateCache(response: Response, variables: Variables): unknown {
-    const { key } = stale;
-    if (!key || !(replaces || removedKey || change.replacesRow)) return refetchResource(queries, { key, related });
+    const { key, ownKey } = stale;
+    if (!key || !ownKey || !(replaces || removedKey || change.replacesRow))
+      return refetchResource(queries, { key, related });
     refetchRelated(queries, related);
     if (replaces) return queries.setQueryData(typeof replaces === 'function' ? replaces(response) : replaces, response);
     if (removedKey) return removeRecord(queries, removedKey(variables), [key]);
-    return replaceRow(queries, key, response);
+    return replaceRow(queries, { key, ownKey }, response);
   }
 
   function notifyFailure(error: Error): void {
@@ -70,15 +79,28 @@ export function useResourceMutation<Variables, Response>(stale: StaleKeys, chang
     notify.failed(typeof failed === 'function' ? failed(error) : failed, { detail: failedDetail?.(error) });
   }
 
+  async function undoLatest(body: { kind: HistoryKind; record_id?: number }): Promise<void> {
+    try {
+      const { total_conflicts } = await call(undoLatestChange, { body });
+      if (total_conflicts === 0) notify.succeeded('Undone');
+      else notify.failed('Not everything could be undone: see History');
+    } catch (error) {
+      notify.failed('The change could not be undone', { detail: error instanceof Error ? error.message : undefined });
+    }
+    await refetchResource(queries, { key: stale.key, related });
+  }
+
   function notifySuccess(response: Response, variables: Variables): void {
     const message = typeof succeeded === 'function' ? succeeded(response, variables) : succeeded;
     if (message === undefined) return;
     const undoVariables = change.undo?.(response, variables);
-    const action = undoVariables && { label: 'Undo', onClick: () => mutation.mutate(undoVariables) };
-    notify.succeeded(message, { action });
+    const undone = change.undoes?.(response, variables);
+    const undo = undoVariables ? () => mutation.mutate(undoVariables) : undone && (() => undoLatest(undone));
+    notify.succeeded(message, { action: undo && { label: 'Undo', onClick: () => void undo() } });
   }
 
   const mutation = useMutation({
+    meta: { owner: stale.owner },
     mutationFn: send,
     onSuccess: (response, variables) => {
       notifySuccess(response, variables);

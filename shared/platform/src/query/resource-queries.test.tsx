@@ -1,5 +1,6 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { deleteTax, getTax, listTaxes, type Tax, updateTax } from '@backoffice/contract/taxes';
+import { deleteTax, getTax, listTaxes, setTaxActive, type Tax, updateTax } from '@backoffice/contract/taxes';
+import { call, listenForUnexpectedFailures, type UnexpectedFailure } from '@backoffice/platform/client';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
@@ -15,6 +16,21 @@ const useTaxes = taxes.list(listTaxes, () => ({}));
 const useTax = taxes.detail(getTax);
 const useUpdateTax = taxes.update(updateTax, { succeeded: 'Updated', failed: 'Failed to update' });
 const useDeleteTax = taxes.remove(deleteTax, { succeeded: 'Deleted', failed: ({ message }) => `Failed: ${message}` });
+const useSetActive = taxes.toggle({
+  field: 'is_active',
+  send: (id, is_active) => call(setTaxActive, { params: { id }, query: { is_active } }),
+  succeeded: 'Saved',
+  detail: () => 'Inactive',
+  failed: () => 'Failed to deactivate',
+});
+const useSaveActive = taxes.toggle({
+  field: 'is_active',
+  send: (id, is_active) => call(setTaxActive, { params: { id }, query: { is_active } }),
+  succeeded: 'Saved',
+  detail: () => 'Inactive',
+  failed: () => 'Failed to deactivate',
+  replacesRow: true,
+});
 
 const tax: Tax = {
   id: 1,
@@ -26,8 +42,10 @@ const tax: Tax = {
 };
 
 function Taxes() {
-  useTaxes(undefined);
+  const list = useTaxes(undefined);
   useTax(1);
+  const setActive = useSetActive(tax);
+  const saveActive = useSaveActive(tax);
   const update = useUpdateTax();
   const remove = useDeleteTax();
   const { id: _, is_deleted, ...body } = tax;
@@ -39,6 +57,15 @@ function Taxes() {
       <button type="button" onClick={() => remove.mutate(1)}>
         Delete
       </button>
+      <button type="button" onClick={() => setActive(false)}>
+        Deactivate
+      </button>
+      <button type="button" onClick={() => saveActive(false)}>
+        Deactivate and keep
+      </button>
+      {list.data?.data.map(({ id, is_active }) => (
+        <p key={id}>{is_active ? 'active' : 'inactive'}</p>
+      ))}
     </>
   );
 }
@@ -90,4 +117,43 @@ test('a failed change shows its notice and makes nothing stale', async () => {
   expect(await screen.findByText('Failed: Down')).toBeInTheDocument();
   expect(queries.getQueryState(related)?.isInvalidated).toBe(false);
   expect(api.calls).toHaveLength(3);
+});
+
+describe('beside data of another remote below the same key', () => {
+  /** A response in a form that only the other remote knows. */
+  const foreign = { data: [null], rows: 1 };
+  const foreignKey = ['taxes', 'mf-other', 1, 'list'];
+  let failures: UnexpectedFailure[];
+  let stopListening: () => void;
+  beforeEach(() => {
+    failures = [];
+    stopListening = listenForUnexpectedFailures((failure) => failures.push(failure));
+    api.respond(setTaxActive, { ...tax, is_active: false });
+  });
+  afterEach(() => stopListening());
+
+  test.each(['Deactivate', 'Deactivate and keep'])(
+    '%s changes its own data at once and makes the other stale',
+    async (name) => {
+      const { click, queries } = await open();
+      queries.setQueryData(foreignKey, foreign);
+      api.respond(listTaxes, { data: [{ ...tax, is_active: false }], paging_metadata: buildPagingMetadata(1, 1, 25) });
+      await click(name);
+      expect(await screen.findByText('inactive')).toBeInTheDocument();
+      expect(await screen.findByText('Saved')).toBeInTheDocument();
+      await waitFor(() => expect(queries.getQueryState(foreignKey)?.isInvalidated).toBe(true));
+      expect(queries.getQueryData(foreignKey)).toBe(foreign);
+      expect(failures).toEqual([]);
+    },
+  );
+
+  test('a change whose own cached data has another form shows its notice and reports its owner', async () => {
+    const { click, queries } = await open();
+    queries.setQueryData(['taxes', 'mf-test', 1, 'list', { page: 2 }], foreign);
+    await click('Deactivate');
+    expect(await screen.findByText('Failed to deactivate')).toBeInTheDocument();
+    expect(failures).toEqual([{ error: expect.any(TypeError), owner: 'mf-test' }]);
+    expect(screen.getByText('active')).toBeInTheDocument();
+    expect(api.calls).not.toContain('PUT /taxes/1/active');
+  });
 });

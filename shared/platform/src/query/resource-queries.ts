@@ -1,10 +1,11 @@
 import type { idParams } from '@backoffice/contract/fields';
 import type { Operation } from '@backoffice/contract/operation';
 import { type CallInput, call } from '@backoffice/platform/client';
-import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { recordField, replaceRow } from './cached-field';
 import { useOptimisticUpdate } from './optimistic-update';
+import { ownKey } from './query-keys';
 import { type Change, type Message, refetchResource, useResourceMutation } from './resource-mutation';
 
 type Schema = z.core.$ZodType;
@@ -58,14 +59,29 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
   version = 1,
   related = [],
 }: ResourceOptions) {
-  const ownKey: QueryKey = [...key, owner, version];
-  const detailKey = (id: RecordId) => [...ownKey, 'detail', id];
-  const singleKey = [...ownKey, 'single'];
-  const stale = { key, related };
+  const ownedKey = ownKey(key, owner, version);
+  const detailKey = (id: RecordId) => [...ownedKey, 'detail', id];
+  const singleKey = [...ownedKey, 'single'];
+  const stale = { key, ownKey: ownedKey, owner, related };
 
   return {
     key,
     singleKey,
+
+    /** Reads and changes the cached response of `single`. */
+    singleCache<Response>(queries: QueryClient) {
+      return {
+        read: () => queries.getQueryData<Response>(singleKey),
+        write: (update: (cached: Response | undefined) => Response | undefined) =>
+          queries.setQueryData<Response>(singleKey, update),
+      };
+    },
+
+    /** Finds a record in the lists that the remote has cached. */
+    findCached(queries: QueryClient, id: number): Row | undefined {
+      const pages = queries.getQueriesData<{ data: readonly Row[] }>({ queryKey: [...ownedKey, 'list'] });
+      return pages.flatMap(([, page]) => page?.data ?? []).find((row) => row.id === id);
+    },
 
     /** A hook for a list; the previous rows stay until those of another view have loaded. */
     list<
@@ -84,8 +100,8 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return function useList(view: View, { enabled = true } = {}) {
         const query = toQuery(view);
         return useQuery({
-          queryKey: [...ownKey, 'list', query ?? null],
-          queryFn: ({ signal }) => call(operation, { query, signal }),
+          queryKey: [...ownedKey, 'list', query ?? null],
+          queryFn: ({ signal }) => call(operation, { query, signal, owner }),
           placeholderData: keepPreviousData,
           enabled,
           meta: { failureNotice: failed },
@@ -102,7 +118,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
     ) {
       return function useNamedQuery({ enabled = true } = {}) {
         return useQuery({
-          queryKey: [...ownKey, name],
+          queryKey: [...ownedKey, name],
           queryFn: ({ signal }) => load(signal),
           enabled,
           meta: { failureNotice: failed },
@@ -133,7 +149,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return function useDetail(id: RecordId, options: DetailOptions = {}) {
         return useQuery({
           queryKey: detailKey(id),
-          queryFn: ({ signal }) => call(operation, { params: { id: id ?? 0 }, signal }),
+          queryFn: ({ signal }) => call(operation, { params: { id: id ?? 0 }, signal, owner }),
           enabled: typeof id === 'number',
           staleTime: 0,
           meta: { failureNotice: options.failed ?? failed },
@@ -149,7 +165,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return function useFormRecord(id: RecordId) {
         return useQuery({
           queryKey: [owner, version, 'form', ...key, id],
-          queryFn: ({ signal }) => call(operation, { params: { id: id ?? 0 }, signal }),
+          queryFn: ({ signal }) => call(operation, { params: { id: id ?? 0 }, signal, owner }),
           enabled: typeof id === 'number',
           staleTime: 0,
           gcTime: 0,
@@ -162,7 +178,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       operation: Operation<Params, Query, Body, Response>,
       options: ChangeOptions<z.input<Body>, z.output<Response>>,
     ) {
-      const send = (body: z.input<Body>) => call(operation, { body });
+      const send = (body: z.input<Body>) => call(operation, { body, owner });
       return () => useResourceMutation(stale, { ...options, send });
     },
 
@@ -171,7 +187,8 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       operation: Operation<typeof idParams, Query, Body, Response>,
       options: ChangeOptions<{ id: number; body: z.input<Body> }, z.output<Response>>,
     ) {
-      const send = ({ id, body }: { id: number; body: z.input<Body> }) => call(operation, { params: { id }, body });
+      const send = ({ id, body }: { id: number; body: z.input<Body> }) =>
+        call(operation, { params: { id }, body, owner });
       return () => useResourceMutation(stale, { ...options, send });
     },
 
@@ -180,7 +197,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       operation: Operation<typeof idParams, Query, Body, Response>,
       options: ChangeOptions<number, z.output<Response>>,
     ) {
-      const send = (id: number) => call(operation, { params: { id } });
+      const send = (id: number) => call(operation, { params: { id }, owner });
       return () => useResourceMutation(stale, { ...options, send, removedKey: detailKey });
     },
 
@@ -191,7 +208,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
 
     /** A hook for a call that changes no cached data. */
     request<Variables, Response>(change: Change<Variables, Response>) {
-      return () => useResourceMutation({ related: [] }, change);
+      return () => useResourceMutation({ owner, related: [] }, change);
     },
 
     /**
@@ -203,12 +220,13 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return function useToggle(row: Row, onSaved?: (response: Response) => void) {
         const queries = useQueryClient();
         return useOptimisticUpdate({
-          queryKey: key,
+          queryKey: ownedKey,
+          owner,
           subject: row.id,
           field: recordField<Row, Name>(row.id, field),
           send: (value) => send(row.id, value),
           onSaved: (response) => {
-            if (replacesRow) replaceRow(queries, key, response);
+            if (replacesRow) replaceRow(queries, { key, ownKey: ownedKey }, response);
             onSaved?.(response);
           },
           refresh: replacesRow

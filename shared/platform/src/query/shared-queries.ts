@@ -1,3 +1,4 @@
+import { listAccountLocations } from '@backoffice/contract/account-locations';
 import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { getBusinessDetails } from '@backoffice/contract/locations';
@@ -6,10 +7,11 @@ import { STORAGE_KEYS, sessionStore, storeLocationZone, useSession } from '@back
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { keys } from './query-keys';
 
-function businessDetails(locationId = 0) {
+/** Typed options of the query of a location's business details, with which an area reads and changes the shared data. */
+export function businessDetailsQuery(locationId = 0) {
   return queryOptions({
     queryKey: keys.businessDetails(locationId),
-    queryFn: ({ signal }) => call(getBusinessDetails, { params: { id: locationId }, signal }),
+    queryFn: ({ signal }) => call(getBusinessDetails, { params: { id: locationId }, signal, owner: 'shell' }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -17,13 +19,24 @@ function businessDetails(locationId = 0) {
 /** Name, contact details, time zone and cut-off of the signed-in user's location. */
 export function useBusinessDetails({ enabled = true } = {}) {
   const locationId = useSession(({ claims }) => claims?.locationId);
-  return useQuery({ ...businessDetails(locationId), enabled: enabled && locationId !== undefined });
+  return useQuery({ ...businessDetailsQuery(locationId), enabled: enabled && locationId !== undefined });
 }
 
 /** Returns `zoneWithCutoff` of the location outside of components; uses the same cached query as `useLocationZone`. */
 export async function fetchLocationZone(queries: QueryClient): Promise<string> {
   const { claims } = sessionStore.getState();
-  return zoneWithCutoff(await queries.fetchQuery(businessDetails(claims?.locationId)));
+  return zoneWithCutoff(await queries.fetchQuery(businessDetailsQuery(claims?.locationId)));
+}
+
+/** Returns the locations of the signed-in user. */
+export function useAccountLocations({ enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({
+    enabled,
+    queryKey: keys.accountLocations,
+    queryFn: ({ signal }) => call(listAccountLocations, { signal, owner: 'shell' }),
+    select: ({ data }) => data,
+    staleTime: 5 * 60_000,
+  });
 }
 
 /** IANA name of the location's time zone; undefined until it is known. */
@@ -38,7 +51,7 @@ export function useLocationZone(): string | undefined {
 export function keepLocationZoneStored(queries: QueryClient): void {
   const getCached = () => {
     const { claims } = sessionStore.getState();
-    return claims && queries.getQueryData(businessDetails(claims.locationId).queryKey);
+    return claims && queries.getQueryData(businessDetailsQuery(claims.locationId).queryKey);
   };
   queries.getQueryCache().subscribe((event) => {
     // Only when new data arrives: otherwise this tab would replace what another tab has just stored.
@@ -63,7 +76,7 @@ export function useInventoryCounts() {
   const signedIn = useSession(({ status }) => status === 'signed-in');
   return useQuery({
     queryKey: keys.inventoryCounts,
-    queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
+    queryFn: ({ signal }) => call(getInventoryCounts, { signal, owner: 'shell' }),
     enabled: signedIn,
     staleTime: Number.POSITIVE_INFINITY,
     // The specification prescribes this text for the counts, although it mentions the kitchen receipt.

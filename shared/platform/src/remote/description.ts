@@ -63,6 +63,13 @@ export const remoteDescription = z.object({
    * prefetched only when its URL has no parameters.
    */
   filters: z.optional(z.record(path, z.record(request, z.record(z.string(), pageFilter)))),
+  /**
+   * Module of the pages at and below a path: `{ '/menu/items': 'items' }`; the longest path counts. A user whose role does
+   * not include the module is not offered these pages. Other pages are for every user.
+   */
+  modules: z.optional(z.record(path, z.string())),
+  /** Module that a prefetched request requires, if it is not the module of its page: `{ '/taxes': 'sales_taxes' }`. */
+  requestModules: z.optional(z.record(request, z.string())),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

@@ -1,5 +1,15 @@
 import { accessToken, CLAIMS, sessionTokens } from '@backoffice/testing/session';
-import { endSession, readClaims, renameLocation, restoreSession, sessionStore, startSession } from './session';
+import {
+  endSession,
+  followToOtherLocation,
+  isAtFormerLocation,
+  readClaims,
+  registerUnsavedForm,
+  renameLocation,
+  restoreSession,
+  sessionStore,
+  startSession,
+} from './session';
 
 afterEach(() => endSession());
 
@@ -73,4 +83,48 @@ test('an empty refresh token in storage leaves the user signed out', () => {
   localStorage.setItem('refresh_token', '');
   restoreSession();
   expect(sessionStore.getState().status).toBe('signed-out');
+});
+
+describe('a tab with unsaved changes', () => {
+  function switchInOtherTab(claims: Parameters<typeof sessionTokens>[0]): void {
+    localStorage.setItem('auth_token', sessionTokens(claims, 'b').auth_token);
+    changeStorageInOtherTab('auth_token');
+  }
+  const locationId = () => sessionStore.getState().claims?.locationId;
+  let remove: () => void;
+  beforeEach(() => {
+    startSession(sessionTokens());
+    remove = registerUnsavedForm();
+  });
+  afterEach(() => {
+    endSession();
+    remove();
+  });
+
+  test('stays at its location when another tab opens another one, until the changes are saved', () => {
+    switchInOtherTab({ locationId: 5 });
+    expect([locationId(), isAtFormerLocation()]).toEqual([1, true]);
+    const removeOther = registerUnsavedForm();
+    removeOther();
+    expect(locationId()).toBe(1);
+    remove();
+    expect([locationId(), isAtFormerLocation()]).toEqual([5, false]);
+    remove = () => {};
+  });
+
+  test('follows to the other location when the changes are discarded', () => {
+    switchInOtherTab({ locationId: 5 });
+    followToOtherLocation();
+    expect([locationId(), isAtFormerLocation()]).toEqual([5, false]);
+  });
+
+  test('follows at once to a refreshed token, to another user and to a sign-out', () => {
+    switchInOtherTab({});
+    expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
+    switchInOtherTab({ userId: 9, locationId: 5 });
+    expect(locationId()).toBe(5);
+    localStorage.clear();
+    changeStorageInOtherTab(null);
+    expect(sessionStore.getState().status).toBe('signed-out');
+  });
 });

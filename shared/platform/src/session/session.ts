@@ -2,8 +2,10 @@ import type { SessionClaims, Tokens } from '@backoffice/contract/authentication'
 import { MIDNIGHT } from '@backoffice/contract/day-cutoff';
 import { create } from 'zustand';
 import { readClaims } from './claims';
+import { unsavedForms } from './unsaved-work';
 
 export { hasExpired, readClaims } from './claims';
+export { registerUnsavedForm } from './unsaved-work';
 
 export const STORAGE_KEYS = {
   authToken: 'auth_token',
@@ -76,11 +78,44 @@ export function useSession<Part>(select: (session: Session) => Part): Part {
   return sessionStore(select);
 }
 
-/** Reads the session from storage again: another tab may have refreshed it, signed in or signed out. */
+/**
+ * The location that the user has opened in another tab. This tab has unsaved changes of the former one, and follows once
+ * they are saved or discarded. Null when the tab works at the session's location.
+ */
+const otherLocation = create<{ name: string | null }>()(() => ({ name: null }));
+
+/** Name of the location that the user has opened in another tab and that this tab has not followed to; otherwise null. */
+export const useOtherLocation = () => otherLocation(({ name }) => name);
+
+/** Whether this tab still shows the location of before another tab opened another one. */
+export const isAtFormerLocation = () => otherLocation.getState().name !== null;
+
+/** Continues at the location that another tab has opened; unsaved changes of this tab are lost. */
+export function followToOtherLocation(): void {
+  otherLocation.setState({ name: null });
+  sessionStore.setState(readStoredSession());
+}
+
+/**
+ * Reads the session from storage again: another tab may have refreshed it, signed in or signed out. A tab with unsaved
+ * changes does not follow to another location of the user by itself.
+ */
 export function restoreSession(): void {
   if (!isStorageWritable) return;
   const session = readStoredSession();
-  if (session.authToken !== sessionStore.getState().authToken) sessionStore.setState(session);
+  const current = sessionStore.getState();
+  if (session.authToken === current.authToken) {
+    otherLocation.setState({ name: null });
+    return;
+  }
+  const { claims } = session;
+  const isMove = claims?.userId === current.claims?.userId && claims?.locationId !== current.claims?.locationId;
+  if (claims && isMove && unsavedForms.getState().count > 0) {
+    otherLocation.setState({ name: claims.locationName });
+    return;
+  }
+  otherLocation.setState({ name: null });
+  sessionStore.setState(session);
 }
 
 /** Stores `tokens` and signs their user in. A malformed token ends the session. */
@@ -132,4 +167,7 @@ export function storeLocationZone(zone: string, cutoff: string = MIDNIGHT): void
 // window.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === null || key === STORAGE_KEYS.authToken) restoreSession();
+});
+unsavedForms.subscribe(({ count }) => {
+  if (count === 0 && isAtFormerLocation()) followToOtherLocation();
 });

@@ -1,0 +1,70 @@
+import type { ModuleId } from '@backoffice/contract/rights';
+import { useSession } from '@backoffice/platform/session';
+import { createContext, use } from 'react';
+import { type ClaimedAccess, includesEverything, includesModule } from './included-modules';
+
+export { type ClaimedAccess, includesModule } from './included-modules';
+
+const EVERYTHING: ClaimedAccess = {};
+
+/** What the claims of the session grant. A page without a session has nothing to restrict. */
+function useClaimedAccess(): ClaimedAccess {
+  return useSession(({ claims }) => claims) ?? EVERYTHING;
+}
+
+/** Whether the signed-in user may see what a module shows. */
+export function useMayView(module: ModuleId): boolean {
+  return includesModule(useClaimedAccess(), module, 'view');
+}
+
+/** Whether the signed-in user may change what a module shows. */
+export function useMayManage(module: ModuleId): boolean {
+  return includesModule(useClaimedAccess(), module, 'manage');
+}
+
+/** Whether the signed-in user is an owner of the location. */
+export function useIsOwner(): boolean {
+  return includesEverything(useClaimedAccess());
+}
+
+/** Module of a page. `name` is what the sidebar calls it. */
+export interface PageModule {
+  id: string;
+  name: string;
+}
+
+/** What the shell knows of the current page and of others. */
+export interface PageAccess {
+  /** Module of the current page; null for a page that belongs to none. */
+  module: PageModule | null;
+  /** Whether the user's role includes the page at a path. */
+  mayOpen: (pathname: string) => boolean;
+}
+
+/** Provided by the shell. */
+export const PageAccessContext = createContext<PageAccess>({ module: null, mayOpen: () => true });
+
+/** The module of the current page; null for a page that belongs to none. */
+export function usePageModule(): PageModule | null {
+  return use(PageAccessContext).module;
+}
+
+/** Returns a function that tells whether the signed-in user's role includes the page to which a link leads. */
+export function useMayOpen(): (to: string) => boolean {
+  const { mayOpen } = use(PageAccessContext);
+  return (to) => {
+    const [pathname = ''] = to.split(/[?#]/);
+    return pathname === '' || mayOpen(pathname);
+  };
+}
+
+/**
+ * Whether the signed-in user may change what the current page shows. The components of lists and forms read it: without
+ * it they offer no actions and show their fields to be read only. `module` stands for the page's.
+ */
+export function useMayManagePage(module?: ModuleId): boolean {
+  const page = usePageModule();
+  const access = useClaimedAccess();
+  const changed = module ?? page?.id;
+  return changed === undefined || includesModule(access, changed, 'manage');
+}

@@ -1,0 +1,39 @@
+import { switchLocation } from '@backoffice/contract/account-locations';
+import type { Tokens } from '@backoffice/contract/authentication';
+import { startSession } from '@backoffice/platform/session';
+import axios from 'axios';
+import * as z from 'zod/mini';
+import { ApiError, toApiError } from './api-error';
+import { http } from './http';
+import { getSessionToken, withRefreshLock } from './refresh';
+import { withTimeout } from './response-time-limit';
+
+const FAILED = 'The location could not be opened';
+
+/** Requests tokens for another location of the user of `authToken`. Throws an ApiError. */
+export async function requestLocationTokens(authToken: string, locationId: number): Promise<Tokens> {
+  const response = await withTimeout((signal) =>
+    http.request<unknown>({
+      method: switchLocation.method,
+      url: switchLocation.path,
+      data: { location_id: locationId },
+      headers: { Authorization: `Bearer ${authToken}` },
+      signal,
+    }),
+  ).catch((error: unknown) => {
+    throw axios.isAxiosError(error) ? new ApiError(FAILED, 0, 'no_answer') : error;
+  });
+  // A separate statement: an optional chain on `z` would put all of zod (60 kB) into the bundle.
+  const parsed = z.safeParse(switchLocation.response, response.status < 300 ? response.data : null);
+  if (parsed.data === undefined) throw toApiError(response, FAILED);
+  return parsed.data.data;
+}
+
+/**
+ * Continues the session at another location of the user, in all tabs. Throws an ApiError; the session then stays as it
+ * is. No tab refreshes the session meanwhile: its tokens would replace those of the other location.
+ */
+export async function openLocation(locationId: number): Promise<void> {
+  const authToken = await getSessionToken();
+  await withRefreshLock(async () => startSession(await requestLocationTokens(authToken, locationId)));
+}

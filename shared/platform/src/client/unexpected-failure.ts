@@ -1,0 +1,20 @@
+/** A failure that no user can cause or solve: a mistake in the code of an area, or of the API. */
+export interface UnexpectedFailure {
+  error: Error;
+  /** The shell or the area whose code failed; undefined for the area of the page. */
+  owner: string | undefined;
+}
+
+type Listener = (failure: UnexpectedFailure) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls `listener` with each unexpected failure that the user has been told of; returns a function that ends that. */
+export function listenForUnexpectedFailures(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function reportUnexpectedFailure(failure: UnexpectedFailure): void {
+  for (const listener of listeners) listener(failure);
+}

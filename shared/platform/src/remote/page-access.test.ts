@@ -1,0 +1,87 @@
+import type { RemoteDescription } from './description';
+import { findPageModule, findStartPage, listPermittedGroups, mayPrefetch, mayViewPage } from './page-access';
+
+const menu: RemoteDescription = {
+  name: 'mf-menu',
+  title: 'Menu',
+  paths: ['menu'],
+  visitors: 'signed-in',
+  shell: '^1.0.0',
+  sidebar: {
+    title: 'Menu',
+    prefix: '/menu',
+    icon: 'menu',
+    order: 3,
+    links: [
+      { heading: 'Food' },
+      { label: 'Items', path: '/menu/items' },
+      { heading: 'Extras' },
+      { label: 'Modifiers', path: '/menu/modifiers' },
+    ],
+  },
+  modules: { '/menu/items': 'items', '/menu/items/prices': 'prices', '/menu/modifiers': 'modifiers' },
+  requestModules: { '/taxes': 'sales_taxes' },
+};
+const sales: RemoteDescription = {
+  ...menu,
+  name: 'mf-sales',
+  paths: ['reporting'],
+  sidebar: {
+    title: 'Sales',
+    prefix: '/reporting',
+    icon: 'reporting',
+    order: 2,
+    links: [{ label: 'Orders', path: '/reporting/orders' }],
+  },
+  modules: { '/reporting/orders': 'orders' },
+};
+const all = [menu, sales];
+
+test.each([
+  ['/menu/items', 'items'],
+  ['/menu/items/7/edit', 'items'],
+  ['/Menu/Items/', 'items'],
+  ['/menu/items/prices/7', 'prices'],
+  ['/menu/items-of-old', undefined],
+  ['/menu', undefined],
+])('the module of the page %s is %p', (path, module) => {
+  expect(findPageModule(menu, path)).toBe(module);
+});
+
+test('a page is permitted with view and with manage of its module, to owners, and to claims without rights', () => {
+  expect(mayViewPage(all, '/menu/items', { rights: { items: 'view' } })).toBe(true);
+  expect(mayViewPage(all, '/menu/items', { rights: { items: 'manage' } })).toBe(true);
+  expect(mayViewPage(all, '/menu/items', { isOwner: true, rights: {} })).toBe(true);
+  expect(mayViewPage(all, '/menu/items', {})).toBe(true);
+  expect(mayViewPage(all, '/menu/items', { isOwner: false, rights: { modifiers: 'manage' } })).toBe(false);
+});
+
+test('pages of a description without modules are permitted to every role', () => {
+  expect(mayViewPage([{ ...menu, modules: undefined }], '/menu/items', { rights: {} })).toBe(true);
+});
+
+test('the sidebar has the permitted links, without headings and groups that are left empty', () => {
+  const groups = listPermittedGroups(all, { rights: { modifiers: 'view' } });
+  expect(groups.map(({ title }) => title)).toEqual(['Menu']);
+  expect(groups[0]?.links).toEqual([{ heading: 'Extras' }, { label: 'Modifiers', path: '/menu/modifiers' }]);
+  expect(listPermittedGroups(all, { rights: {} })).toEqual([]);
+});
+
+test('the sidebar of a role that includes everything is complete and in order', () => {
+  const groups = listPermittedGroups(all, { rights: { orders: 'view', items: 'view', modifiers: 'manage' } });
+  expect(groups.map(({ title }) => title)).toEqual(['Sales', 'Menu']);
+  expect(groups[1]?.links).toEqual(menu.sidebar?.links);
+});
+
+test('the start page is the home page, else the first permitted page of the sidebar, else none', () => {
+  const home = '/reporting/orders';
+  expect(findStartPage(all, home, { rights: { orders: 'view', items: 'view' } })).toBe(home);
+  expect(findStartPage(all, home, { rights: { modifiers: 'view', items: 'view' } })).toBe('/menu/items');
+  expect(findStartPage(all, home, { rights: {} })).toBeUndefined();
+});
+
+test('a request with a module of its own is prefetched only for roles that include the module', () => {
+  expect(mayPrefetch(menu, '/taxes', { rights: { items: 'view' } })).toBe(false);
+  expect(mayPrefetch(menu, '/taxes', { rights: { sales_taxes: 'view' } })).toBe(true);
+  expect(mayPrefetch(menu, '/items', { rights: {} })).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { type ClaimedAccess, includesModule } from '../access/included-modules';
+import type { RemoteDescription, SidebarGroup } from './description';
+
+type Description = Pick<RemoteDescription, 'modules' | 'sidebar'>;
+type SidebarEntry = SidebarGroup['links'][number];
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Returns the module of the page at `pathname`; undefined for a page that every user may see. */
+export function findPageModule({ modules = {} }: Description, pathname: string): string | undefined {
+  // The router ignores case and trailing slashes.
+  const page = pathname.toLowerCase().replace(/\/+$/, '');
+  const paths = Object.keys(modules).filter((path) => isWithin(page, path));
+  const longest = paths.reduce<string | undefined>(
+    (one, two) => (one && one.length > two.length ? one : two),
+    undefined,
+  );
+  return longest === undefined ? undefined : modules[longest];
+}
+
+/** Whether the user's role includes the page at `pathname`. */
+export function mayViewPage(descriptions: readonly Description[], pathname: string, access: ClaimedAccess): boolean {
+  return descriptions.every((description) => {
+    const module = findPageModule(description, pathname);
+    return module === undefined || includesModule(access, module, 'view');
+  });
+}
+
+/** Whether the user's role includes a request that a page prefetches; the page's own module is not examined. */
+export function mayPrefetch(
+  { requestModules }: Pick<RemoteDescription, 'requestModules'>,
+  request: string,
+  access: ClaimedAccess,
+): boolean {
+  const module = requestModules?.[request];
+  return module === undefined || includesModule(access, module, 'view');
+}
+
+const isHeading = (entry: SidebarEntry | undefined) => entry !== undefined && 'heading' in entry;
+
+/** Returns the sidebar groups with the links that the user's role includes, and without headings and groups left empty. */
+export function listPermittedGroups(descriptions: readonly Description[], access: ClaimedAccess): SidebarGroup[] {
+  return descriptions
+    .flatMap((description) => {
+      const { sidebar } = description;
+      if (sidebar === undefined) return [];
+      const links = sidebar.links
+        .filter((entry) => 'heading' in entry || mayViewPage([description], entry.path, access))
+        .filter(
+          (entry, index, shown) => !isHeading(entry) || (index + 1 < shown.length && !isHeading(shown[index + 1])),
+        );
+      return links.length === 0 && sidebar.links.length > 0 ? [] : [{ ...sidebar, links }];
+    })
+    .sort((one, other) => one.order - other.order);
+}
+
+/**
+ * Returns the page on which a user starts: `home`, or without the right to it the first page of the sidebar that the role
+ * includes; undefined when it includes none.
+ */
+export function findStartPage(
+  descriptions: readonly Description[],
+  home: string,
+  access: ClaimedAccess,
+): string | undefined {
+  if (mayViewPage(descriptions, home, access)) return home;
+  const links = listPermittedGroups(descriptions, access).flatMap((group) => group.links);
+  return links.flatMap((entry) => ('path' in entry ? [entry.path] : []))[0];
+}

@@ -1,0 +1,22 @@
+import { moduleId } from '@backoffice/contract/rights';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { findPageModule } from '@backoffice/platform/remote/page-access';
+
+/** Tests that `description` states a module of the rights for each page of its sidebar, and requests of pages that exist. */
+export function testPageModules(description: RemoteDescription): void {
+  const links = (description.sidebar?.links ?? []).flatMap((entry) => ('path' in entry ? [entry.path] : []));
+
+  test.each(links)('%s belongs to a module', (path) => {
+    expect(moduleId.options).toContain(findPageModule(description, path));
+  });
+
+  test('every stated module exists', () => {
+    const modules = [...Object.values(description.modules ?? {}), ...Object.values(description.requestModules ?? {})];
+    expect(moduleId.options).toEqual(expect.arrayContaining(modules));
+  });
+
+  test('every request with a module of its own is prefetched', () => {
+    const requests = Object.values(description.begins ?? {}).flat();
+    expect(requests).toEqual(expect.arrayContaining(Object.keys(description.requestModules ?? {})));
+  });
+}
