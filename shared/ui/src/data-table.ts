@@ -1,3 +1,4 @@
+export { WideContent } from './page/wide-content';
 export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { NoMatches, type NoMatchesProps } from './states/no-matches';
 export { NoSuchPage, type NoSuchPageProps } from './states/no-such-page';

@@ -8,11 +8,13 @@ export { flagFilter, type ListFilter, recordFilter, searchFilter } from './filte
 export { combineQueries } from './forms/combine-queries';
 export { confirmDelete } from './forms/confirm-delete';
 export { RecordPage, type RecordPageProps } from './forms/record-page';
+export { HistoryButton, HistoryList, type HistorySubject, historyAction } from './history/show-history';
 export { Checkbox, type CheckboxProps } from './inputs/checkbox';
+export { SavingSwitch, type SavingSwitchProps } from './inputs/saving-switch';
 export { Switch, type SwitchProps } from './inputs/switch';
 export { CardList } from './table/card-list';
 export { List, type ListProps } from './table/list';
 export { ListPage, type ListPageProps } from './table/list-page';
 export { type ListState, listAddress, useListState, type ViewOf } from './table/list-state';
-export { actionsColumn, deleteAction, editAction } from './table/row-actions';
+export { actionsColumn, deleteAction, editAction, viewAction } from './table/row-actions';
 export { switchColumn } from './table/switch-column';

@@ -23,3 +23,4 @@ export { useUnsavedChangesGuard } from './forms/unsaved-changes';
 export { useFocusAfterSave } from './forms/use-focus-after-save';
 export { useModal } from './forms/use-modal';
 export { useRecordForm } from './forms/use-record-form';
+export { ManagedPage, type ManagedPageProps } from './forms/view-only';

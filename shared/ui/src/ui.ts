@@ -1,5 +1,5 @@
 /// <reference path="./css-modules.d.ts" />
-export { IconAlertCircle, IconInbox, IconReceipt, IconX } from '@tabler/icons-react';
+export { IconAlertCircle, IconInbox, IconLock, IconReceipt, IconX } from '@tabler/icons-react';
 export { BackButton, type BackButtonProps } from './controls/back-button';
 export { Brand } from './controls/brand';
 export {

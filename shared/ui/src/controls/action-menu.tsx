@@ -31,7 +31,7 @@ export interface ActionMenuProps {
 }
 
 /**
- * A button that opens a menu of actions on one record. A list has a button in each row: the menu itself is mounted when
+ * A button that opens a menu of actions on one record; absent without actions. A list has a button in each row: the menu itself is mounted when
  * the pointer or the focus reaches its button, so that the click only has to show it.
  */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
@@ -46,6 +46,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
     flushSync(() => setIsMounted(true));
     setIsOpen(!isOpen);
   }
+  if (actions.length === 0 && typeof actions !== 'function') return null;
   return (
     <>
       <IconButton

@@ -1,3 +1,4 @@
+import { useMayOpen } from '@backoffice/platform/access';
 import { Link } from '@backoffice/platform/router';
 import type { ReactNode } from 'react';
 import classes from './text-link.module.css';
@@ -11,7 +12,10 @@ export interface TextLinkProps {
   keepScroll?: boolean;
 }
 
+/** A link. It is its text alone when the user's role does not include the page to which it leads. */
 export function TextLink({ to, children, label, keepScroll }: TextLinkProps) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(to)) return children;
   return (
     <Link to={to} className={classes.link} aria-label={label} preventScrollReset={keepScroll}>
       {children}

@@ -1,3 +1,5 @@
+import type { ModuleId } from '@backoffice/contract/rights';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { Button, Card } from '@backoffice/ui';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
@@ -6,6 +8,7 @@ import classes from './form-frame.module.css';
 import { useModalDismissal, useUnsavedChangesGuard } from './unsaved-changes';
 import { useFocusAfterSave } from './use-focus-after-save';
 import type { FormFrameState } from './use-record-form';
+import { ViewOnlyNote } from './view-only';
 
 interface FormFrameProps {
   form: FormFrameState;
@@ -15,23 +18,28 @@ interface FormFrameProps {
   onCancel?: () => void;
   /** Disables the submit button until a value is changed. */
   requiresChanges?: boolean;
+  /** Module of what the form changes, if it is not the module of the page. */
+  module?: ModuleId;
   className?: string;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** Fields, conflict notice and buttons. */
+/** Fields, conflict notice and buttons; for users who may not change the page the fields to be read only. */
 function FormFrame({
   form,
   onCancel,
   requiresChanges = false,
+  module,
   className = '',
   ref,
   children,
   ...texts
 }: FormFrameProps) {
   const { isNew, isDirty, isSaving, conflict } = form;
+  const mayManage = useMayManagePage(module);
   const submitLabel = texts.submitLabel ?? (isNew ? 'Add' : 'Save');
+  if (!mayManage) return <ReadOnlyFrame {...{ onCancel, className, children }} />;
   return (
     <form
       ref={ref}
@@ -56,7 +64,24 @@ function FormFrame({
   );
 }
 
-export interface ModalFormProps extends Pick<FormFrameProps, 'form' | 'submitLabel' | 'children'> {
+/** The fields of a form without anything that changes them. */
+function ReadOnlyFrame({ onCancel, className, children }: Pick<FormFrameProps, 'onCancel' | 'className' | 'children'>) {
+  return (
+    <div className={`${classes.form} ${className}`}>
+      <ViewOnlyNote />
+      <fieldset disabled data-read-only className={classes.readOnly}>
+        {children}
+      </fieldset>
+      {onCancel && (
+        <div className={classes.actions}>
+          <Button onClick={onCancel}>Close</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface ModalFormProps extends Pick<FormFrameProps, 'form' | 'submitLabel' | 'module' | 'children'> {
   /** Called by Cancel; closes a modal that is stored in the URL. Without it, Cancel dismisses the modal `modalId`. */
   onCancel?: () => void;
   /** Id of a modal that is not stored in the URL. */
@@ -85,8 +110,13 @@ export interface AddFormProps extends Pick<FormFrameProps, 'form' | 'children'> 
   isGuardedElsewhere?: boolean;
 }
 
-/** A one-line form above a list that adds a record to it. Its fields are emptied after adding. */
+/**
+ * A one-line form above a list that adds a record to it. Its fields are emptied after adding. Absent for users who may not
+ * change the page.
+ */
 export function AddForm({ form, submitLabel, isGuardedElsewhere = false, children }: AddFormProps) {
+  const mayManage = useMayManagePage();
+  if (!mayManage) return null;
   return (
     <Card>
       {form.isDirty && !isGuardedElsewhere && <PageGuard form={form} />}

@@ -1,10 +1,12 @@
-import { ApiError } from '@backoffice/platform/client';
+import { useMayManagePage } from '@backoffice/platform/access';
 import type { ModalData } from '@backoffice/platform/feedback';
 import { ErrorPanel, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 import type { RecordQuery } from './combine-queries';
+import { isNotFound } from './not-found';
 import type { OpenedRecord } from './opened-record';
 import { useModal } from './use-modal';
+import { ViewOnlyPanel } from './view-only';
 
 export interface RecordModalProps<Data>
   extends Pick<ModalData, 'title' | 'message' | 'ignoresOutsideClick' | 'actions'> {
@@ -14,6 +16,8 @@ export interface RecordModalProps<Data>
   /** Query of the content's data. A new record does not wait for it, unless `needsQuery` is set. */
   query: RecordQuery<Data>;
   needsQuery?: boolean;
+  /** Title for users who may not change the page. Without it the record is refused to them. */
+  readTitle?: string;
   /** Title of the error panel: "The tax could not be loaded". */
   failure: string;
   /** Title of the error panel for a record that does not exist, which a retry cannot load. */
@@ -29,14 +33,18 @@ export interface RecordModalProps<Data>
 /** The modal of the record in the URL, with the states of loading and failure. */
 export function RecordModal<Data>(props: RecordModalProps<Data>): null {
   const { id, record, query, skeletonLines, closeLabel = 'Cancel', onClose, children, ...texts } = props;
-  const { title, message, ignoresOutsideClick, failure, missing, actions, needsQuery } = texts;
+  const { title, message, ignoresOutsideClick, failure, missing, actions, needsQuery, readTitle } = texts;
+  const mayManage = useMayManagePage();
   const isNew = record?.kind === 'new';
   const isReady = query.data !== undefined || (isNew && !needsQuery);
   const isFailed = !isReady && query.error !== null;
-  useModal(id, record && { title, message, ignoresOutsideClick, onClose, ...describe() });
+  const isRefused = !mayManage && (isNew || readTitle === undefined);
+  const heading = mayManage || isRefused ? { title, message } : { title: readTitle };
+  useModal(id, record && { ...heading, ignoresOutsideClick: mayManage && ignoresOutsideClick, onClose, ...describe() });
   return null;
 
   function describe(): Pick<ModalData, 'content' | 'actions'> {
+    if (isRefused) return { content: <ViewOnlyPanel />, actions: [{ label: 'Close' }] };
     if (isReady) return { content: children(isNew && !needsQuery ? undefined : query.data), actions };
     if (!isFailed) return { content: <Skeleton lines={skeletonLines} />, actions };
     const content = <LoadError query={query} failure={failure} missing={missing} />;
@@ -46,7 +54,7 @@ export function RecordModal<Data>(props: RecordModalProps<Data>): null {
 
 function LoadError({ query, failure, missing }: Pick<RecordModalProps<unknown>, 'query' | 'failure' | 'missing'>) {
   const { error, isFetching, refetch } = query;
-  const isMissing = missing !== undefined && error instanceof ApiError && error.status === 404;
+  const isMissing = missing !== undefined && isNotFound(error);
   return (
     <ErrorPanel
       title={isMissing ? missing : failure}

@@ -1,6 +1,6 @@
-import { ApiError } from '@backoffice/platform/client';
 import { Card, ErrorPanel, IconAlertCircle, Page, type PageProps, Panel, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
+import { isNotFound } from './not-found';
 
 /** Why a page has no record to show. */
 interface Absence {
@@ -37,8 +37,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
   function renderContent(): ReactNode {
     const { data, error, isFetching, refetch } = query;
     if (invalid) return <AbsencePanel {...invalid} />;
-    const isMissing = data === null || (error instanceof ApiError && error.status === 404);
-    if (isMissing && missing) return <AbsencePanel {...missing} />;
+    if ((data === null || isNotFound(error)) && missing) return <AbsencePanel {...missing} />;
     if (data !== undefined && data !== null) return children(data);
     if (!error) {
       return (

@@ -1,5 +1,6 @@
 import { closeModal, openModal, setModalDismissal } from '@backoffice/platform/feedback';
 import { useBlocker } from '@backoffice/platform/router';
+import { registerUnsavedForm } from '@backoffice/platform/session';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const MODAL = 'unsaved-changes';
@@ -62,9 +63,13 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
 
   useEffect(() => {
     if (!isDirty) return;
+    const remove = registerUnsavedForm();
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      remove();
+    };
   }, [isDirty]);
 
   return {

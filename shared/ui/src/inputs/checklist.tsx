@@ -1,3 +1,4 @@
+import { useMayManagePage } from '@backoffice/platform/access';
 import { TextInput } from '@backoffice/ui';
 import { useId, useState } from 'react';
 import { Checkbox } from './checkbox';
@@ -18,6 +19,14 @@ export interface ChecklistProps {
 /** A list with more options than this has a search field. */
 const SEARCHED_FROM = 12;
 
+const listFormat = new Intl.ListFormat('en-US');
+
+/** The names of the chosen options, for users who may not change them. */
+function ChosenNames({ options, values }: { options: readonly ChecklistOption[]; values: ReadonlySet<number> }) {
+  const names = options.flatMap(({ value, label }) => (values.has(value) ? [label] : []));
+  return <p className={classes.names}>{names.length === 0 ? 'None' : listFormat.format(names)}</p>;
+}
+
 /** A multiple choice with a checkbox for each option, and one checkbox for all options that are shown. */
 export function Checklist({ label, noun, options, chosen, onChange, error }: ChecklistProps) {
   const labelId = useId();
@@ -25,6 +34,7 @@ export function Checklist({ label, noun, options, chosen, onChange, error }: Che
   const sought = search.trim().toLowerCase();
   const shown = sought === '' ? options : options.filter((option) => option.label.toLowerCase().includes(sought));
   const values = new Set(chosen);
+  const mayManage = useMayManagePage();
   const shownChosen = shown.filter(({ value }) => values.has(value)).length;
   function choose(some: readonly number[], include: boolean): void {
     const next = new Set(values);
@@ -44,28 +54,7 @@ export function Checklist({ label, noun, options, chosen, onChange, error }: Che
           {values.size} of {options.length} selected
         </span>
       </div>
-      {options.length > SEARCHED_FROM && <Search label={`Search ${noun}`} value={search} onChange={setSearch} />}
-      <div className={classes.frame}>
-        <div className={classes.all}>
-          <Checkbox
-            label="Select All"
-            checked={shownChosen > 0 && shownChosen === shown.length}
-            indeterminate={shownChosen > 0 && shownChosen < shown.length}
-            disabled={shown.length === 0}
-            onChange={(all) =>
-              choose(
-                shown.map(({ value }) => value),
-                all,
-              )
-            }
-          />
-        </div>
-        {shown.length === 0 ? (
-          <p className={classes.none}>{options.length === 0 ? `There are no ${noun} yet.` : 'Nothing found'}</p>
-        ) : (
-          <ChecklistBoxes options={shown} chosen={values} onToggle={(value, include) => choose([value], include)} />
-        )}
-      </div>
+      {mayManage ? renderBoxes() : <ChosenNames options={options} values={values} />}
       {error && (
         <p role="alert" className={classes.error}>
           {error}
@@ -73,6 +62,35 @@ export function Checklist({ label, noun, options, chosen, onChange, error }: Che
       )}
     </fieldset>
   );
+
+  function renderBoxes() {
+    return (
+      <>
+        {options.length > SEARCHED_FROM && <Search label={`Search ${noun}`} value={search} onChange={setSearch} />}
+        <div className={classes.frame}>
+          <div className={classes.all}>
+            <Checkbox
+              label="Select All"
+              checked={shownChosen > 0 && shownChosen === shown.length}
+              indeterminate={shownChosen > 0 && shownChosen < shown.length}
+              disabled={shown.length === 0}
+              onChange={(all) =>
+                choose(
+                  shown.map(({ value }) => value),
+                  all,
+                )
+              }
+            />
+          </div>
+          {shown.length === 0 ? (
+            <p className={classes.none}>{options.length === 0 ? `There are no ${noun} yet.` : 'Nothing found'}</p>
+          ) : (
+            <ChecklistBoxes options={shown} chosen={values} onToggle={(value, include) => choose([value], include)} />
+          )}
+        </div>
+      </>
+    );
+  }
 }
 
 interface SearchProps {

@@ -1,3 +1,4 @@
+import { useMayManagePage } from '@backoffice/platform/access';
 import { ErrorPanel } from '@backoffice/ui';
 import { useCallbackRef } from '@mantine/hooks';
 import { Fragment, type ReactNode, useMemo } from 'react';
@@ -11,7 +12,7 @@ import type { ListView } from './list-view';
 import { PagedTable, type PagedTableProps } from './paged-table';
 import { actionsColumn } from './row-actions';
 import type { Column } from './table';
-import { type Deletion, useRowActions } from './use-row-actions';
+import { type OfferedActions, useRowActions } from './use-row-actions';
 
 interface NamedRow {
   id: number;
@@ -25,12 +26,13 @@ interface RowsQuery<Row> extends Omit<PagedTableProps<Row>['query'], 'data'> {
 
 interface EmptyTexts {
   title: string;
+  /** What to do; not shown to users who may not change the page. */
   hint?: string;
   /** Title when the filters match no row. */
   noMatches?: string;
 }
 
-export interface ListProps<Row extends NamedRow, View extends ListView> {
+export interface ListProps<Row extends NamedRow, View extends ListView> extends OfferedActions<Row> {
   /** Accessible name of the list; not visible. */
   caption: string;
   list: ListState<View>;
@@ -46,10 +48,6 @@ export interface ListProps<Row extends NamedRow, View extends ListView> {
   empty: EmptyTexts | ((view: View) => EmptyTexts);
   /** Returns the name of a row for its menu of actions; the row's `name` by default. */
   rowName?: (row: Row) => string;
-  onEdit?: (row: Row) => void;
-  /** Actions between Edit and Delete. */
-  rowActions?: (row: Row) => MenuAction[];
-  deletion?: Deletion<Row>;
   /** Content between the filters and the rows. */
   toolbar?: ReactNode;
 }
@@ -59,15 +57,16 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   const { list, query, columns, renderRows, toolbar, rowName = ({ name = '' }: Row) => name, ...table } = props;
   const { data } = query;
   const page = Array.isArray(data) ? { data } : data;
-  const actionsOf = useRowActions({ ...props, rowName, rows: page?.data ?? [] });
-  const hasActions = Boolean(props.onEdit ?? props.rowActions ?? props.deletion);
-  const tableColumns = useTableColumns(columns, hasActions, { rowName, actionsOf });
+  const mayManage = useMayManagePage();
+  const actionsOf = useRowActions({ ...props, mayManage, rowName, rows: page?.data ?? [] });
+  const hasActions = Boolean(mayManage ? (props.onEdit ?? props.rowActions ?? props.deletion) : props.onView);
+  const tableColumns = useTableColumns(columns, hasActions, { rowName, actionsOf, isFixed: props.isFixed });
   const { title, hint, noMatches } = typeof props.empty === 'function' ? props.empty(list.view) : props.empty;
   const empty =
     list.isNarrowed && noMatches ? (
       <NoMatches title={noMatches} filters={list.filterNames} onClear={list.clear} />
     ) : (
-      <EmptyState title={title} hint={hint} />
+      <EmptyState title={title} hint={mayManage ? hint : undefined} />
     );
   return (
     <>
@@ -89,7 +88,7 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   );
 }
 
-interface RowFunctions<Row> {
+interface RowFunctions<Row> extends Pick<OfferedActions<Row>, 'isFixed'> {
   rowName: (row: Row) => string;
   actionsOf: (row: Row) => MenuAction[];
 }
@@ -105,9 +104,10 @@ function useTableColumns<Row>(
 ): readonly Column<Row>[] | undefined {
   const rowName = useCallbackRef(functions.rowName);
   const actionsOf = useCallbackRef(functions.actionsOf);
+  const isFixed = useCallbackRef((row: Row) => functions.isFixed?.(row) ?? false);
   return useMemo(
-    () => (columns && hasActions ? [...columns, actionsColumn(rowName, actionsOf)] : columns),
-    [columns, hasActions, rowName, actionsOf],
+    () => (columns && hasActions ? [...columns, actionsColumn(rowName, actionsOf, isFixed)] : columns),
+    [columns, hasActions, rowName, actionsOf, isFixed],
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionMenu, type MenuAction } from '../controls/action-menu';
 import type { Column } from './table';
 
@@ -6,20 +6,26 @@ export function editAction(onClick: () => void): MenuAction {
   return { label: 'Edit', icon: <IconPencil size={18} aria-hidden />, onClick };
 }
 
+export function viewAction(onClick: () => void): MenuAction {
+  return { label: 'View', icon: <IconEye size={18} aria-hidden />, onClick };
+}
+
 export function deleteAction(onClick: () => void): MenuAction {
   return { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick };
 }
 
-/** Creates the last column of a list: a menu of row actions behind a button named like "Actions for Coke". */
+/** Creates the last column of a list: a menu of row actions behind a button named like "Actions for Coke". Rows that `isFixed` names have none. */
 export function actionsColumn<Row>(
   getName: (row: Row) => string,
   getActions: (row: Row) => readonly MenuAction[],
+  isFixed: (row: Row) => boolean = () => false,
 ): Column<Row> {
   return {
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
     align: 'end',
-    cell: (row) => <ActionMenu label={`Actions for ${getName(row)}`} actions={() => getActions(row)} />,
+    cell: (row) =>
+      isFixed(row) ? null : <ActionMenu label={`Actions for ${getName(row)}`} actions={() => getActions(row)} />,
   };
 }

@@ -1,7 +1,7 @@
-import { Switch } from '../inputs/switch';
+import { SavingSwitch, type SavingSwitchProps } from '../inputs/saving-switch';
 import type { Column } from './table';
 
-interface SwitchColumnOptions<Row> {
+interface SwitchColumnOptions<Row> extends Pick<SavingSwitchProps, 'states'> {
   header: string;
   /** Returns the accessible name of a row's switch: "State Tax is active". */
   label: (row: Row) => string;
@@ -10,11 +10,15 @@ interface SwitchColumnOptions<Row> {
   useToggle: (row: Row) => (isOn: boolean) => void;
 }
 
-/** A column of switches. */
+/** A column of switches, or of their states for users who may not change the page. */
 export function switchColumn<Row>({ header, ...options }: SwitchColumnOptions<Row>): Column<Row> {
   return { key: 'status', header, cell: (row) => <RowSwitch row={row} {...options} /> };
 }
 
-function RowSwitch<Row>({ row, label, isOn, useToggle }: Omit<SwitchColumnOptions<Row>, 'header'> & { row: Row }) {
-  return <Switch label={label(row)} hideLabel checked={isOn(row)} onChange={useToggle(row)} />;
+interface RowSwitchProps<Row> extends Omit<SwitchColumnOptions<Row>, 'header'> {
+  row: Row;
+}
+
+function RowSwitch<Row>({ row, label, isOn, useToggle, states }: RowSwitchProps<Row>) {
+  return <SavingSwitch label={label(row)} hideLabel checked={isOn(row)} onChange={useToggle(row)} states={states} />;
 }

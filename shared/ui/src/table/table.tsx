@@ -17,6 +17,8 @@ export interface Column<Row> {
   header: string;
   /** Replaces the header's text, for example by a checkbox that selects every row. */
   headerCell?: ReactNode;
+  /** How the rows are sorted by this column. */
+  sorted?: 'ascending' | 'descending' | undefined;
   /** Hides the header visually, for a column of buttons. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
@@ -130,11 +132,12 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
       )}
       <thead role={roles.group} className={classes.head}>
         <tr role={roles.row} aria-rowindex={isLong ? 1 : undefined}>
-          {columns.map(({ key, header, headerCell, hideHeader, align, width }) => (
+          {columns.map(({ key, header, headerCell, hideHeader, sorted, align, width }) => (
             <th
               key={key}
               role={roles.header}
               scope="col"
+              aria-sort={sorted}
               className={classes.header}
               data-align={align}
               style={{ width }}

@@ -1,7 +1,9 @@
+import type { HistoryKind } from '@backoffice/contract/history';
 import type { ReactNode } from 'react';
 import type { MenuAction } from '../controls/action-menu';
 import { confirmDelete } from '../forms/confirm-delete';
-import { deleteAction, editAction } from './row-actions';
+import { historyAction } from '../history/show-history';
+import { deleteAction, editAction, viewAction } from './row-actions';
 
 /** How a list deletes a row. */
 export interface Deletion<Row> {
@@ -13,18 +15,30 @@ export interface Deletion<Row> {
   mutation: { mutateAsync: (id: number) => Promise<unknown> };
 }
 
-interface RowActionsOptions<Row> {
+/** The actions that a list offers on its rows. */
+export interface OfferedActions<Row> {
+  onEdit?: (row: Row) => void;
+  /** Opens a row for reading. Offered in place of the other actions to users who may not change the page. */
+  onView?: (row: Row) => void;
+  /** Actions between Edit and Delete. */
+  rowActions?: (row: Row) => MenuAction[];
+  /** Kind of the rows, whose history is the action before Delete. */
+  history?: HistoryKind;
+  deletion?: Deletion<Row>;
+  /** Whether a row has no actions, because nobody can change it. */
+  isFixed?: (row: Row) => boolean;
+}
+
+interface RowActionsOptions<Row> extends OfferedActions<Row> {
+  mayManage: boolean;
   rows: readonly Row[];
   list: { view: { page: number }; changePaging: (changes: { page: number }) => void };
   rowName: (row: Row) => string;
-  onEdit?: (row: Row) => void;
-  rowActions?: (row: Row) => MenuAction[];
-  deletion?: Deletion<Row>;
 }
 
 /** Returns the actions of a row. Deleting the last row of a page opens the page before it. */
 export function useRowActions<Row extends { id: number }>(options: RowActionsOptions<Row>) {
-  const { rows, list, rowName, onEdit, rowActions, deletion } = options;
+  const { mayManage, rows, list, rowName, onEdit, onView, rowActions, history, deletion, isFixed } = options;
   const { page } = list.view;
   const openDeletion = (row: Row, { question, warning, mutation }: Deletion<Row>) =>
     confirmDelete({
@@ -36,9 +50,17 @@ export function useRowActions<Row extends { id: number }>(options: RowActionsOpt
         if (rows.length === 1 && page > 1) list.changePaging({ page: page - 1 });
       },
     });
-  return (row: Row): MenuAction[] => [
-    ...(onEdit ? [editAction(() => onEdit(row))] : []),
-    ...(rowActions?.(row) ?? []),
-    ...(deletion ? [deleteAction(() => openDeletion(row, deletion))] : []),
-  ];
+  const historyOf = (row: Row) => (history ? historyAction({ kind: history, id: row.id, name: rowName(row) }) : []);
+  if (!mayManage) {
+    return (row: Row): MenuAction[] => [...(onView ? [viewAction(() => onView(row))] : []), ...historyOf(row)];
+  }
+  return (row: Row): MenuAction[] =>
+    isFixed?.(row)
+      ? []
+      : [
+          ...(onEdit ? [editAction(() => onEdit(row))] : []),
+          ...(rowActions?.(row) ?? []),
+          ...historyOf(row),
+          ...(deletion ? [deleteAction(() => openDeletion(row, deletion))] : []),
+        ];
 }

@@ -1,0 +1,49 @@
+import { useMayManagePage, usePageModule } from '@backoffice/platform/access';
+import { useSession } from '@backoffice/platform/session';
+import { IconLock, Page, type PageProps, Panel } from '@backoffice/ui';
+import classes from './view-only.module.css';
+
+/** Returns why the user cannot change the page, and whom to ask. */
+function useExplanation() {
+  const page = usePageModule();
+  const locationName = useSession(({ claims }) => claims?.locationName) ?? 'the location';
+  return {
+    reason: `Your role may see ${page?.name ?? 'this page'} but not make changes.`,
+    advice: `Ask an owner of ${locationName}.`,
+  };
+}
+
+/** Says above the fields of a form why they cannot be changed. */
+export function ViewOnlyNote() {
+  const { reason, advice } = useExplanation();
+  return (
+    <p className={classes.note}>
+      <IconLock size={18} aria-hidden />
+      <span>
+        {reason} {advice}
+      </span>
+    </p>
+  );
+}
+
+/** Replaces a form that the user may not use. */
+export function ViewOnlyPanel() {
+  const { reason, advice } = useExplanation();
+  return (
+    <Panel icon={<IconLock size={28} />} title={reason}>
+      {advice}
+    </Panel>
+  );
+}
+
+export interface ManagedPageProps extends PageProps {
+  /** Whether the user may use the page; by default whether the role includes changing the page's module. */
+  mayManage?: boolean;
+}
+
+/** A page for changes alone, which is refused to users who may not make them. */
+export function ManagedPage({ children, ...page }: ManagedPageProps) {
+  const mayManagePage = useMayManagePage();
+  const { mayManage = mayManagePage, ...frame } = page;
+  return <Page {...frame}>{mayManage ? children : <ViewOnlyPanel />}</Page>;
+}

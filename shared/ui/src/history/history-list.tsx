@@ -1,0 +1,76 @@
+/// <reference path="../css-modules.d.ts" />
+import type { HistoryFilters } from '@backoffice/contract/history';
+import { useLocationZone } from '@backoffice/platform/query';
+import { Button, ErrorPanel, Skeleton } from '@backoffice/ui';
+import { useState } from 'react';
+import { EmptyState } from '../states/empty-state';
+import classes from './history.module.css';
+import { HistoryEntry } from './history-entry';
+import { useHistory } from './history-queries';
+import { RevertButton } from './revert-button';
+
+export interface HistoryListProps {
+  /** Give the list another key when the filters change. */
+  filters: HistoryFilters;
+  /** Shown when nothing matches. */
+  empty: { title: string; hint?: string };
+}
+
+/** Changes, newest first, with a button for earlier ones. */
+export function HistoryList(props: HistoryListProps) {
+  const [cursors, setCursors] = useState<(number | undefined)[]>([undefined]);
+  return (
+    <div className={classes.list}>
+      {cursors.map((cursor, index) => (
+        <HistoryPart
+          key={cursor ?? 'newest'}
+          {...props}
+          before={cursor}
+          onMore={index === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface HistoryPartProps extends HistoryListProps {
+  before: number | undefined;
+  /** Shows the changes before those of this part; undefined when they are shown already. */
+  onMore: ((next: number) => void) | undefined;
+}
+
+function HistoryPart({ filters, empty, before, onMore }: HistoryPartProps) {
+  const { data, error, isFetching, refetch } = useHistory(filters, before);
+  const zone = useLocationZone();
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title="The history could not be loaded"
+        message={error.message}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data || zone === undefined) return <Skeleton lines={8} />;
+  if (data.data.length === 0 && before === undefined) return <EmptyState title={empty.title} hint={empty.hint} />;
+  const { next } = data;
+  return (
+    <>
+      <ol className={classes.entries}>
+        {data.data.map((changeSet) => (
+          <HistoryEntry
+            key={changeSet.id}
+            changeSet={changeSet}
+            zone={zone}
+            actions={changeSet.reverted_by === null && <RevertButton changeSet={changeSet} />}
+          />
+        ))}
+      </ol>
+      {next !== null && onMore && (
+        <div className={classes.more}>
+          <Button onClick={() => onMore(next)}>Show earlier changes</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { HistoryKind } from '@backoffice/contract/history';
+import { openModal } from '@backoffice/platform/feedback';
+import { sessionStore } from '@backoffice/platform/session';
+import { Button, Skeleton } from '@backoffice/ui';
+import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { MenuAction } from '../controls/action-menu';
+import type { HistoryListProps } from './history-list';
+
+const LazyHistoryList = lazy(() =>
+  import(/* webpackChunkName: "history" */ './history-list').then((module) => ({ default: module.HistoryList })),
+);
+
+/** Changes, newest first, with a button for earlier ones. Loaded when it is shown. */
+export function HistoryList(props: HistoryListProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <LazyHistoryList {...props} />
+    </Suspense>
+  );
+}
+
+/** A record, or settings, whose history can be shown. */
+export interface HistorySubject {
+  kind: HistoryKind;
+  /** Id of the record; undefined for settings. */
+  id?: number;
+  /** Name of the record or of the settings. */
+  name: string;
+}
+
+/** Whether the signed-in user may see the history; tokens of earlier releases do not say. */
+function mayViewHistory(): boolean {
+  const { claims } = sessionStore.getState();
+  return claims?.isOwner === true || claims?.rights === undefined || claims.rights.history !== undefined;
+}
+
+/** Shows who changed a record, when and how. */
+function showHistory({ kind, id, name }: HistorySubject): void {
+  openModal('history', {
+    title: `History of ${name}`,
+    content: <HistoryList filters={{ kind, record_id: id }} empty={{ title: 'No changes yet.' }} />,
+    actions: [{ label: 'Close' }],
+  });
+}
+
+/** The row action that shows the history of a record; none for users who may not see it. */
+export function historyAction(subject: HistorySubject): MenuAction[] {
+  if (!mayViewHistory()) return [];
+  return [{ label: 'History', icon: <IconHistory size={18} aria-hidden />, onClick: () => showHistory(subject) }];
+}
+
+/** A button that shows the history of a record or of settings; nothing for users who may not see it. */
+export function HistoryButton(subject: HistorySubject) {
+  if (!mayViewHistory()) return null;
+  return (
+    <Button variant="quiet" icon={<IconHistory size={18} aria-hidden />} onClick={() => showHistory(subject)}>
+      History
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+/// <reference path="../css-modules.d.ts" />
+import { estimatePasswordStrength } from '@backoffice/platform/client';
+import { useEffect, useState } from 'react';
+import classes from './password-strength.module.css';
+
+const LEVELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
+/** Time without typing after which a password is examined. */
+const PAUSE_MS = 150;
+
+/** Returns the score of a password, from 0 to 4; undefined while it is empty or the code of the estimate is not loaded. */
+function useScore(password: string): number | undefined {
+  const [score, setScore] = useState<number>();
+  useEffect(() => {
+    if (password === '') return setScore(undefined);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      try {
+        const estimated = await estimatePasswordStrength(password);
+        if (isCurrent) setScore(estimated);
+      } catch {
+        // Without the estimate the form works as well: the server refuses common passwords.
+      }
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [password]);
+  return score;
+}
+
+/** Shows how hard a new password is to guess, below its field. */
+export function PasswordStrength({ password }: { password: string }) {
+  const score = useScore(password);
+  const level = score === undefined ? undefined : LEVELS[score];
+  return (
+    <div className={classes.strength} data-score={score}>
+      <div className={classes.bar} aria-hidden>
+        {LEVELS.slice(1).map((name, index) => (
+          <span key={name} className={classes.part} data-filled={(score !== undefined && index < score) || undefined} />
+        ))}
+      </div>
+      <p className={classes.text} role="status">
+        {level === undefined ? 'Long and unusual is best: several words, for example.' : `Strength: ${level}`}
+      </p>
+    </div>
+  );
+}
