@@ -1,13 +1,18 @@
 const SITE = { type: 'string' };
+const API = { api: { type: 'string' }, force: { type: 'string' } };
+const MESSAGE = { type: 'string' };
 
 /** The commands of the repository: the module that runs each, what its command line accepts, and its help. */
 export const COMMANDS = {
   start: {
     module: './dev/start.ts',
     installs: true,
+    options: { force: { type: 'string' } },
     usage: `Installs, builds what changed, starts PostgreSQL and serves everything until Ctrl-C.
 
   npm start
+
+  --force   starts although the API no longer works with a live area; the reason is recorded: npm start -- --force "<reason>"
 
 Settings are environment variables, PORT and DATA_DIR for example: see api/SETTINGS.md.
 `,
@@ -38,35 +43,44 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   deploy: {
     module: './release/deploy.ts',
     allowPositionals: true,
-    options: { site: SITE, preview: { type: 'string' } },
-    usage: `Builds an area or the shell, checks it and makes it live.
+    options: { site: SITE, preview: { type: 'string' }, message: MESSAGE, 'skip-tests': { type: 'string' }, ...API },
+    usage: `Checks an area or the shell, builds it and makes it live.
 
   npm run deploy -w mf-menu -- [options]
 
-  --preview   label of a preview, which is put beside what is live; pr.12 for example
-  --site      folder of the site; DATA_DIR/site by default
+  --preview      label of a preview, which is put beside what is live without types and tests; pr.12 for example
+  --message      why, for the history
+  --skip-tests   reason why types and tests are not checked, for the history
+  --site         folder of the site; DATA_DIR/site by default
+  --api          address of the API to compare with; by default the API that was last started with the site
+  --force        reason to deploy although the API does not serve the release; it is recorded
 `,
   },
   rollback: {
     module: './release/rollback.ts',
     allowPositionals: true,
-    options: { site: SITE, to: { type: 'string' } },
+    options: { site: SITE, to: { type: 'string' }, message: MESSAGE, ...API },
     usage: `Makes an earlier version of an area or of the shell live again.
 
   npm run rollback -w mf-menu -- [options]
 
-  --to     a version that is kept; the one that was live before by default
-  --site   folder of the site; DATA_DIR/site by default
+  --to        a version that is kept; the last one that was live and not rolled back by default
+  --message   why, for the history
+  --site      folder of the site; DATA_DIR/site by default
+  --api       address of the API to compare with; by default the API that was last started with the site
+  --force     reason to return to it although the API does not serve it; it is recorded
 `,
   },
   releases: {
     module: './release/releases.ts',
     allowPositionals: true,
-    options: { site: SITE },
+    options: { site: SITE, log: { type: 'boolean' }, json: { type: 'boolean' } },
     usage: `Lists, per area, the live version, the kept versions and the previews.
 
   npm run releases -- [options]
 
+  --log    the history instead: who deployed and rolled back what, the newest first
+  --json   as JSON; of --log the oldest first. With npm run --silent releases nothing else is printed
   --site   folder of the site; DATA_DIR/site by default
 `,
   },

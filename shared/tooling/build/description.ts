@@ -12,7 +12,7 @@ export type Contract = typeof import('@backoffice/platform/remote/description');
  * Imports a TypeScript file of a CommonJS package. Returns its default export or, without one, its exports; tsx wraps
  * both in a default export.
  */
-async function importCommonJs(file: string) {
+export async function importCommonJs(file: string) {
   const module = await tsImport(pathToFileURL(file).href, import.meta.url);
   return module.default?.default ?? module.default ?? module;
 }

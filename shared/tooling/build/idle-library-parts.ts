@@ -3,7 +3,10 @@
 /** Axios: the fetch adapter never runs, because axios prefers XMLHttpRequest, which every browser has. */
 export const getFetch = () => undefined;
 
-/** Axios: the names of the HTTP status codes, which the product does not use. */
+/**
+ * Axios: the names of the HTTP status codes, which the product does not use, and conversions of form data, which it does
+ * not send: bodies are JSON or files.
+ */
 // biome-ignore lint/style/noDefaultExport: the library imports the default export
 export default {};
 

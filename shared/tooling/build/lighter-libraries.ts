@@ -6,7 +6,12 @@ import path from 'node:path';
  * which replaces them.
  */
 const IDLE_FILES = {
-  axios: ['lib/adapters/fetch.js', 'lib/helpers/HttpStatusCode.js'],
+  axios: [
+    'lib/adapters/fetch.js',
+    'lib/helpers/HttpStatusCode.js',
+    'lib/helpers/formDataToJSON.js',
+    'lib/helpers/toURLEncodedForm.js',
+  ],
   '@mantine/core': [
     'esm/core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs',
     'esm/core/MantineProvider/MantineClasses/MantineClasses.mjs',

@@ -11,7 +11,7 @@ const toAddress = (port: number) => `http://127.0.0.1:${port}`;
 /** Runs the API and restarts it when one of its files changes; `address` is the address that users open. */
 function runApi(port: number, address: string): ResultPromise {
   const tsx = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
-  return execa(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server.ts'], {
+  return execa(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/server.ts', '--force', 'npm run dev'], {
     cwd: path.join(ROOT, 'api'),
     env: {
       PUBLIC_URL: process.env.PUBLIC_URL ?? address,

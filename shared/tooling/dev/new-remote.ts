@@ -18,6 +18,7 @@ const packageFile = (name: string) => ({
     build: `node ../shared/tooling/run.mjs build ${name}`,
     deploy: `node ../shared/tooling/run.mjs deploy ${name}`,
     rollback: `node ../shared/tooling/run.mjs rollback ${name}`,
+    'check-types': 'node ../node_modules/typescript7/bin/tsc --pretty false -p .',
     test: 'jest -w 2',
   },
   dependencies: { '@backoffice/platform': '*', '@backoffice/ui': '*' },

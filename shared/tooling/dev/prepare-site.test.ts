@@ -10,19 +10,37 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site, { recursive: true, force: true }));
 
-test('a start serves the live version and logs the holder when a deployment of another machine holds the lock', () => {
-  mkdirSync(path.join(site, '.publishing/lock'), { recursive: true });
-  writeFileSync(path.join(site, '.publishing/holder.json'), JSON.stringify({ host: 'another-machine', pid: 7 }));
-  // Registry of an interrupted deployment, which the next process that gets the lock would complete.
+/** Writes the registry of an interrupted deployment, which the next process that gets the lock would complete. */
+function interruptDeployment(): void {
   const registry = { remotes: [], change: { page: 'x', before: { remotes: [] } } };
   writeFileSync(path.join(site, 'registry.json'), JSON.stringify(registry));
+}
+
+/** Prepares the site in a process of its own. Returns the lines that it logs. */
+function prepare(): string[] {
   const script = `
     import { prepareSite } from ${JSON.stringify(path.join(__dirname, 'prepare-site.ts'))};
     await prepareSite({ site: process.argv[1], log: (line) => console.log(line), patienceMs: 100 });
   `;
-  expect(runScript(script, site).split('\n')).toEqual([
+  return runScript(script, site).split('\n');
+}
+
+test('a start serves the live version and logs the holder when a deployment of another machine holds the lock', () => {
+  mkdirSync(path.join(site, '.publishing/lock'), { recursive: true });
+  writeFileSync(path.join(site, '.publishing/holder.json'), JSON.stringify({ host: 'another-machine', pid: 7 }));
+  interruptDeployment();
+  expect(prepare()).toEqual([
     expect.stringMatching(
       /^A deployment, process 7 on another-machine, has held .*\.publishing since \d{4}-\d\d-\d\d \d\d:\d\d UTC: the server starts with what is live, the sources are not published$/,
     ),
+  ]);
+});
+
+test('a start serves the live version when the lock cannot be taken', () => {
+  writeFileSync(path.join(site, '.publishing'), '');
+  writeFileSync(path.join(site, 'index.html'), '');
+  interruptDeployment();
+  expect(prepare()).toEqual([
+    expect.stringMatching(/\.publishing.*: the server starts with what is live, the sources/),
   ]);
 });

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { describeCalledOperations, OPERATIONS_FILE } from '../build/called-operations';
 import { compile, loadConfig } from '../build/compile';
 import { compressFolder } from '../build/compress';
 import { prerenderPage } from '../build/prerender';
@@ -10,10 +11,15 @@ import { ROOT } from '../build/workspaces';
 import type { Release } from './registry';
 import { readRelease } from './site';
 import { createStagingPath, explainWriteError } from './staging';
+import { storeSources } from './stored-sources';
 import { isIntact, moveIntoSite, type SiteVersion } from './version-files';
 
 /** Largest number of cached builds per workspace. */
 const CACHED_BUILDS = 10;
+
+/** Returns the folder of cached builds. Tests set one that all their copies of the repository share. */
+const cacheFolder = (root: string) =>
+  process.env.BUILD_CACHE ?? path.join(root, 'node_modules/.cache/backoffice/builds');
 
 const versionFolder = ({ site, name, version }: SiteVersion) => path.join(site, name, version);
 
@@ -26,9 +32,11 @@ async function build({ name, version }: SiteVersion, staged: string, root: strin
   const built = { name, version, folder: staged, stats, root };
   const release = name === 'shell' ? await describeShell(built) : await describeRemote(built);
   writeFileSync(path.join(staged, 'release.json'), JSON.stringify(release, null, 1));
+  writeFileSync(path.join(staged, OPERATIONS_FILE), JSON.stringify(describeCalledOperations(stats, root), null, 1));
   const page = await prerenderPage(path.join(root, name));
   if (page !== undefined) writeFileSync(path.join(staged, PRERENDERED_FILE), page);
   await compressFolder(staged);
+  storeSources(name, root, staged);
 }
 
 function pruneCache(parent: string): void {
@@ -57,7 +65,7 @@ function addToCache(staged: string, cached: SiteVersion): void {
 async function addToSite(version: SiteVersion, root: string): Promise<void> {
   const { site, name } = version;
   const staged = createStagingPath(site, `${name}-${version.version}`);
-  const cached = { ...version, site: path.join(root, 'node_modules/.cache/backoffice/builds') };
+  const cached = { ...version, site: cacheFolder(root) };
   // The version of a preview does not identify its sources: its build cannot be cached.
   const isCacheable = version.version === buildVersion(name, root);
   try {

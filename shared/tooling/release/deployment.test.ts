@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copySite, type DeployedSite, deployedSite } from '../test/fixtures/deployed-site';
 import { createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/temporary-root';
@@ -58,7 +58,7 @@ test('a deployment of the live version changes nothing', async () => {
   expect(site.files()).toEqual(before);
 });
 
-test('a rollback makes the previous version and its description live, and a second rollback undoes it', async () => {
+test('a rollback makes the previous version and its description live, and --to the version that it replaced', async () => {
   const before = site.live();
   root.remote('mf-food', { title: 'Food and drinks' });
   await deploy('mf-food');
@@ -67,10 +67,31 @@ test('a rollback makes the previous version and its description live, and a seco
   const { code, output } = await rollback('mf-food');
   expect([code, output]).toEqual([0, expect.stringContaining(`mf-food ${before['mf-food']} is live again instead of`)]);
   expect(site.live()).toEqual(before);
-  expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'food' }, previous: { version: newer } });
-  expect(await rollback('mf-food')).toMatchObject({ code: 0 });
+  expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'food' } });
+  expect(await rollback('mf-food')).toEqual({
+    code: 1,
+    output: `Nothing was live before mf-food ${before['mf-food']} that was not rolled back; --to names a version to return to nevertheless`,
+  });
+  expect(site.live()).toEqual(before);
+  expect(await rollback('mf-food', '--to', newer ?? '')).toMatchObject({ code: 0 });
   expect(site.live()['mf-food']).toBe(newer);
   expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'Food and drinks' } });
+});
+
+test('a rollback after the registry was damaged rebuilds it and makes the previous version live', async () => {
+  const before = site.live();
+  changeFood('New');
+  await deploy('mf-food');
+  writeFileSync(path.join(site.folder, 'registry.json'), '{"remotes":[{"descr');
+  const { code, output } = await rollback('mf-food');
+  expect([code, output.split('\n')]).toEqual([
+    0,
+    [
+      expect.stringContaining(`mf-food ${before['mf-food']} is live again instead of`),
+      expect.stringMatching(/registry\.json was damaged and has been rebuilt from the files of the site; live: shell /),
+    ],
+  ]);
+  expect(site.live()).toEqual(before);
 });
 
 test('a rollback with --to makes any kept version live', async () => {
@@ -158,9 +179,36 @@ test('npm run releases lists the live version, the previous one and the previews
   const instant = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`;
   expect(food.trim().split('\n')).toEqual([
     'mf-food',
-    expect.stringMatching(RegExp(`^ {2}live {6}${site.live()['mf-food']} since ${instant}, by deploy$`)),
-    expect.stringMatching(RegExp(`^ {2}previous {2}${first} deployed ${instant}$`)),
-    expect.stringMatching(RegExp(`^ {2}preview {3}1.0.0-pr.12 deployed ${instant}$`)),
+    expect.stringMatching(RegExp(`^ {2}live {9}${site.live()['mf-food']} since ${instant}, by deploy$`)),
+    expect.stringMatching(RegExp(`^ {2}previous {5}${first} deployed ${instant}$`)),
+    expect.stringMatching(RegExp(`^ {2}preview {6}1.0.0-pr.12 deployed ${instant}$`)),
+  ]);
+});
+
+test('npm run releases --log lists deployments and rollbacks with their reasons, also as JSON', async () => {
+  const { 'mf-food': first } = site.live();
+  changeFood('New');
+  await deploy('mf-food', '--message', 'Prices with decimals');
+  const { 'mf-food': second } = site.live();
+  await rollback('mf-food', '--message', 'No prices at all');
+  const { output } = await root.run('releases', '--site', site.folder, '--log', '--json');
+  const history: object[] = JSON.parse(output);
+  const who = expect.any(String);
+  expect(history).toHaveLength(4);
+  expect(history.slice(2)).toEqual([
+    expect.objectContaining({
+      ...{ who, action: 'deploy', name: 'mf-food', version: second, previous: first, message: 'Prices with decimals' },
+      bytes: expect.any(Number),
+      seconds: { build: expect.any(Number), gates: expect.any(Number) },
+      skipped: { types: 'A fixture', tests: 'A fixture' },
+    }),
+    expect.objectContaining({ who, action: 'rollback', version: first, previous: second, message: 'No prices at all' }),
+  ]);
+  expect((await root.run('releases', '--site', site.folder, '--log')).output).toContain('No prices at all');
+  const releases = JSON.parse((await root.run('releases', '--site', site.folder, '--json')).output);
+  expect(releases).toEqual([
+    expect.objectContaining({ name: 'shell' }),
+    expect.objectContaining({ name: 'mf-food', live: expect.objectContaining({ version: first, by: 'rollback' }) }),
   ]);
 });
 

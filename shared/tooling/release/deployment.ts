@@ -1,13 +1,19 @@
 import path from 'node:path';
 import { buildVersion, packageVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
+import { type ApiOptions, requireApi, withForced } from './api-contract/require-api';
 import { ensureBuilt } from './build-release';
+import { describeCommand, measureRelease, readCommit } from './deployment-details';
 import { formatInstant } from './format-instant';
 import type { Problem } from './gates/gate';
 import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
 import { checkPaths } from './gates/paths';
+import { checkSharedTypes } from './gates/shared-types';
+import type { HistoryDetails } from './history';
+import { LockHeldError } from './lock';
 import { findRecord, listedVersions, type Registry, type Release, withPreview, withReleases } from './registry';
 import { changeSite, openSite, readRelease, readRemoteRelease, readSite, withSiteLock } from './site';
+import { checkVersion, skipChecks } from './source-checks';
 import { removeAtomically } from './staging';
 import { isIntact } from './version-files';
 
@@ -17,7 +23,7 @@ const BUILD_HASH = /^[0-9a-f]{10}$/;
 /** Length of the longest version that a preview's URL and a failure report accept. */
 const MAX_VERSION_LENGTH = 60;
 
-interface Target {
+interface Target extends ApiOptions {
   name: string;
   site: string;
   root?: string;
@@ -49,6 +55,14 @@ function findProblem(site: string, release: Release, registry: Registry, isRollb
   return findShellProblem({ site, shell: release, releases });
 }
 
+/** Returns why the types of `release` do not fit what is live; a shell is compared with all live areas. */
+function findTypeProblem(site: string, name: string, { version }: Release, { shell, remotes }: Registry) {
+  if (name !== 'shell')
+    return checkSharedTypes({ site, shell: shell?.current.version ?? '', remotes: [{ name, version }] });
+  const live = remotes.map(({ description, current }) => ({ name: description.name, version: current.version }));
+  return checkSharedTypes({ site, shell: version, remotes: live });
+}
+
 const filesMissing = ({ name, version }: { name: string; version: string }) =>
   new Error(`The files of ${name} ${version} are missing or damaged; npm run releases lists what else is kept`);
 
@@ -56,31 +70,39 @@ function refuse(problem: Problem): void {
   if (problem !== undefined) throw new Error(problem);
 }
 
-interface CheckedChange {
+interface CheckedChange extends ApiOptions {
   site: string;
   name: string;
   release: Release;
   isRollback?: boolean;
   change: (registry: Registry) => Registry;
+  details: HistoryDetails;
 }
 
 /**
  * Checks a release without holding the lock, because a check takes seconds, and then changes the registry. Checks again
  * when the releases that it was checked with have changed meanwhile.
  */
-async function checkAndChange({ site, name, release, isRollback = false, change }: CheckedChange): Promise<void> {
+async function checkAndChange(checkedChange: CheckedChange): Promise<void> {
+  const { site, name, release, isRollback = false, change, details, api, force } = checkedChange;
+  const { version } = release;
+  const started = performance.now();
+  const forced = await requireApi({ site, name, version, api, force });
   for (;;) {
     const checked = readSite(site);
     refuse(await findProblem(site, release, checked, isRollback));
+    if (!isRollback && details.skipped === undefined) refuse(await findTypeProblem(site, name, release, checked));
+    const gates = (performance.now() - started) / 1000;
     let isCurrent = false;
-    await changeSite(site, (registry) => {
+    const applyChange = (registry: Registry) => {
       isCurrent = counterparts(registry, name) === counterparts(checked, name);
       if (!isCurrent) return undefined;
       // Another deployment of the area may have removed the version meanwhile.
-      if (!isIntact({ site, name, version: release.version })) throw filesMissing({ name, version: release.version });
+      if (!isIntact({ site, name, version })) throw filesMissing({ name, version });
       if ('description' in release) refuse(checkPaths({ name, release, registry }));
-      return change(registry);
-    });
+      return withForced(change(registry), name, version, forced);
+    };
+    await changeSite(site, applyChange, { details: { ...details, seconds: { ...details.seconds, gates } } });
     if (isCurrent) return;
   }
 }
@@ -102,6 +124,7 @@ interface Publication extends Target {
   version: string;
   root: string;
   change: (registry: Registry, release: Release) => Registry;
+  details: HistoryDetails;
 }
 
 /**
@@ -109,12 +132,26 @@ interface Publication extends Target {
  * meanwhile. Returns how long it took.
  */
 async function buildAndPublish(publication: Publication): Promise<string> {
-  const { name, version, site, root, change } = publication;
+  const { name, version, site, root, change, details, api, force } = publication;
   const { release, seconds } = await ensureBuilt({ name, version, site, root });
   const started = performance.now();
   try {
-    await checkAndChange({ site, name, release, change: (registry) => change(registry, release) });
+    await checkAndChange({
+      site,
+      name,
+      release,
+      change: (registry) => change(registry, release),
+      api,
+      force,
+      details: {
+        ...details,
+        bytes: measureRelease(path.join(site, name, version), release),
+        seconds: { ...details.seconds, ...(seconds !== undefined && { build: seconds }) },
+      },
+    });
   } catch (error) {
+    // Unlisted files are removed after a day; waiting for the lock a second time would take another minute.
+    if (error instanceof LockHeldError) throw error;
     if (!isIntact({ site, name, version })) return buildAndPublish(publication);
     await discard(site, name, version);
     throw error;
@@ -123,20 +160,32 @@ async function buildAndPublish(publication: Publication): Promise<string> {
   return `${building}, checked and switched in ${secondsSince(started)}`;
 }
 
+interface Deployment extends Target {
+  /** Why the types and the tests of the sources are not checked. */
+  skipTests?: string | undefined;
+  /** Why it is deployed. */
+  message?: string | undefined;
+}
+
 /**
  * Makes the sources of a workspace live. Returns one line about it; rejects, with the site unchanged, with one sentence
  * that gives the reason.
  */
-export async function deploy({ name, site, root = ROOT }: Target): Promise<string> {
+export async function deploy(deployment: Deployment): Promise<string> {
+  const { name, site, root = ROOT, skipTests, message, api, force } = deployment;
   const version = buildVersion(name, root);
   refuseLongVersion(name, version);
   const record = findRecord(await openSite(site), name);
   // `npm start` publishes without gates.
   const isDeployed = record?.current.version === version && record.by !== 'start' && isIntact({ site, name, version });
   if (isDeployed) return `${name} ${version} is live already, since ${formatInstant(record.since)}`;
+  const started = performance.now();
+  const sources = skipTests === undefined ? await checkVersion(name, version, root) : skipChecks(skipTests);
+  const details = { ...describeCommand(root), ...readCommit(name, root), message, ...sources };
+  const checked = 'seconds' in sources ? `types and tests passed in ${secondsSince(started)}, ` : '';
   const change = (registry: Registry, release: Release) =>
     withReleases(registry, { [name]: release }, { at: now(), by: 'deploy' });
-  return `${name} ${version} is live: ${await buildAndPublish({ name, version, site, root, change })}`;
+  return `${name} ${version} is live: ${checked}${await buildAndPublish({ name, version, site, root, change, details, api, force })}`;
 }
 
 function previewVersion(name: string, label: string, root: string): string {
@@ -148,7 +197,10 @@ function previewVersion(name: string, label: string, root: string): string {
 }
 
 /** Adds the sources of a remote to the site as a version that is shown on request only. */
-export async function deployPreview({ name, label, site, root = ROOT }: Target & { label: string }): Promise<string> {
+export async function deployPreview(
+  preview: Target & { label: string; message?: string | undefined },
+): Promise<string> {
+  const { name, label, site, root = ROOT, message, api, force } = preview;
   const version = previewVersion(name, label, root);
   refuseLongVersion(name, version);
   const isListed = listedVersions(await openSite(site), name).has(version) && isIntact({ site, name, version });
@@ -156,17 +208,22 @@ export async function deployPreview({ name, label, site, root = ROOT }: Target &
     throw new Error(`${name} has a preview ${label} of other sources: files never change, choose another label`);
   }
   const change = (registry: Registry) => withPreview(registry, name, version, now());
-  const duration = await buildAndPublish({ name, version, site, root, change });
+  const details = { ...describeCommand(root), ...readCommit(name, root), message };
+  const duration = await buildAndPublish({ name, version, site, root, change, details, api, force });
   return `${name} ${version} can be seen with ?preview=${name}@${version} in the address: ${duration}`;
 }
 
-/** Returns the version that a rollback makes live: `to`, or the previous one. */
+/** Returns the version that a rollback makes live: `to`, or the last live version that was not rolled back. */
 function rollbackTarget(registry: Registry, name: string, to: string | undefined): string {
   const record = findRecord(registry, name);
   if (record === undefined) throw new Error(`${name} is not live`);
   const { current, previous, kept = [] } = record;
   const version = to ?? previous?.version;
-  if (version === undefined) throw new Error(`Nothing was live before ${name} ${current.version}`);
+  if (version === undefined) {
+    const others = kept.some(({ rolledBackAt }) => rolledBackAt !== undefined);
+    const advice = others ? ' that was not rolled back; --to names a version to return to nevertheless' : '';
+    throw new Error(`Nothing was live before ${name} ${current.version}${advice}`);
+  }
   if (version === current.version) throw new Error(`${name} ${version} is live already`);
   const isKept = version === previous?.version || kept.some((release) => release.version === version);
   if (!isKept) throw new Error(`${name} ${version} is not kept; npm run releases lists what is`);
@@ -174,10 +231,17 @@ function rollbackTarget(registry: Registry, name: string, to: string | undefined
 }
 
 /**
- * Makes the previous version of a workspace, or the kept version `to`, live again. The replaced version becomes the
- * previous one, so that a second rollback undoes the first.
+ * Makes the previous version of a workspace, or the kept version `to`, live again. A version that a rollback has replaced
+ * is no target of the next one, unless `to` names it.
  */
-export async function rollback({ name, site, to }: Target & { to?: string }): Promise<string> {
+export async function rollback({
+  name,
+  site,
+  to,
+  message,
+  api,
+  force,
+}: Target & { to?: string; message?: string }): Promise<string> {
   const started = performance.now();
   const before = await openSite(site);
   const version = rollbackTarget(before, name, to);
@@ -187,7 +251,8 @@ export async function rollback({ name, site, to }: Target & { to?: string }): Pr
     rollbackTarget(registry, name, version);
     return withReleases(registry, { [name]: release }, { at: now(), by: 'rollback' });
   };
-  await checkAndChange({ site, name, release, isRollback: true, change });
+  const details = { ...describeCommand(), message };
+  await checkAndChange({ site, name, release, isRollback: true, change, details, api, force });
   const replaced = findRecord(before, name)?.current.version;
   return `${name} ${version} is live again instead of ${replaced}: checked and switched in ${secondsSince(started)}`;
 }

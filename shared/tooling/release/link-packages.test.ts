@@ -25,6 +25,7 @@ beforeEach(() => {
   for (const name of ['react', '@dnd/core', '@backoffice/icons', '.bin', '.cache']) {
     mkdirSync(at('one/node_modules', name), { recursive: true });
   }
+  mkdirSync(at('one/shared/node_modules/react'), { recursive: true });
   for (const name of ['shared/platform', 'mf-food', 'mf-gone']) mkdirSync(at('one', name), { recursive: true });
   symlinkSync('../../shared/platform', at('one/node_modules/@backoffice/platform'));
   for (const name of ['mf-food', 'mf-gone']) symlinkSync(`../${name}`, at('one/node_modules', name));
@@ -50,6 +51,7 @@ test.each([
   expect(real('@backoffice/icons')).toBe('one/node_modules/@backoffice/icons');
   expect(real('@backoffice/platform')).toBe(`${tree}/shared/platform`);
   expect(real('mf-food')).toBe(`${tree}/mf-food`);
+  expect(realpathSync(at(tree, 'shared/node_modules/react'))).toBe(at('one/shared/node_modules/react'));
 });
 
 test('a checkout gets no links to tool caches, nor to workspaces that it does not contain', () => {

@@ -33,6 +33,16 @@ function linkWorkspaces(root: string): void {
   }
 }
 
+/** Links the packages that are installed beside or above a workspace, because it takes another version than the others. */
+function linkNestedPackages(from: string, root: string): void {
+  const folders = workspaceNames(root).flatMap((workspace) => [path.dirname(workspace), workspace]);
+  for (const folder of new Set(folders.filter((one) => one !== '.'))) {
+    const installed = path.join(from, folder, 'node_modules');
+    const link = path.join(root, folder, 'node_modules');
+    if (existsSync(installed) && existsSync(path.join(root, folder)) && !existsSync(link)) symlinkSync(installed, link);
+  }
+}
+
 /**
  * Links the packages installed in `from`, and the workspaces of `root` itself, into `root`. The workspaces may differ:
  * `root` can be an earlier state of the repository.
@@ -46,5 +56,6 @@ export function linkPackages(from: string, root: string): void {
     // Entries that begin with a dot, except .bin, are caches of tools, which are not shared.
     if (name === '.bin' || !name.startsWith('.')) linkPackage(entry, path.join(target, name), source);
   }
+  linkNestedPackages(source, root);
   linkWorkspaces(root);
 }

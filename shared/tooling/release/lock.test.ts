@@ -17,7 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT, scriptArguments } from '../test/fixtures/run-script';
 import { LockHeldError, withLock } from './lock';
 
-const STALE_MS = 2_000;
+const LEASE_MS = 2_000;
 
 let folder: string;
 let children: ChildProcess[];
@@ -40,7 +40,7 @@ function startHolder(work: string): ChildProcess {
     import { withLock } from ${JSON.stringify(path.join(__dirname, 'lock.ts'))};
     const file = process.argv[1] + '/count';
     const log = (line) => appendFileSync(process.argv[1] + '/log', line + '\\n');
-    await withLock(process.argv[1] + '/lock', async () => { ${work} }, { staleMs: ${STALE_MS} });
+    await withLock(process.argv[1] + '/lock', async () => { ${work} }, { leaseMs: ${LEASE_MS} });
   `;
   const child = spawn(process.execPath, scriptArguments(script, folder), { cwd: ROOT, stdio: 'ignore' });
   children.push(child);
@@ -92,7 +92,7 @@ test('a running process keeps the lock, however long it holds it', async () => {
   `);
   await untilLogged('held');
   const next = startHolder("log('next')");
-  await delay(2 * STALE_MS);
+  await delay(2 * LEASE_MS);
   expect(readLog()).toEqual(['held']);
   appendFileSync(path.join(folder, 'go'), '');
   await Promise.all([untilExit(living), untilExit(next)]);
@@ -105,46 +105,93 @@ function createLock(record: string): void {
   writeFileSync(path.join(folder, 'lock/holder.json'), record);
 }
 
+const OTHER_MACHINE = JSON.stringify({ user: 'anna', host: 'another-machine', pid: 7 });
+const lockFolder = () => path.join(folder, 'lock');
+const setRenewal = (at: Date) => utimesSync(path.join(lockFolder(), 'lock'), at, at);
+
+/** Takes the lock in this process. Returns the lines that were logged meanwhile. */
+async function takeOver(leaseMs = 300): Promise<string[]> {
+  const lines: string[] = [];
+  await withLock(lockFolder(), () => lines.push('taken'), { leaseMs, log: (line) => lines.push(line) });
+  return lines;
+}
+
 test.each(['', '\0\0\0\0', '{"host":'])(
   'an abandoned lock is taken over when a power failure has left its record as %p',
   async (record) => {
     createLock(record);
-    await untilExit(startHolder("log('next')"));
-    expect(readLog()).toEqual(['next']);
+    expect(await takeOver()).toContain('taken');
   },
 );
 
 test('an abandoned lock is taken over when another process has reused its process id', async () => {
   createLock(JSON.stringify({ host: hostname(), pid: process.pid }));
-  await untilExit(startHolder("log('next')"));
-  expect(readLog()).toEqual(['next']);
+  expect(await takeOver()).toContain('taken');
 });
 
-const OTHER_MACHINE = JSON.stringify({ host: 'another-machine', pid: 7 });
+const TAKEN_OVER = [
+  expect.stringMatching(
+    /^A deployment by anna, process 7 on another-machine, has held .* and no longer renews its lock/,
+  ),
+  'taken',
+];
 
-test('a fresh lock of another machine is respected', async () => {
+test.each([
+  ['fresh', () => {}],
+  ['an hour old', () => setRenewal(new Date(Date.now() - 3_600_000))],
+  ['an hour ahead of the clock of this machine', () => setRenewal(new Date(Date.now() + 3_600_000))],
+  ['a folder with files', () => writeFileSync(path.join(lockFolder(), 'lock/file'), '')],
+  [
+    'a file',
+    () => {
+      rmSync(path.join(lockFolder(), 'lock'), { recursive: true });
+      writeFileSync(path.join(lockFolder(), 'lock'), '');
+    },
+  ],
+])(
+  'a lock of another machine that is %s is taken over, and its holder named, when it is not renewed',
+  async (_, change) => {
+    createLock(OTHER_MACHINE);
+    change();
+    expect(await takeOver()).toEqual(TAKEN_OVER);
+    expect(readdirSync(lockFolder())).toEqual(['holder.json']);
+  },
+);
+
+test.each([-3_600_000, 0, 3_600_000])(
+  'a lock is respected while another machine whose clock differs by %d ms renews it',
+  async (difference) => {
+    createLock(OTHER_MACHINE);
+    setRenewal(new Date(Date.now() + difference));
+    const renewals = setInterval(() => setRenewal(new Date(Date.now() + difference)), 50);
+    await expect(withLock(lockFolder(), () => 'done', { leaseMs: 500, patienceMs: 900 })).rejects.toThrow(
+      LockHeldError,
+    );
+    clearInterval(renewals);
+    expect(await takeOver()).toEqual(TAKEN_OVER);
+  },
+);
+
+test('a process that waits names the holder once, and again when it gives up', async () => {
   createLock(OTHER_MACHINE);
-  const waiting = startHolder("log('next')");
-  await delay(500);
-  expect([readLog(), waiting.exitCode]).toEqual([[], null]);
+  const lines: string[] = [];
+  const refusal = withLock(lockFolder(), () => 'done', { patienceMs: 1_500, log: (line) => lines.push(line) });
+  const holder = /^A deployment by anna, process 7 on another-machine, has held .*\/lock since .* UTC/;
+  await expect(refusal).rejects.toThrow(RegExp(`${holder.source}$`));
+  expect(lines).toEqual([expect.stringMatching(RegExp(`${holder.source}: waiting for it$`))]);
 });
 
-test('an old lock of another machine is taken over', async () => {
-  createLock(OTHER_MACHINE);
-  const before = new Date(Date.now() - 15 * 60_000 - 1_000);
-  utimesSync(path.join(folder, 'lock/lock'), before, before);
-  await untilExit(startHolder("log('next')"));
-  expect(readLog()).toEqual(['next']);
-});
-
-test('a process that waits too long names the holder', async () => {
-  createLock(OTHER_MACHINE);
-  const refusal = withLock(path.join(folder, 'lock'), () => 'done', { patienceMs: 100 });
-  await expect(refusal).rejects.toThrow(LockHeldError);
-  await expect(refusal).rejects.toThrow(/^A deployment, process 7 on another-machine, has held .*\/lock since .* UTC$/);
+test('a process that was suspended until another one took over fails and leaves the lock to the other', async () => {
+  const own = path.join(lockFolder(), 'lock');
+  const work = () => {
+    rmSync(own, { recursive: true });
+    createLock(OTHER_MACHINE);
+  };
+  await expect(withLock(lockFolder(), work)).rejects.toThrow(/^Another process took over .*\/lock while this one/);
+  expect(existsSync(own)).toBe(true);
 });
 
 test('a released lock leaves only the record of its last holder', async () => {
-  for (let turn = 0; turn < 6; turn += 1) await withLock(path.join(folder, 'lock'), () => undefined);
-  expect(readdirSync(path.join(folder, 'lock'))).toEqual(['holder.json']);
+  for (let turn = 0; turn < 6; turn += 1) await withLock(lockFolder(), () => undefined);
+  expect(readdirSync(lockFolder())).toEqual(['holder.json']);
 });

@@ -1,97 +1,136 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
-import { formatInstant } from './format-instant';
-import { explainWriteError } from './staging';
+import { describeHolder, hasHolderExited, recordHolder } from './lock-holder';
 
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 100;
-/** Age at which a lock counts as abandoned: its holder, on this or another machine, renews it twice in this time. */
-const STALE_MS = 10_000;
-/** The same age for a lock whose holder, a process of this machine, has exited; the library's minimum. */
-const STALE_AFTER_EXIT_MS = 2_000;
+/** Wait after which the holder is named. */
+const NOTICE_MS = 1_000;
+/** Interval in which a holder renews its lease by setting the lock's time; the library's minimum. */
+const HEARTBEAT_MS = 1_000;
+/** A lease that is not renewed for this long has ended. */
+export const LEASE_MS = 10_000;
+/** The same for a lock whose holder, a process of this machine, has exited. A container may have the same host name. */
+const LEASE_AFTER_EXIT_MS = 3 * HEARTBEAT_MS;
 /** Wait after getting the lock: longer than two processes can compete for the same abandoned lock. */
 const SETTLE_MS = 50;
 
 export interface LockOptions {
   /** Milliseconds to wait for the lock; a minute by default. */
   patienceMs?: number | undefined;
-  staleMs?: number;
-}
-
-interface Holder {
-  host?: string;
-  pid?: number;
-  /** Time at which the process took the lock; ISO 8601. */
-  since?: string;
+  leaseMs?: number;
+  /** Receives a line that names the holder when it is waited for. */
+  log?: (line: string) => void;
 }
 
 /** Thrown when another process holds the lock. */
 export class LockHeldError extends Error {
-  constructor(folder: string, { host, pid, since }: Holder) {
-    const holder = pid === undefined ? 'Another deployment' : `A deployment, process ${pid} on ${host},`;
-    super(`${holder} has held ${folder} since ${formatInstant(since)}`);
+  constructor(folder: string) {
+    super(describeHolder(folder));
   }
 }
 
-const holderFile = (folder: string) => path.join(folder, 'holder.json');
+const lockPath = (folder: string) => path.join(folder, 'lock');
 
-function readHolder(folder: string): Holder {
+/** Returns a text that changes with each renewal of the lease; undefined when there is no lock. */
+function readLease(folder: string): string | undefined {
+  const stats = statSync(lockPath(folder), { throwIfNoEntry: false });
+  return stats && `${stats.ino} ${stats.mtimeMs}`;
+}
+
+/** Tries once to get the lock. Returns a function that releases it; undefined when it is held. */
+async function tryLock(folder: string): Promise<(() => Promise<void>) | undefined> {
   try {
-    const since = statSync(holderFile(folder)).mtime.toISOString();
-    return { ...JSON.parse(readFileSync(holderFile(folder), 'utf8')), since };
-  } catch {
-    return {};
-  }
-}
-
-/** Whether the holder was a process of this machine that has exited. Another process may have reused its id. */
-function hasHolderExited(folder: string): boolean {
-  const { host, pid } = readHolder(folder);
-  if (host !== hostname() || pid === undefined) return false;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return Object(error).code === 'ESRCH';
-  }
-}
-
-/** Returns a function that releases the lock. */
-async function acquire(folder: string, options: LockOptions): Promise<() => Promise<void>> {
-  const { patienceMs = PATIENCE_MS, staleMs = STALE_MS } = options;
-  const lockfilePath = path.join(folder, 'lock');
-  const release = await lockfile
-    .lock(folder, {
-      lockfilePath,
+    return await lockfile.lock(folder, {
+      lockfilePath: lockPath(folder),
       realpath: false,
-      stale: hasHolderExited(folder) ? STALE_AFTER_EXIT_MS : staleMs,
-      retries: { retries: Math.ceil(patienceMs / RETRY_MS), factor: 1, minTimeout: RETRY_MS },
+      // The library would compare the lock's time with this machine's clock, and removes empty folders only.
+      stale: Number.MAX_SAFE_INTEGER,
+      update: HEARTBEAT_MS,
       onCompromised() {},
-    })
-    .catch((error) => {
-      throw error.code === 'ELOCKED' ? new LockHeldError(folder, readHolder(folder)) : error;
     });
-  const identity = () => statSync(lockfilePath, { throwIfNoEntry: false })?.ino;
-  const own = identity();
-  await delay(SETTLE_MS);
-  // When two processes have removed the same abandoned lock, the second one holds the lock.
-  return own === identity() ? release : acquire(folder, options);
+  } catch (error) {
+    if (Object(error).code === 'ELOCKED') return undefined;
+    throw error;
+  }
 }
 
-function recordHolder(folder: string): void {
+/** Removes an abandoned lock, whatever it consists of, unless another process has removed it. */
+function removeLock(folder: string): void {
+  const removed = `${lockPath(folder)}-${process.pid}-${performance.now()}`;
   try {
-    writeFileSync(holderFile(folder), JSON.stringify({ host: hostname(), pid: process.pid }));
+    renameSync(lockPath(folder), removed);
   } catch (error) {
-    throw explainWriteError(error, 'The turn of a deployment', folder);
+    if (Object(error).code !== 'ENOENT') throw error;
+  }
+  rmSync(removed, { recursive: true, force: true });
+}
+
+/**
+ * Returns a function that tells whether the lease has ended: whether it was not renewed while this process watched.
+ * The clocks of machines differ, so that the times of a lease are compared with each other only.
+ */
+function watchLease(folder: string, leaseMs: number): () => boolean {
+  let lease = readLease(folder);
+  let renewedAt = performance.now();
+  return () => {
+    const current = readLease(folder);
+    if (current !== lease) {
+      lease = current;
+      renewedAt = performance.now();
+    }
+    const longest = hasHolderExited(folder) ? Math.min(leaseMs, LEASE_AFTER_EXIT_MS) : leaseMs;
+    return lease !== undefined && performance.now() - renewedAt >= longest;
+  };
+}
+
+/** Waits for the lock and takes over one whose lease has ended. Returns a function that releases the lock. */
+async function acquire(folder: string, options: LockOptions): Promise<() => Promise<void>> {
+  const { patienceMs = PATIENCE_MS, leaseMs = LEASE_MS, log = console.error } = options;
+  const started = performance.now();
+  const hasLeaseEnded = watchLease(folder, leaseMs);
+  let isNamed = false;
+  for (;;) {
+    const release = await tryLock(folder);
+    if (release !== undefined) return release;
+    const waitedMs = performance.now() - started;
+    if (hasLeaseEnded()) {
+      log(`${describeHolder(folder)} and no longer renews its lock, which is taken over`);
+      removeLock(folder);
+    } else if (waitedMs > patienceMs) throw new LockHeldError(folder);
+    else {
+      if (!isNamed && waitedMs > NOTICE_MS) log(`${describeHolder(folder)}: waiting for it`);
+      isNamed ||= waitedMs > NOTICE_MS;
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+interface Lock {
+  /** Whether this process still holds the lock. */
+  isHeld(): boolean;
+  release(): Promise<void>;
+}
+
+async function acquireSettled(folder: string, options: LockOptions): Promise<Lock> {
+  const release = await acquire(folder, options);
+  try {
+    const isHeld = recordHolder(folder);
+    await delay(SETTLE_MS);
+    // When two processes have taken over the same abandoned lock, the second one holds it.
+    return isHeld() ? { isHeld, release } : acquireSettled(folder, options);
+  } catch (error) {
+    await release();
+    throw error;
   }
 }
 
 /**
- * Runs `work` while no other process holds the lock of `folder`. The lock of a killed process is taken over two to ten
- * seconds later. Rejects with a `LockHeldError` when the lock is not free within `patienceMs`.
+ * Runs `work` while no other process holds the lock of `folder`. A lock is a lease that its holder renews: that of a
+ * killed process is taken over three to ten seconds later, from whatever machine. Rejects with a `LockHeldError` when the
+ * lock is not free within `patienceMs`, and with an error when this process was suspended until another one took over.
  */
 export async function withLock<Result>(
   folder: string,
@@ -99,11 +138,13 @@ export async function withLock<Result>(
   options: LockOptions = {},
 ): Promise<Result> {
   mkdirSync(folder, { recursive: true });
-  const release = await acquire(folder, options);
+  const { isHeld, release } = await acquireSettled(folder, options);
   try {
-    recordHolder(folder);
-    return await work();
+    const result = await work();
+    if (isHeld()) return result;
+    throw new Error(`Another process took over ${folder} while this one was suspended: check what is live now`);
   } finally {
-    await release();
+    // The lock of a process that was suspended belongs to the one that took it over.
+    if (isHeld()) await release();
   }
 }

@@ -4,6 +4,7 @@ import { buildVersion } from '../build/version';
 import { deployableNames, ROOT } from '../build/workspaces';
 import { ensureBuilt } from './build-release';
 import { formatInstant } from './format-instant';
+import type { LockOptions } from './lock';
 import { findRecord, type Registry, type Release, withReleases } from './registry';
 import { changeSite, openSite, readSite } from './site';
 
@@ -43,7 +44,7 @@ async function buildSources({
 }
 
 /** Makes built sources live, except where a deployment or rollback has chosen the version. Locks only for a change. */
-async function publishBuilt(site: string, built: Array<[string, Release]>, patienceMs: number | undefined) {
+async function publishBuilt(site: string, built: Array<[string, Release]>, lock: LockOptions) {
   const change = (registry: Registry) => {
     const isNew = ([name, { version }]: [string, Release]) =>
       findDecision(registry, name) === undefined && findRecord(registry, name)?.current.version !== version;
@@ -51,7 +52,7 @@ async function publishBuilt(site: string, built: Array<[string, Release]>, patie
     if (releases.length === 0 && existsSync(path.join(site, 'index.html'))) return undefined;
     return withReleases(registry, Object.fromEntries(releases), { at: new Date().toISOString(), by: 'start' });
   };
-  if (change(readSite(site)) !== undefined) await changeSite(site, change, { patienceMs });
+  if (change(readSite(site)) !== undefined) await changeSite(site, change, lock);
 }
 
 /**
@@ -61,7 +62,8 @@ async function publishBuilt(site: string, built: Array<[string, Release]>, patie
  */
 export async function publishSources(sources: SourcesToPublish): Promise<Record<string, Error>> {
   const { site, root = ROOT, names = deployableNames(root), log = console.log, patienceMs } = sources;
-  await openSite(site, { patienceMs });
+  const lock = { patienceMs, log };
+  await openSite(site, lock);
   const failures: Record<string, Error> = {};
   const build = async (name: string): Promise<Array<[string, Release]>> => {
     try {
@@ -75,6 +77,6 @@ export async function publishSources(sources: SourcesToPublish): Promise<Record<
   };
   const built = (await Promise.all(names.map(build))).flat();
   const hasShell = built.some(([name]) => name === 'shell') || readSite(site).shell !== undefined;
-  if (hasShell) await publishBuilt(site, built, patienceMs);
+  if (hasShell) await publishBuilt(site, built, lock);
   return failures;
 }

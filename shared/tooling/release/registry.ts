@@ -12,6 +12,10 @@ export interface DeployedVersion {
   version: string;
   /** ISO instant. */
   deployedAt: string;
+  /** Time at which a rollback replaced it; absent after a later deployment of it, or a rollback to it. ISO instant. */
+  rolledBackAt?: string;
+  /** Reason for which it was deployed although the API does not serve it, and what the API does not serve. */
+  forced?: { reason: string; problem: string };
 }
 
 interface ResolvedRelease {
@@ -37,9 +41,10 @@ export interface ResolvedShell extends ResolvedRelease {
   lazy: Record<string, string[]>;
 }
 
-interface Live<Current extends ResolvedRelease> {
+export interface Live<Current extends Pick<ResolvedRelease, 'version'>> {
   current: Current;
-  previous?: Current;
+  /** What a rollback returns to: the last live version that no rollback has replaced. */
+  previous?: Pick<Current, 'version'>;
   /** ISO instant; the oldest registries lack it and the fields that follow. */
   since?: string;
   by?: Publisher;
@@ -113,17 +118,35 @@ export interface Publication {
   by: Publisher;
 }
 
-/** Returns the record after `current` becomes live; the live release before it becomes the previous one. */
-function succeed<Current extends ResolvedRelease>(
+/** Returns the versions whose files stay, after `current` became live by `by` and replaced `replaced`. */
+function listKept(kept: DeployedVersion[], current: string, replaced: string | undefined, { at, by }: Publication) {
+  if (by !== 'rollback')
+    return [{ version: current, deployedAt: at }, ...kept.filter((one) => one.version !== current)];
+  return kept.map(({ rolledBackAt, ...deployed }) => {
+    if (deployed.version === current) return deployed;
+    return { ...deployed, rolledBackAt: deployed.version === replaced ? at : rolledBackAt };
+  });
+}
+
+/** Returns the newest version that was deployed before `current` and was not rolled back. */
+function findEarlier(kept: DeployedVersion[], current: string): Pick<DeployedVersion, 'version'> | undefined {
+  const index = kept.findIndex(({ version }) => version === current);
+  const earlier = kept.slice(index + 1).find(({ rolledBackAt }) => rolledBackAt === undefined);
+  return earlier && { version: earlier.version };
+}
+
+/** Returns the record after `current` becomes live. */
+export function succeed<Current extends Pick<ResolvedRelease, 'version'>>(
   record: Live<Current> | undefined,
   current: Current,
-  { at, by }: Publication,
+  publication: Publication,
 ): Live<Current> {
+  const { at, by } = publication;
   const { current: replaced, previous: before, kept: versions = [] } = record ?? {};
   const isNew = replaced?.version !== current.version;
-  const previous = isNew ? replaced : before;
-  const others = versions.filter(({ version }) => version !== current.version);
-  const kept = by === 'rollback' ? versions : [{ version: current.version, deployedAt: at }, ...others];
+  const kept = listKept(versions, current.version, isNew ? replaced?.version : undefined, publication);
+  const deployedBefore = isNew && replaced !== undefined ? { version: replaced.version } : before;
+  const previous = by === 'rollback' ? findEarlier(kept, current.version) : deployedBefore;
   const isLive = (version: string) => version === current.version || version === previous?.version;
   return {
     current,
@@ -155,9 +178,14 @@ export function withReleases(
   return next;
 }
 
-/** Returns the registry with `version` added to the previews of the remote `name`. Only the newest five are kept. */
+/** Returns `previews` with `version` first; only the newest five are kept. */
+export function addPreview(previews: DeployedVersion[], version: string, at: string): DeployedVersion[] {
+  const others = previews.filter((preview) => preview.version !== version);
+  return [{ version, deployedAt: at }, ...others].slice(0, PREVIEWS_KEPT);
+}
+
+/** Returns the registry with `version` added to the previews of the remote `name`. */
 export function withPreview(registry: Registry, name: string, version: string, at: string): Registry {
-  const others = (registry.previews?.[name] ?? []).filter((preview) => preview.version !== version);
-  const previews = [{ version, deployedAt: at }, ...others].slice(0, PREVIEWS_KEPT);
+  const previews = addPreview(registry.previews?.[name] ?? [], version, at);
   return { ...registry, previews: { ...registry.previews, [name]: previews } };
 }

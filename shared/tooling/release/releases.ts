@@ -1,26 +1,72 @@
 import { resolveSite } from './command-options';
+import { formatHistory } from './format-history';
 import { formatInstant } from './format-instant';
-import { findRecord, liveNames, type Registry } from './registry';
+import { readHistory } from './history';
+import { type DeployedVersion, findRecord, liveNames, type Registry } from './registry';
 import { openSite } from './site';
 
-function listReleases(registry: Registry, name: string): string[] {
+interface Releases {
+  name: string;
+  live?: { version: string; since?: string; by: string; forced?: DeployedVersion['forced'] };
+  /** What a rollback returns to. */
+  previous?: string;
+  kept: DeployedVersion[];
+  previews: DeployedVersion[];
+}
+
+const findForced = (kept: readonly DeployedVersion[], live: string) =>
+  kept.find(({ version }) => version === live)?.forced;
+
+const formatForce = (forced: DeployedVersion['forced']) => (forced === undefined ? '' : `, forced: ${forced.reason}`);
+
+function readReleases(registry: Registry, name: string): Releases {
   const { current, previous, since, by = 'start', kept = [] } = findRecord(registry, name) ?? {};
-  const previews = registry.previews?.[name] ?? [];
-  const live = current === undefined ? [] : [`  live      ${current.version} since ${formatInstant(since)}, by ${by}`];
-  const role = (version: string) => (version === previous?.version ? 'previous' : 'kept    ');
-  const others = kept.filter(({ version }) => version !== current?.version);
+  return {
+    name,
+    live: current && { version: current.version, since, by, forced: findForced(kept, current.version) },
+    previous: previous?.version,
+    kept: kept.filter(({ version }) => version !== current?.version),
+    previews: registry.previews?.[name] ?? [],
+  };
+}
+
+function formatLive({ version, since, by, forced }: NonNullable<Releases['live']>): string {
+  return `  live         ${version} since ${formatInstant(since)}, by ${by}${formatForce(forced)}`;
+}
+
+function formatReleases({ name, live, previous, kept, previews }: Releases): string[] {
+  const role = ({ version, rolledBackAt }: DeployedVersion) => {
+    if (version === previous) return 'previous   ';
+    return rolledBackAt === undefined ? 'kept       ' : 'rolled back';
+  };
+  const format = (label: string, { version, deployedAt, forced }: DeployedVersion) =>
+    `  ${label}  ${version} deployed ${formatInstant(deployedAt)}${formatForce(forced)}`;
   return [
     name,
-    ...live,
-    ...others.map(({ version, deployedAt }) => `  ${role(version)}  ${version} deployed ${formatInstant(deployedAt)}`),
-    ...previews.map(({ version, deployedAt }) => `  preview   ${version} deployed ${formatInstant(deployedAt)}`),
+    ...(live === undefined ? [] : [formatLive(live)]),
+    ...kept.map((one) => format(role(one), one)),
+    ...previews.map((one) => format('preview    ', one)),
   ];
 }
 
-export async function run(_names: string[], options: { site?: string }): Promise<string> {
+interface ReleasesOptions {
+  site?: string;
+  log?: boolean;
+  json?: boolean;
+}
+
+export async function run(
+  _names: string[],
+  { log = false, json = false, ...options }: ReleasesOptions,
+): Promise<string> {
   const site = resolveSite(options.site);
   const registry = await openSite(site);
+  if (log) {
+    const history = readHistory(site);
+    return json ? JSON.stringify(history, null, 2) : formatHistory(history) || `The history of ${site} is empty`;
+  }
   const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
-  const lines = [...names].flatMap((name) => listReleases(registry, name));
-  return lines.join('\n') || `Nothing is deployed in ${site}`;
+  const releases = [...names].map((name) => readReleases(registry, name));
+  if (json) return JSON.stringify(releases, null, 2);
+  return releases.flatMap(formatReleases).join('\n') || `Nothing is deployed in ${site}`;
 }

@@ -131,6 +131,46 @@ test('the previous version is kept even when it is not among the newest five', a
   expect(readdirSync(path.join(site, 'mf-food')).sort()).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
+describe('after a rollback', () => {
+  const food = (version: string) => ({ 'mf-food': createRemoteRelease('mf-food', version) });
+  const previous = () => published.liveRemote('mf-food').previous?.version;
+
+  beforeEach(() => published.publish({ shell: createShellRelease('1') }, food('1'), food('2'), food('3')));
+
+  test('the previous version is an earlier one and not the one that was rolled back', async () => {
+    await publish(site, food('2'), 'rollback');
+    expect(previous()).toBe('1');
+    await publish(site, food('1'), 'rollback');
+    expect(previous()).toBeUndefined();
+  });
+
+  test('a deployment is rolled back to the version that was live before it', async () => {
+    await publish(site, food('1'), 'rollback');
+    await published.publish(food('4'));
+    expect(previous()).toBe('1');
+  });
+
+  test('a version that is deployed again counts as good', async () => {
+    await publish(site, food('2'), 'rollback');
+    await published.publish(food('3'), food('4'));
+    expect(previous()).toBe('3');
+    await publish(site, food('3'), 'rollback');
+    expect(previous()).toBe('2');
+  });
+
+  test('a version that a rollback returns to by name counts as good', async () => {
+    await publish(site, food('2'), 'rollback');
+    await publish(site, food('3'), 'rollback');
+    const marks = published.liveRemote('mf-food').kept.map(({ version, rolledBackAt }) => [version, rolledBackAt]);
+    expect(marks).toEqual([
+      ['3', undefined],
+      ['2', expect.any(String)],
+      ['1', undefined],
+    ]);
+    expect(previous()).toBe('1');
+  });
+});
+
 test('the registry records since when and by which command each release is live', async () => {
   const before = new Date().toISOString();
   await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
@@ -170,9 +210,16 @@ test('unlisted files are removed after a day, and files of a running deployment 
   expect(readdirSync(path.join(site, 'shell')).sort()).toEqual(['1', '2', 'under-way']);
 });
 
-test('publishing leaves the registry, the page and an empty staging folder', async () => {
+test('publishing leaves the registry, the page, the history and an empty staging folder', async () => {
   await published.publish({ shell: createShellRelease('1') });
-  expect(readdirSync(site).sort()).toEqual(['.drafts', '.publishing', 'index.html', 'registry.json', 'shell']);
+  expect(readdirSync(site).sort()).toEqual([
+    '.drafts',
+    '.history.jsonl',
+    '.publishing',
+    'index.html',
+    'registry.json',
+    'shell',
+  ]);
   expect(readdirSync(path.join(site, '.drafts'))).toEqual([]);
   expect(Object.keys(published.registry())).toEqual(['remotes', 'shell']);
 });

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Deployment } from '@backoffice/contract/deployments';
 import { PRERENDERED_FILE } from '../build/prerendered-file';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import { readJson } from '../build/workspaces';
 import { firstSegment } from './first-page';
+import { appendHistory, HISTORY, type HistoryDetails, listChanges } from './history';
 import { type LockOptions, withLock } from './lock';
 import { LANDING } from './page/landing';
 import { renderSitePage } from './page/page';
-import { listedVersions, liveNames, type Publisher, type Registry, type Release, withReleases } from './registry';
+import { readLivePage, rebuildRegistry } from './rebuild-registry';
+import {
+  findRecord,
+  listedVersions,
+  liveNames,
+  type Publisher,
+  type Registry,
+  type Release,
+  withReleases,
+} from './registry';
 import { createStagingPath, explainWriteError, removeAbandonedStaging, removeAtomically } from './staging';
 
 /** Age at which unlisted files count as abandoned by a killed deployment; no deployment takes a day. */
@@ -18,10 +29,10 @@ const PAGE = 'index.html';
 
 /**
  * Content of registry.json. During a deployment, `change` contains the hash of the page that makes the new registry
- * valid, and the registry that is valid before.
+ * valid, the registry that is valid before, and what the history then records.
  */
 interface StoredRegistry extends Registry {
-  change?: { page: string; before: Registry };
+  change?: { page: string; before: Registry; entries?: Deployment[] };
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -31,17 +42,22 @@ function readPage(site: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-function readRegistry(site: string): StoredRegistry {
-  const file = path.join(site, REGISTRY);
-  if (!existsSync(file)) return { remotes: [] };
+/** Returns the content of registry.json; undefined when it is missing or damaged. */
+function parseRegistry(site: string): StoredRegistry | undefined {
   try {
-    const registry = readJson<StoredRegistry>(file);
-    if (Array.isArray(registry.remotes)) return registry;
+    const registry = readJson<StoredRegistry>(path.join(site, REGISTRY));
+    const isValid = registry.remotes.every(({ description, current }) => description.name && current.version);
+    return isValid ? registry : undefined;
   } catch {
-    // Reported below.
+    return undefined;
   }
-  const advice = 'put back a copy of it, or move it away and deploy everything anew, the shell first';
-  throw new Error(`${file} is damaged: ${advice}`);
+}
+
+/** Whether nothing has ever been live. */
+const isNewSite = (site: string) => [REGISTRY, PAGE, HISTORY].every((file) => !existsSync(path.join(site, file)));
+
+function readRegistry(site: string): StoredRegistry {
+  return parseRegistry(site) ?? (isNewSite(site) ? { remotes: [] } : rebuildRegistry(site));
 }
 
 /** Returns the registry of what is live in `site`; an empty one when nothing is. */
@@ -90,15 +106,15 @@ function readPrerenderedPage(site: string, { remotes }: Registry): string | unde
 }
 
 /**
- * Writes registry and page. Two files cannot change in one step, so that renaming the page is the switch: the registry
- * is written first, with the hash of the new page and the previous registry.
+ * Writes registry, page and history. Several files cannot change in one step, so that renaming the page is the switch:
+ * the registry is written first, with the hash of the new page, the previous registry and the entries of the history.
  */
-function writeSite(site: string, before: Registry, registry: Registry): void {
+function writeSite(site: string, before: Registry, registry: Registry, details: HistoryDetails): void {
   const page = renderSitePage(registry, readPrerenderedPage(site, registry));
-  if (page !== readPage(site)) {
-    writeAtOnce(site, REGISTRY, JSON.stringify({ ...registry, change: { page: hash(page), before } }));
-    writeAtOnce(site, PAGE, page);
-  }
+  const entries = listChanges(before, registry, details);
+  writeAtOnce(site, REGISTRY, JSON.stringify({ ...registry, change: { page: hash(page), before, entries } }));
+  if (page !== readPage(site)) writeAtOnce(site, PAGE, page);
+  appendHistory(site, entries);
   writeAtOnce(site, REGISTRY, JSON.stringify(registry));
 }
 
@@ -125,8 +141,28 @@ function removeUnlisted(site: string, before: Registry, registry: Registry): voi
 }
 
 function finishInterruptedDeployment(site: string): void {
-  if (readRegistry(site).change === undefined) return;
+  const { change } = readRegistry(site);
+  if (change === undefined) return;
+  if (change.page === hash(readPage(site))) appendHistory(site, change.entries ?? []);
   writeAtOnce(site, REGISTRY, JSON.stringify(readSite(site)));
+}
+
+const isDamaged = (site: string) => parseRegistry(site) === undefined && !isNewSite(site);
+
+/** Replaces a registry that is missing or damaged, and a page that does not show what the new registry lists. */
+function repairSite(site: string, log: (line: string) => void): void {
+  if (!isDamaged(site)) return;
+  const state = existsSync(path.join(site, REGISTRY)) ? 'damaged' : 'missing';
+  const registry = rebuildRegistry(site);
+  const live = liveNames(registry).map((name) => [name, findRecord(registry, name)?.current.version ?? ''] as const);
+  const page = readLivePage(site)?.versions;
+  const isShown = live.length === page?.size && live.every(([name, version]) => page.get(name) === version);
+  if (!isShown && registry.shell !== undefined) {
+    writeAtOnce(site, PAGE, renderSitePage(registry, readPrerenderedPage(site, registry)));
+  }
+  writeAtOnce(site, REGISTRY, JSON.stringify(registry));
+  const list = live.map((one) => one.join(' ')).join(', ') || 'nothing';
+  log(`${path.join(site, REGISTRY)} was ${state} and has been rebuilt from the files of the site; live: ${list}`);
 }
 
 /** Runs `work` under the lock of `site`. */
@@ -134,31 +170,33 @@ export function withSiteLock<Result>(site: string, work: () => Result, options?:
   mkdirSync(site, { recursive: true });
   const lockedWork = () => {
     removeAbandonedStaging(site);
+    repairSite(site, options?.log ?? console.error);
     finishInterruptedDeployment(site);
     return work();
   };
   return withLock(path.join(site, '.publishing'), lockedWork, options);
 }
 
-/** Returns the registry of what is live, after finishing an interrupted deployment. */
+/** Returns the registry of what is live, after finishing an interrupted deployment or repairing a damaged registry. */
 export async function openSite(site: string, options?: LockOptions): Promise<Registry> {
-  if (readRegistry(site).change !== undefined) await withSiteLock(site, () => {}, options);
+  if (isDamaged(site) || readRegistry(site).change !== undefined) await withSiteLock(site, () => {}, options);
   return readSite(site);
 }
 
 /**
- * Replaces the registry by the result of `change`; undefined changes nothing. Returns the registry that is live then.
+ * Replaces the registry by the result of `change`; undefined changes nothing. The history records the change with
+ * `details`. Returns the registry that is live then.
  */
 export function changeSite(
   site: string,
   change: (registry: Registry) => Registry | undefined,
-  options?: LockOptions,
+  { details = {}, ...options }: LockOptions & { details?: HistoryDetails } = {},
 ): Promise<Registry> {
   const applyChange = () => {
     const before = readSite(site);
     const registry = change(before);
     if (registry === undefined) return before;
-    writeSite(site, before, registry);
+    writeSite(site, before, registry, details);
     removeUnlisted(site, before, registry);
     return registry;
   };

@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { computeIntegrity } from '../build/release-files';
+import { hasIntactFiles } from './intact-files';
 import { readRelease, withSiteLock } from './site';
 import { removeAtomically } from './staging';
 
@@ -13,10 +13,7 @@ export interface SiteVersion {
 /** Whether the files of a version lie in the site as its build left them. */
 export function isIntact({ site, name, version }: SiteVersion): boolean {
   try {
-    const release = readRelease(site, name, version);
-    const folder = path.join(site, name, version);
-    const isSame = JSON.stringify(computeIntegrity(folder)) === JSON.stringify(release.integrity);
-    return isSame && (!('manifest' in release) || existsSync(path.join(folder, release.manifest)));
+    return hasIntactFiles(path.join(site, name, version), readRelease(site, name, version));
   } catch {
     return false;
   }

@@ -2,5 +2,5 @@ import { rmSync } from 'node:fs';
 
 // biome-ignore lint/style/noDefaultExport: jest calls the default export
 export default function removeBuildCache(): void {
-  rmSync(process.env.TEST_BUILD_CACHE ?? '', { recursive: true, force: true });
+  rmSync(process.env.BUILD_CACHE ?? '', { recursive: true, force: true });
 }

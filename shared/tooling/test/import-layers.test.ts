@@ -1,8 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { ROOT } from './fixtures/run-script';
+import { lintFiles } from './fixtures/lint-files';
 
 const REFUSED = [
   ['shared/contract/src/taxes.ts', '@backoffice/platform/client'],
@@ -28,20 +24,11 @@ const ACCEPTED = [
 
 /** Files of `cases` whose import the lint rules of the repository refuse. */
 function findRefusedFiles(cases: ReadonlyArray<readonly [file: string, module: string]>): string[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'import-layers-'));
-  const config = JSON.parse(readFileSync(path.join(ROOT, 'biome.json'), 'utf8'));
-  writeFileSync(path.join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }));
-  for (const [file, module] of cases) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), `import { something } from '${module}';\n\nsomething();\n`);
-  }
-  const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
-  const parameters = [biome, 'lint', '--only=style/noRestrictedImports', '--max-diagnostics=none'];
-  const { stdout, stderr } = spawnSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8' });
-  rmSync(folder, { recursive: true, force: true });
-  if (!stdout.includes(`Checked ${cases.length + 1} files`))
-    throw new Error(`Biome did not check all files: ${stderr}`);
-  return cases.map(([file]) => file).filter((file) => stderr.includes(`${file}:1:27 lint/style/noRestrictedImports`));
+  const files = cases.map(
+    ([file, module]) => [file, `import { something } from '${module}';\n\nsomething();\n`] as const,
+  );
+  const report = lintFiles(Object.fromEntries(files), '--only=style/noRestrictedImports');
+  return cases.map(([file]) => file).filter((file) => report.includes(`${file}:1:27 lint/style/noRestrictedImports`));
 }
 
 test('the lint rules refuse imports against the direction of the packages', () => {

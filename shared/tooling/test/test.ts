@@ -3,10 +3,9 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { ROOT, readJson } from '../build/workspaces';
 import { findBrowser } from '../release/start-check/browser';
+import { runTurbo, TURBO_SETTINGS, turboFolder } from './turbo';
 
-const SETTINGS = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', FORCE_COLOR: '0' };
-const TURBO_FOLDER = path.join(ROOT, '.turbo');
-const SUMMARIES = path.join(TURBO_FOLDER, 'runs');
+const SUMMARIES = path.join(turboFolder(ROOT), 'runs');
 
 interface Outcome {
   name: string;
@@ -64,15 +63,9 @@ function readOutcomes(): Outcome[] {
  */
 async function runSuites(isForced: boolean): Promise<Outcome[]> {
   rmSync(SUMMARIES, { recursive: true, force: true });
-  const options = ['--filter=!e2e', '--concurrency=1', '--continue=always', '--env-mode=loose', '--summarize'];
-  const parameters = ['run', 'lint', 'types', 'test', ...options, '--output-logs=hash-only'];
-  const cache = [`--cache-dir=${path.join(TURBO_FOLDER, 'cache')}`, ...(isForced ? ['--force'] : [])];
-  await execa(path.join(ROOT, 'node_modules/.bin/turbo'), [...parameters, ...cache], {
-    cwd: ROOT,
-    env: SETTINGS,
-    stdio: 'inherit',
-    reject: false,
-  });
+  const options = ['--filter=!e2e', '--concurrency=1', '--continue=always', '--summarize'];
+  const parameters = ['lint', 'types', 'test', ...options, '--output-logs=hash-only', ...(isForced ? ['--force'] : [])];
+  await runTurbo(ROOT, parameters, { stdio: 'inherit' });
   return readOutcomes();
 }
 
@@ -82,7 +75,7 @@ async function runAlone(name: string, script: string[], cwd = ROOT): Promise<Out
   const started = performance.now();
   const { failed, all } = await execa(process.execPath, script, {
     cwd,
-    env: SETTINGS,
+    env: TURBO_SETTINGS,
     all: true,
     stdout: ['inherit', 'pipe'],
     stderr: ['inherit', 'pipe'],

@@ -2,7 +2,18 @@ import { firstSegment } from '../first-page';
 import type { Candidate, Problem } from './gate';
 
 /** First path segments of the server and the shell. */
-export const RESERVED_PATHS = ['api', 'healthz', 'readyz', 'shell', 'logout', 'terms', 'privacy-policy', 'system'];
+export const RESERVED_PATHS = [
+  'api',
+  'healthz',
+  'readyz',
+  'shell',
+  'account',
+  'switch-location',
+  'logout',
+  'terms',
+  'privacy-policy',
+  'system',
+];
 
 /** Checks that no path belongs to another live remote, the shell or the server, and that links lie below own paths. */
 export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {

@@ -26,8 +26,9 @@ export function listPageRequests(
   { begins, filters }: Pick<RemoteDescription, 'begins' | 'filters'>,
   path: string,
   search: URLSearchParams,
+  isPermitted: (request: string) => boolean,
 ): string[] {
-  const templates = begins?.[path] ?? [];
+  const templates = (begins?.[path] ?? []).filter(isPermitted);
   const declared = filters?.[path];
   if (search.size === 0) return templates;
   if (declared === undefined) return [];

@@ -3,8 +3,9 @@ import '../../test/browser-setup';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
+import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
+import { LOCATION } from '@backoffice/testing/shell-responses';
 import { waitFor } from '@testing-library/react';
 
 const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
@@ -159,4 +160,50 @@ test('a running call is not started again', async () => {
   globalThis.firstCalls?.begin(['/locations/*locationId*/till'], async () => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests).toHaveLength(SHELL.length + 1);
+});
+
+describe('the rights in the token', () => {
+  const restricted: RemoteDescription = {
+    name: 'mf-menu',
+    title: 'Menu',
+    paths: ['menu'],
+    visitors: 'signed-in',
+    shell: '^1.0.0',
+    begins: { '/menu/items': ['/items', '/taxes'] },
+    sidebar: {
+      title: 'Menu',
+      prefix: '/menu',
+      icon: 'menu',
+      order: 1,
+      links: [{ label: 'Items', path: '/menu/items' }],
+    },
+    modules: { '/menu/items': 'items' },
+    requestModules: { '/taxes': 'sales_taxes' },
+  };
+  const sales: RemoteDescription = {
+    name: 'mf-sales',
+    title: 'Sales',
+    paths: ['reporting'],
+    visitors: 'signed-in',
+    shell: '^1.0.0',
+    modules: { '/reporting': 'orders' },
+  };
+  const requestsWith = (rights: Record<string, 'view'>, address = '/menu/items') => {
+    startSession(sessionTokens({ isOwner: false, rights }));
+    return runPrefetchScript(address, [sales, restricted], () => Response.json({}));
+  };
+
+  test('leave out the requests of a page that the role does not include', () => {
+    expect(requestsWith({ orders: 'view' })).toEqual(SHELL);
+  });
+
+  test('leave out a request of another module that the role does not include', () => {
+    expect(requestsWith({ items: 'view' })).toEqual([...SHELL, '/api/items']);
+    expect(requestsWith({ items: 'view', sales_taxes: 'view' })).toEqual([...SHELL, '/api/items', '/api/taxes']);
+  });
+
+  test('decide to which page the start address redirects', () => {
+    expect(requestsWith({ items: 'view' }, '/')).toEqual([...SHELL, '/api/items']);
+    expect(requestsWith({}, '/')).toEqual(SHELL);
+  });
 });

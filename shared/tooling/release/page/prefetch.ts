@@ -1,20 +1,32 @@
 import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { findStartPage, mayPrefetch, mayViewPage } from '@backoffice/platform/remote/page-access';
 import { resolveDateRange } from './date-range';
 import { LANDING, SHELL_CALLS } from './landing';
 import { readPageRegistry, readStored } from './page-document';
 import { isDated, listPageRequests } from './page-requests';
 import { calls, consumeCall, dropCall, dropCalls, startCall } from './prefetched-calls';
-import { readLocationId, readStoredZone } from './stored-session';
+import { readStoredClaims, readStoredZone } from './stored-session';
+
+/** Lists the requests of a page that the user's role includes. */
+function listPermittedRequests(description: RemoteDescription, path: string, search: URLSearchParams): string[] {
+  const access = readStoredClaims();
+  if (!mayViewPage([description], path, access)) return [];
+  return listPageRequests(description, path, search, (request) => mayPrefetch(description, request, access));
+}
 
 /** Lists the first calls of the visited page by its remote's description. */
 function listVisitedCalls(search: URLSearchParams): string[] {
   // Nothing is prefetched: a preview or fallback version may send other requests.
   if (readStored('sessionStorage', 'preview') !== undefined) return [];
-  const path = location.pathname === '/' && search.size === 0 ? LANDING.signedIn : location.pathname;
-  return readPageRegistry().remotes.flatMap(({ description, current }) =>
-    readStored('sessionStorage', description.name) === current.version
+  const { remotes } = readPageRegistry();
+  const descriptions = remotes.map(({ description }) => description);
+  const isStart = location.pathname === '/' && search.size === 0;
+  const path = isStart ? findStartPage(descriptions, LANDING.signedIn, readStoredClaims()) : location.pathname;
+  return remotes.flatMap(({ description, current }) =>
+    path === undefined || readStored('sessionStorage', description.name) === current.version
       ? []
-      : listPageRequests(description, path, search),
+      : listPermittedRequests(description, path, search),
   );
 }
 
@@ -31,7 +43,7 @@ let session = 0;
 async function prefetch(templates: string[], search: URLSearchParams, getTimeZone: GetTimeZone): Promise<void> {
   const startedIn = session;
   const token = readStored('localStorage', 'auth_token') ?? '';
-  const locationId = readLocationId(token);
+  const { locationId } = readStoredClaims();
   if (locationId === undefined) return;
   const toAddress = (template: string, values: Record<string, unknown> = {}) => {
     const insertValue = (_: string, name: string) => encodeURIComponent(String({ locationId, ...values }[name]));
@@ -67,8 +79,8 @@ globalThis.firstCalls = {
   },
   beginPage(descriptions, address, getTimeZone) {
     const search = new URLSearchParams(address.search);
-    const listRequests = (description: (typeof descriptions)[number]) =>
-      listPageRequests(description, address.pathname, search);
+    const listRequests = (description: RemoteDescription) =>
+      listPermittedRequests(description, address.pathname, search);
     start(descriptions.flatMap(listRequests), search, getTimeZone);
   },
   take: consumeCall,

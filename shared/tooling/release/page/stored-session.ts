@@ -1,14 +1,20 @@
 import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
+import type { ClaimedAccess } from '@backoffice/platform/access';
 import { readStored } from './page-document';
 
-/** Returns the id of the token's location; undefined for a malformed or expired token, which the API would reject. */
-export function readLocationId(token: string): unknown {
+interface TokenClaims extends ClaimedAccess {
+  locationId?: unknown;
+}
+
+/** Returns the claims of the stored token; none for a malformed or expired token, which the API would reject. */
+export function readStoredClaims(): TokenClaims {
   try {
+    const token = readStored('localStorage', 'auth_token') ?? '';
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    const { locationId, exp } = JSON.parse(payload);
-    return exp * 1000 <= Date.now() ? undefined : locationId;
+    const claims = JSON.parse(payload);
+    return claims.exp * 1000 <= Date.now() ? {} : claims;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -3,8 +3,9 @@ import '../../test/browser-setup';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
+import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { LOCATION } from '@backoffice/testing/shell-responses';
 import { waitFor } from '@testing-library/react';
 
 const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];

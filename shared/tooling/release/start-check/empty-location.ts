@@ -1,12 +1,19 @@
 const NO_PAGES = { total_items: 0, current_page: 1, per_page: 20, total_pages: 1, has_next_page: false };
 const NO_TOTALS = {
   ...{ count: 0, open: 0, voided: 0, gross: 0, discounts: 0, refunds: 0 },
-  ...{ net: 0, tax: 0, tips: 0, total: 0 },
+  ...{ net: 0, tax: 0, tips: 0, total: 0, comps: 0, service_charges: 0, rounding: 0, guests: 0 },
 };
 
 /** Response bodies of a location without data, by a part of the address. */
 const BODIES: Array<[part: string, body: unknown]> = [
-  ['/business_details', { id: 1, name: 'Corner Café', timezone: 'America/New_York' }],
+  [
+    '/business_details',
+    {
+      ...{ id: 1, name: 'Corner Café', timezone: 'America/New_York', day_cutoff: '00:00' },
+      ...{ phone_number: '', email: '', website: '', address: '', address_string: '' },
+      updated_at: '2026-01-01T00:00:00.000Z',
+    },
+  ],
   ['/items/inventories_count', { categories: 0, active_items: 0, modifier_groups: 0 }],
   [
     '/reports/exceptions/summary',

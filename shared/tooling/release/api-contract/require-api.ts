@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
+import { OPERATIONS_FILE } from '../../build/called-operations';
+import { importCommonJs } from '../../build/description';
+import { ROOT, readJson } from '../../build/workspaces';
+import { checkApi } from '../gates/api';
+import type { DeployedVersion, Registry } from '../registry';
+import { findLiveContract } from './live-contract';
+
+export interface ApiOptions {
+  /** Address of the API; by default the release is compared with the API that was last started with the site. */
+  api?: string;
+  /** Reason for a deployment although the API does not serve the release. */
+  force?: string;
+}
+
+interface CheckedRelease extends ApiOptions {
+  site: string;
+  name: string;
+  version: string;
+}
+
+type Forced = NonNullable<DeployedVersion['forced']>;
+
+/**
+ * Rejects with one sentence when the API does not serve what a release in `site` calls. Returns what `force` allows all
+ * the same, to be recorded. Releases that were built before releases recorded their operations pass.
+ */
+export async function requireApi({ site, name, version, api, force }: CheckedRelease): Promise<Forced | undefined> {
+  if (force?.trim() === '') throw new Error('--force needs a reason, which is recorded: --force "<reason>"');
+  const file = path.join(site, name, version, OPERATIONS_FILE);
+  const live = await findLiveContract(site, api);
+  if (live === undefined || !existsSync(file)) return undefined;
+  const compatibility = path.join(ROOT, 'shared/contract/src/compatibility/contract-changes.ts');
+  const { findContractChanges } = await importCommonJs(compatibility);
+  const known = readJson<ContractSchemas>(file);
+  const problem = checkApi({ name, version, known, live, findContractChanges });
+  if (problem === undefined) return undefined;
+  if (force === undefined) throw new Error(problem);
+  return { reason: force, problem };
+}
+
+/** Returns the registry with `forced` in the entries of a version. */
+export function withForced(registry: Registry, name: string, version: string, forced: Forced | undefined): Registry {
+  if (forced === undefined) return registry;
+  const mark = (versions: DeployedVersion[] | undefined) =>
+    versions?.map((entry) => (entry.version === version ? { ...entry, forced } : entry));
+  const { shell, remotes, previews } = registry;
+  return {
+    ...registry,
+    ...(shell && name === 'shell' && { shell: { ...shell, kept: mark(shell.kept) } }),
+    remotes: remotes.map((remote) =>
+      remote.description.name === name ? { ...remote, kept: mark(remote.kept) } : remote,
+    ),
+    ...(previews && { previews: { ...previews, ...(previews[name] && { [name]: mark(previews[name]) ?? [] }) } }),
+  };
+}

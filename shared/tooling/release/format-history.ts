@@ -1,0 +1,34 @@
+import type { Deployment } from '@backoffice/contract/deployments';
+import { formatInstant } from './format-instant';
+
+const VERBS: Record<Deployment['action'], string> = {
+  start: 'started',
+  deploy: 'deployed',
+  rollback: 'returned to',
+  preview: 'added the preview',
+};
+
+function formatSource({ commit, dirty }: Deployment): string[] {
+  if (commit === undefined) return [];
+  return [`commit ${commit.slice(0, 10)}${dirty === true ? ' with uncommitted changes' : ''}`];
+}
+
+/** Formats one entry of the history: a sentence, then indented lines with its reason and its measurements. */
+function formatDeployment(entry: Deployment): string {
+  const { at, action, name, version, previous, who = 'somebody', message, bytes, seconds = {}, skipped = {} } = entry;
+  const replaced = previous === undefined ? '' : ` instead of ${previous}`;
+  const times = Object.entries(seconds).map(([part, duration]) => `${part} ${duration.toFixed(1)} s`);
+  const sizes = bytes === undefined ? [] : [`${(bytes / 1000).toFixed(1)} kB`];
+  const measurements = [...formatSource(entry), ...sizes, ...times].join(', ');
+  const reasons = Object.entries(skipped).map(([gate, reason]) => `${gate} skipped: ${reason}`);
+  const lines = [message, measurements, ...reasons].filter((line) => line !== undefined && line !== '');
+  return [
+    `${formatInstant(at)}  ${who} ${VERBS[action]} ${name} ${version}${replaced}`,
+    ...lines.map((line) => `    ${line}`),
+  ].join('\n');
+}
+
+/** Formats the history, the newest entry first. */
+export function formatHistory(history: Deployment[]): string {
+  return history.toReversed().map(formatDeployment).join('\n');
+}

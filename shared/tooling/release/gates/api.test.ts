@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { copySite, type DeployedSite, deployedSite } from '../../test/fixtures/deployed-site';
+import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
+
+// Real builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+const CATEGORIES = 'shared/contract/src/categories.ts';
+/** The field of a response that the tests remove from a copy of the contract. */
+const REMOVED = '  item_ids: z.array(id),\n  modifier_group_ids: z.array(id),\n  updated_at';
+const REFUSAL = 'GET /categories response.data[].item_ids is missing';
+
+let root: TemporaryRoot;
+/** A site with the shell and two versions of mf-food, which lists categories; each test has a copy of its own. */
+let firstSite: string;
+let site: DeployedSite;
+/** Operations of an API of the same sources, and of one whose categories have no `item_ids`. */
+let contract: Record<string, object>;
+let contractWithoutItems: Record<string, object>;
+let categories: string;
+let server: Server | undefined;
+
+const run = (command: string, ...more: string[]) => root.run(command, 'mf-food', '--site', site.folder, ...more);
+const release = (version: string, file: string) =>
+  JSON.parse(readFileSync(path.join(site.folder, 'mf-food', version, file), 'utf8'));
+
+/** Makes the sources of mf-food a new version whose page has the title `title`. */
+function changeFood(title: string): void {
+  root.write(
+    'mf-food/src/module.tsx',
+    `import { listCategories } from '@backoffice/contract/categories';
+    import type { listTaxes } from '@backoffice/contract/taxes';
+    import { getItem, listItems } from '@backoffice/contract/items';
+    import { call } from '@backoffice/platform/client';
+    import { Page } from '@backoffice/ui';
+    const unused = () => call(getItem, { params: { id: 1 } });
+    const load = () => call(listCategories);
+    const loadLater = () => import('./later');
+    const start = <Page title="${title}"><button type="button" onClick={load} onFocus={loadLater}>Load</button></Page>;
+    export default { routes: { food: [{ path: 'start', element: start }] } };`,
+  );
+  root.write(
+    'mf-food/src/later.ts',
+    `import { deleteCategory } from '@backoffice/contract/categories';
+    import { call } from '@backoffice/platform/client';
+    export const remove = () => call(deleteCategory, { params: { id: 1 } });`,
+  );
+}
+
+/** Describes the operations of the root's contract. */
+async function describeContract(): Promise<Record<string, object>> {
+  root.write(
+    'shared/tooling/release/print-contract.ts',
+    `import { importCommonJs } from '../build/description';
+    const { describeOperations } = await importCommonJs('${root.folder}/shared/contract/src/compatibility/operation-schemas.ts');
+    const categories = await importCommonJs('${root.folder}/${CATEGORIES}');
+    console.log(JSON.stringify(describeOperations([categories.listCategories, categories.deleteCategory])));`,
+  );
+  const { code, output } = await root.runFile('shared/tooling/release/print-contract.ts');
+  if (code !== 0) throw new Error(output);
+  return JSON.parse(output);
+}
+
+/** Records that an API with these operations was started with the site. */
+function startApi(operations: object): void {
+  const record = { startedAt: '2026-11-23T18:00:00.000Z', address: 'http://127.0.0.1:1', operations };
+  writeFileSync(path.join(site.folder, '../api-contract.json'), JSON.stringify(record));
+}
+
+async function expectRefused(command: string, ...more: string[]): Promise<void> {
+  const before = site.files();
+  const { code, output } = await run(command, ...more);
+  expect([code, output.split('\n')]).toEqual([1, [expect.stringContaining(REFUSAL)]]);
+  expect(site.files()).toEqual(before);
+}
+
+beforeAll(async () => {
+  root = createTemporaryRoot();
+  root.remote('mf-food');
+  categories = root.read(CATEGORIES);
+  changeFood('First');
+  firstSite = path.join(root.folder, 'first/site');
+  site = deployedSite(firstSite);
+  expect(await root.run('deploy', 'shell', '--site', firstSite)).toMatchObject({ code: 0 });
+  expect(await run('deploy')).toMatchObject({ code: 0 });
+  changeFood('Second');
+  expect(await run('deploy')).toMatchObject({ code: 0 });
+  contract = await describeContract();
+  expect(categories).toContain(REMOVED);
+  root.write(CATEGORIES, categories.replace(REMOVED, REMOVED.replace('  item_ids: z.array(id),\n', '')));
+  contractWithoutItems = await describeContract();
+});
+
+afterAll(() => root.remove());
+
+beforeEach(() => {
+  root.write(CATEGORIES, categories);
+  changeFood('Third');
+  site = copySite(firstSite, root.folder);
+});
+
+afterEach(() => {
+  server?.close();
+  rmSync(path.join(site.folder, '../api-contract.json'), { force: true });
+});
+
+test('a release records the operations that its code calls, also in files that it loads later', () => {
+  const operations = release(site.live()['mf-food'] ?? '', 'operations.json');
+  expect(operations).toEqual(contract);
+  expect(operations['GET /categories']).toMatchObject({
+    access: 'user',
+    query: { properties: { include_deleted: {} } },
+    response: { properties: { data: { items: { properties: { item_ids: { type: 'array' } } } } } },
+  });
+  const { 'index.html': page = '', 'registry.json': registry = '' } = site.files();
+  for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('/categories');
+});
+
+test('an area goes live when the API that was started last has its operations', async () => {
+  startApi({ ...contract, 'GET /soups': {} });
+  expect(await run('deploy')).toMatchObject({ code: 0 });
+});
+
+test('an area, its preview and a rollback are refused with the operation and the field that the API lacks', async () => {
+  startApi(contractWithoutItems);
+  await expectRefused('deploy');
+  await expectRefused('deploy', '--preview', 'pr.1');
+  await expectRefused('rollback');
+});
+
+test('an area whose sources no longer know the field goes live', async () => {
+  startApi(contractWithoutItems);
+  root.write(CATEGORIES, categories.replace(REMOVED, REMOVED.replace('  item_ids: z.array(id),\n', '')));
+  expect(await run('deploy')).toMatchObject({ code: 0 });
+});
+
+test('a reason deploys an area that the API does not serve, and the registry and npm run releases name it', async () => {
+  startApi(contractWithoutItems);
+  expect(await run('deploy', '--force', ' ')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/needs a reason/),
+  });
+  expect(await run('deploy', '--force', 'The API follows')).toMatchObject({ code: 0 });
+  expect(await run('deploy', '--preview', 'pr.1', '--force', 'A trial')).toMatchObject({ code: 0 });
+  const problem = expect.stringContaining(REFUSAL);
+  expect(site.registry()).toMatchObject({
+    remotes: [{ kept: [{ forced: { reason: 'The API follows', problem } }, {}, {}] }],
+    previews: { 'mf-food': [{ forced: { reason: 'A trial', problem } }] },
+  });
+  const { output } = await root.run('releases', '--site', site.folder);
+  expect(output).toMatch(/live .* by deploy, forced: The API follows\n/);
+  expect(output).toMatch(/preview .* UTC, forced: A trial$/);
+});
+
+test('a release that was built before releases recorded operations can be returned to', async () => {
+  startApi(contractWithoutItems);
+  const [, first] = site.registry().remotes.flatMap(({ kept }) => kept as Array<{ version: string }>);
+  rmSync(path.join(site.folder, 'mf-food', first?.version ?? '', 'operations.json'));
+  expect(await run('rollback')).toMatchObject({ code: 0 });
+});
+
+describe('with --api', () => {
+  async function serve(operations: object): Promise<string> {
+    server = createServer((request, response) => {
+      response.statusCode = request.url === '/api/contract' ? 200 : 404;
+      response.end(JSON.stringify({ operations }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  test('an area is compared with the API at that address', async () => {
+    startApi(contract);
+    await expectRefused('deploy', '--api', await serve(contractWithoutItems));
+  });
+
+  test('an area goes live when the API at that address has its operations', async () => {
+    startApi(contractWithoutItems);
+    expect(await run('deploy', '--api', `${await serve(contract)}/`)).toMatchObject({ code: 0 });
+  });
+
+  test('a deployment is refused when no API answers at that address', async () => {
+    const address = await serve(contract);
+    server?.close();
+    const { code, output } = await run('deploy', '--api', address);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^GET \S+\/api\/contract does not return the contract/)]);
+  });
+});

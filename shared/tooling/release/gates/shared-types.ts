@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { ROOT } from '../../build/workspaces';
+import { linkPackages } from '../link-packages';
+import { readSources, type StoredSources } from '../stored-sources';
+import type { Problem } from './gate';
+
+/** Versions of the shell and of remotes that would be live together. */
+export interface Composition {
+  site: string;
+  shell: string;
+  remotes: Array<{ name: string; version: string }>;
+}
+
+/** Error of the compiler in a file of a remote. */
+interface TypeProblem {
+  name: string;
+  file: string;
+  line: string;
+  message: string;
+}
+
+const PROBLEM = /^((mf-[\w-]+)\/src\/.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm;
+/** Missing modules and exports: the gate `shared-names` knows which of them the shell provides. */
+const MISSING = new Set(['TS2305', 'TS2307', 'TS2614', 'TS2724']);
+
+/** Returns where a remote's file lies: its own copy of the contract is nearer to its files than the shell's. */
+const placeOf = (name: string, file: string) =>
+  file.startsWith('shared/') ? `${name}/node_modules/@backoffice/${file.slice('shared/'.length)}` : file;
+
+function writeFiles(folder: string, sources: StoredSources, place = (file: string) => file): void {
+  for (const [file, text] of Object.entries(sources)) {
+    const target = path.join(folder, place(file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}
+
+/** Compiles remotes, as they are in `folder`, with the shared packages there. Returns what fails in their files. */
+async function compile(folder: string): Promise<TypeProblem[]> {
+  const workspaces = ['shared/contract', 'shared/platform', 'shared/ui'];
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ workspaces }));
+  const settings = { extends: './tsconfig.base.json', compilerOptions: { types: ['node'] }, include: ['mf-*/src'] };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  linkPackages(ROOT, folder);
+  const compiler = path.join(ROOT, 'node_modules/typescript7/bin/tsc');
+  const { stdout } = await execa(process.execPath, [compiler, '--pretty', 'false', '-p', '.'], {
+    cwd: folder,
+    reject: false,
+  });
+  return [...stdout.matchAll(PROBLEM)]
+    .filter(([, , , , code = '']) => !MISSING.has(code))
+    .map(([, file = '', name = '', line = '', , message = '']) => ({ name, file, line, message }));
+}
+
+/**
+ * Checks that the sources of remotes have correct types with the packages that a shell provides: a renamed property of a
+ * component changes no exported name. Releases that were built without stored sources are not checked.
+ */
+export async function checkSharedTypes({ site, shell, remotes }: Composition): Promise<Problem> {
+  const provided = readSources(path.join(site, 'shell', shell));
+  const stored = remotes.flatMap(({ name, version }) => {
+    const sources = readSources(path.join(site, name, version));
+    return sources === undefined ? [] : [{ name, sources }];
+  });
+  if (provided === undefined || stored.length === 0) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'shared-types-'));
+  try {
+    for (const { name, sources } of stored) writeFiles(folder, sources, (file) => placeOf(name, file));
+    writeFiles(folder, provided);
+    const [first, ...others] = await compile(folder);
+    if (first === undefined) return undefined;
+    const version = remotes.find(({ name }) => name === first.name)?.version;
+    const more = others.length === 0 ? '' : `, and ${others.length} more`;
+    return `${first.name} ${version} does not fit shell ${shell}: ${first.file}:${first.line}: ${first.message}${more}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

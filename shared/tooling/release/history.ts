@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { type Deployment, deployment } from '@backoffice/contract/deployments';
+import { readUserName } from './lock-holder';
+import { findRecord, liveNames, type Registry } from './registry';
+import { explainWriteError } from './staging';
+
+/** Hidden, so that it is neither served nor copied to a CDN: it names people. */
+export const HISTORY = '.history.jsonl';
+
+/** What a command knows about a change beside the registry. */
+export type HistoryDetails = Pick<Deployment, 'who' | 'commit' | 'dirty' | 'message' | 'bytes' | 'seconds' | 'skipped'>;
+
+const historyFile = (site: string) => path.join(site, HISTORY);
+
+function parseLine(line: string): Deployment[] {
+  try {
+    return [deployment.parse(JSON.parse(line))];
+  } catch {
+    // A power failure during an append leaves a part of a line.
+    return [];
+  }
+}
+
+/** Reads the history of a site, the oldest entry first. Lines that are no entries are skipped. */
+export function readHistory(site: string): Deployment[] {
+  if (!existsSync(historyFile(site))) return [];
+  return readFileSync(historyFile(site), 'utf8').split('\n').flatMap(parseLine);
+}
+
+/** Appends those `entries` that the history lacks, and returns when they are on the disk. */
+export function appendHistory(site: string, entries: Deployment[]): void {
+  const text = existsSync(historyFile(site)) ? readFileSync(historyFile(site), 'utf8') : '';
+  const added = entries.filter(({ id }) => !text.includes(id)).map((entry) => `${JSON.stringify(entry)}\n`);
+  if (added.length === 0) return;
+  const separator = text === '' || text.endsWith('\n') ? '' : '\n';
+  try {
+    const file = openSync(historyFile(site), 'a');
+    try {
+      writeSync(file, separator + added.join(''));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw explainWriteError(error, 'The history', site);
+  }
+}
+
+/** Returns when and by which command the live version of `name` became live, and when it was last deployed. */
+function readPublication(registry: Registry, name: string) {
+  const { current, by, since, kept = [] } = findRecord(registry, name) ?? {};
+  const deployedAt = kept.find(({ version }) => version === current?.version)?.deployedAt;
+  return { version: current?.version, by, since, deployedAt };
+}
+
+/** Returns the entries for what differs between two registries. */
+export function listChanges(before: Registry, registry: Registry, details: HistoryDetails): Deployment[] {
+  const create = (entry: Pick<Deployment, 'action' | 'name' | 'version' | 'previous'>): Deployment => ({
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    ...entry,
+    who: readUserName(),
+    ...details,
+  });
+  const published = liveNames(registry).flatMap((name) => {
+    const [earlier, live] = [readPublication(before, name), readPublication(registry, name)];
+    const { version, by } = live;
+    if (version === undefined || by === undefined || JSON.stringify(earlier) === JSON.stringify(live)) return [];
+    const previous = earlier.version === version ? undefined : earlier.version;
+    return [create({ action: by, name, version, previous })];
+  });
+  const previews = Object.entries(registry.previews ?? {}).flatMap(([name, [newest]]) => {
+    const isNew = newest !== undefined && newest.deployedAt !== before.previews?.[name]?.[0]?.deployedAt;
+    return isNew ? [create({ action: 'preview', name, version: newest.version })] : [];
+  });
+  return [...published, ...previews];
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { computeIntegrity } from '../build/release-files';
+import type { Release } from './registry';
+
+/** Whether the files in `folder` are those that the build of `release` left. */
+export function hasIntactFiles(folder: string, release: Release): boolean {
+  const isSame = JSON.stringify(computeIntegrity(folder)) === JSON.stringify(release.integrity);
+  return isSame && (!('manifest' in release) || existsSync(path.join(folder, release.manifest)));
+}

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Deployment } from '@backoffice/contract/deployments';
+import { readJson } from '../build/workspaces';
+import { readHistory } from './history';
+import { hasIntactFiles } from './intact-files';
+import {
+  addPreview,
+  type DeployedVersion,
+  type Live,
+  type Registry,
+  type Release,
+  resolveRemote,
+  resolveShell,
+  succeed,
+} from './registry';
+
+/** A release whose files are in the site as its build left them. */
+interface StoredRelease {
+  name: string;
+  release: Release;
+  /** Time of the build; ISO instant. */
+  builtAt: string;
+}
+
+type Publication = Pick<Deployment, 'at' | 'action' | 'name' | 'version'>;
+
+/** What the publications of one workspace led to. */
+interface Outcome {
+  record?: Live<{ version: string }>;
+  previews: DeployedVersion[];
+}
+
+function readStoredRelease(site: string, name: string, version: string): StoredRelease[] {
+  const folder = path.join(site, name, version);
+  const file = path.join(folder, 'release.json');
+  try {
+    const release = readJson<Release>(file);
+    const isOwn = release.version === version && (name === 'shell') !== 'description' in release;
+    if (!isOwn || !hasIntactFiles(folder, release)) return [];
+    return [{ name, release, builtAt: statSync(file).mtime.toISOString() }];
+  } catch {
+    return [];
+  }
+}
+
+const listFolders = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+function listStoredReleases(site: string): StoredRelease[] {
+  const names = listFolders(site).filter((name) => !name.startsWith('.'));
+  return names.flatMap((name) =>
+    listFolders(path.join(site, name)).flatMap((version) => readStoredRelease(site, name, version)),
+  );
+}
+
+interface PageContent {
+  shell: { version: string };
+  remotes: Array<{ description: { name: string }; current: { version: string } }>;
+}
+
+/** Reads from the page which version of each workspace is live; undefined when the page is missing or damaged. */
+export function readLivePage(site: string): { versions: Map<string, string>; at: string } | undefined {
+  const file = path.join(site, 'index.html');
+  try {
+    const content = / id="registry">(.*?)<\/script>/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    const { shell, remotes }: PageContent = JSON.parse(content);
+    const versions = remotes.map(({ description, current }) => [description.name, current.version] as const);
+    return { versions: new Map([['shell', shell.version], ...versions]), at: statSync(file).mtime.toISOString() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a deployment of each release that the history lacks, the oldest first. */
+function inferPublications(stored: StoredRelease[], history: Publication[]): Publication[] {
+  const isRecorded = ({ name, release }: StoredRelease) =>
+    history.some((entry) => entry.name === name && entry.version === release.version);
+  const inferred = stored
+    .filter((one) => !isRecorded(one))
+    .map(({ name, release, builtAt }): Publication => {
+      const isPreview = release.sources !== undefined && release.sources !== release.version;
+      return { at: builtAt, action: isPreview ? 'preview' : 'deploy', name, version: release.version };
+    });
+  return inferred.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+function replay(publications: Publication[]): Map<string, Outcome> {
+  const outcomes = new Map<string, Outcome>();
+  for (const { name, version, action, at } of publications) {
+    const { record, previews } = outcomes.get(name) ?? { previews: [] };
+    if (action === 'preview') outcomes.set(name, { record, previews: addPreview(previews, version, at) });
+    else outcomes.set(name, { record: succeed(record, { version }, { at, by: action }), previews });
+  }
+  return outcomes;
+}
+
+/** Returns the record of what is live, by the page or else by the publications, among the versions with intact files. */
+function chooseLive(
+  record: Outcome['record'],
+  page: { version?: string; at: string } | undefined,
+  isStored: (version: string) => boolean,
+): Live<{ version: string }> | undefined {
+  // A page that lacks a workspace proves that it is not live.
+  if (page !== undefined && page.version === undefined) return undefined;
+  const { current, previous, kept = [], by } = record ?? {};
+  const stored = kept.filter(({ version }) => isStored(version));
+  const good = stored.filter(({ rolledBackAt }) => rolledBackAt === undefined);
+  const candidates = [page, current, previous, ...good, ...stored].flatMap((one) => one?.version ?? []);
+  const live = candidates.find(isStored);
+  if (live === undefined) return undefined;
+  if (live === current?.version) {
+    return {
+      ...record,
+      current,
+      kept: stored,
+      previous: previous && isStored(previous.version) ? previous : undefined,
+    };
+  }
+  const at = page?.at ?? new Date().toISOString();
+  const isListed = stored.some(({ version }) => version === live);
+  const listed = isListed ? stored : [...stored, { version: live, deployedAt: at }];
+  // Versions that are newer than the live one were rolled back, or have never been live.
+  const rebuilt = succeed(
+    { current: current ?? { version: live }, kept: listed },
+    { version: live },
+    { at, by: 'rollback' },
+  );
+  return { ...rebuilt, by: by ?? 'deploy' };
+}
+
+/**
+ * Rebuilds the registry of a site from the folders of its releases. What is live is read from the page, or else from the
+ * history, or else is the newest version; only versions whose files are intact are listed.
+ */
+export function rebuildRegistry(site: string): Registry {
+  const stored = listStoredReleases(site);
+  const history = readHistory(site);
+  const outcomes = replay([...inferPublications(stored, history), ...history]);
+  const page = readLivePage(site);
+  const registry: Registry = { remotes: [] };
+  for (const [name, outcome] of outcomes) {
+    const find = (version: string) => stored.find((one) => one.name === name && one.release.version === version);
+    const isStored = (version: string) => find(version) !== undefined;
+    const record = chooseLive(outcome.record, page && { version: page.versions.get(name), at: page.at }, isStored);
+    const release = record && find(record.current.version)?.release;
+    if (record !== undefined && release !== undefined) {
+      if ('description' in release) {
+        registry.remotes.push({ ...record, description: release.description, current: resolveRemote(release) });
+      } else registry.shell = { ...record, current: resolveShell(release) };
+    }
+    const previews = outcome.previews.filter(({ version }) => isStored(version));
+    if (previews.length > 0) registry.previews = { ...registry.previews, [name]: previews };
+  }
+  return registry;
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { buildVersion } from '../build/version';
+import { readJson } from '../build/workspaces';
+import { runTurbo } from '../test/turbo';
+import type { HistoryDetails } from './history';
+
+/** Scripts of a workspace that its sources must pass before a deployment, by gate. */
+const SCRIPTS = { types: 'check-types', tests: 'test' } as const;
+
+type SourceGate = keyof typeof SCRIPTS;
+
+/** First place in a workspace's own files that a compiler or a test runner names. */
+const PLACE = /\b(src\/[\w./-]+\.tsx?)(?:\((\d+),\d+\)|:(\d+):\d+)/;
+
+function describeFailure(name: string, gate: SourceGate, output: string): string {
+  const [, file, line, other] = PLACE.exec(output) ?? [];
+  const place = file === undefined ? '' : `, first at ${name}/${file}:${line ?? other}`;
+  return `${name} ${gate === 'types' ? 'has type errors' : 'fails its tests'}${place}: nothing is deployed`;
+}
+
+function requireScript(name: string, script: string, root: string): void {
+  const { scripts = {} } = readJson<{ scripts?: Record<string, string> }>(path.join(root, name, 'package.json'));
+  if (scripts[script] === undefined) throw new Error(`${name}/package.json lacks the script ${script}`);
+}
+
+/**
+ * Checks the types of a workspace and runs its tests; turbo skips what has passed before with the same files. Returns
+ * the durations. Rejects with one sentence that names the first place, after printing the output.
+ */
+async function checkSources(name: string, root: string): Promise<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const gate of ['types', 'tests'] as const) {
+    requireScript(name, SCRIPTS[gate], root);
+    const started = performance.now();
+    const options = [`--filter=${name}`, '--output-logs=errors-only', '--log-prefix=none'];
+    const { failed, all } = await runTurbo(root, [SCRIPTS[gate], ...options], { all: true });
+    if (failed) {
+      console.error(all);
+      throw new Error(describeFailure(name, gate, all));
+    }
+    times[gate] = (performance.now() - started) / 1000;
+  }
+  return times;
+}
+
+/** Checks the types and the tests of the sources of `version`. Returns what the history records about it. */
+export async function checkVersion(name: string, version: string, root: string): Promise<HistoryDetails> {
+  const seconds = await checkSources(name, root);
+  if (buildVersion(name, root) === version) return { seconds };
+  throw new Error(`The sources of ${name} changed while they were tested: deploy them again`);
+}
+
+/** Returns what the history records about a deployment without types and tests. */
+export function skipChecks(reason: string): HistoryDetails {
+  if (reason.trim() === '') throw new Error('--skip-tests needs a reason, such as "No orders can be taken"');
+  return { skipped: { types: reason, tests: reason } };
+}
