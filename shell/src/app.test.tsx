@@ -17,6 +17,12 @@ const drinks: SidebarGroup = {
   links: [{ label: 'Drinks', path: '/menu/drinks' }],
 };
 
+/** The modules of the pages of each remote. */
+const MODULES: Record<string, Record<string, string>> = {
+  'mf-sales': { '/reporting/orders': 'orders' },
+  'mf-food': { '/menu/drinks': 'drinks', '/menu/dishes': 'dishes' },
+};
+
 function remote(
   name: string,
   segment: string,
@@ -26,7 +32,7 @@ function remote(
 ) {
   const entry = `/${name}/1/remoteEntry.js`;
   const registered: RegisteredRemote = {
-    description: { name, title, paths: [segment], visitors, shell: '^1.0.0', sidebar },
+    description: { name, title, paths: [segment], visitors, shell: '^1.0.0', sidebar, modules: MODULES[name] },
     current: { version: '1', manifest: `/${name}/1/mf-manifest.json`, entry, preload: [entry], integrity: {} },
   };
   return registered;
@@ -66,8 +72,9 @@ const modules: Record<string, RemoteModule> = {
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function signIn(): void {
-  const claims = { userName: 'Ada', userId: 7, email: 'ada@example.com', locationId: 3, locationName: 'Corner Café' };
+function signIn(access: { isOwner?: boolean; rights?: Record<string, 'view' | 'manage'> } = {}): void {
+  const user = { userName: 'Ada', userId: 7, email: 'ada@example.com' };
+  const claims = { ...user, locationId: 3, locationName: 'Corner Café', ...access };
   startSession({
     auth_token: `${base64url({ alg: 'HS256' })}.${base64url(claims)}.signature`,
     refresh_token: 'refresh',
@@ -120,7 +127,7 @@ test('the application redirects a signed-out user to the sign-in screen and load
 test('the application returns to the requested page after signing in', async () => {
   open('/menu/dishes?page=2');
   await heading('Come in');
-  act(signIn);
+  act(() => signIn());
   await heading('Dishes');
   expect(currentUrl()).toBe('/menu/dishes?page=2');
 });
@@ -158,6 +165,63 @@ test('the application loads a remote when one of its pages is first visited', as
   await userEvent.click(await screen.findByRole('link', { name: 'To the dishes' }));
   await heading('Dishes');
   expect(loadedRemotes).toEqual(['mf-sales', 'mf-food']);
+});
+
+describe('with rights in the token, the application', () => {
+  test('offers the pages that the role includes alone, and starts on the first of them', async () => {
+    signIn({ isOwner: false, rights: { drinks: 'view' } });
+    const { loadedRemotes } = open('/');
+    await heading('Drinks');
+    expect(currentUrl()).toBe('/menu/drinks');
+    expect(screen.getByRole('link', { name: 'Drinks' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sales' })).not.toBeInTheDocument();
+    expect(loadedRemotes).toEqual(['mf-food']);
+  });
+
+  test('redirects an unknown path to the first page that the role includes', async () => {
+    signIn({ isOwner: false, rights: { drinks: 'view' } });
+    open('/nowhere');
+    await heading('Drinks');
+    expect(currentUrl()).toBe('/menu/drinks');
+  });
+
+  test('refuses another page before its remote is loaded, and leads to one that the role includes', async () => {
+    signIn({ isOwner: false, rights: { drinks: 'view' } });
+    const { loadedRemotes } = open('/reporting/orders/7');
+    await heading('Sales');
+    expect(screen.getByText('Your role does not include Sales.')).toBeVisible();
+    expect(screen.getByText('Ask an owner of Corner Café.')).toBeVisible();
+    expect(loadedRemotes).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Drinks' }));
+    await heading('Drinks');
+  });
+
+  test('says so when the role includes no page', async () => {
+    signIn({ isOwner: false, rights: {} });
+    open('/');
+    expect(await screen.findByText('Your role does not include any page of the back office.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Go to/ })).not.toBeInTheDocument();
+  });
+
+  test('opens a refused page when the role includes it later, and refuses it when it is taken away', async () => {
+    signIn({ isOwner: false, rights: { drinks: 'view' } });
+    open('/menu/dishes?page=2');
+    await screen.findByText('Ask an owner of Corner Café.');
+    act(() => signIn({ isOwner: false, rights: { dishes: 'view' } }));
+    await heading('Dishes');
+    expect(currentUrl()).toBe('/menu/dishes?page=2');
+    expect(screen.queryByRole('link', { name: 'Drinks' })).not.toBeInTheDocument();
+    act(() => signIn({ isOwner: false, rights: { drinks: 'view' } }));
+    await screen.findByText('Ask an owner of Corner Café.');
+    expect(screen.queryByRole('heading', { name: 'Dishes' })).not.toBeInTheDocument();
+  });
+
+  test('refuses nothing to an owner', async () => {
+    signIn({ isOwner: true, rights: {} });
+    open('/');
+    await heading('Orders');
+    expect(screen.getByRole('link', { name: 'Drinks' })).toBeVisible();
+  });
 });
 
 test('the application redirects to the sign-in screen when the session ends', async () => {

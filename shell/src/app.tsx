@@ -32,13 +32,13 @@ function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>)
  * `banner` above their content.
  */
 export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, banner?: ReactNode) {
-  const isSignedIn = () => sessionStore.getState().status === 'signed-in';
+  const getAccess = () => sessionStore.getState().claims;
   const queries = createQueryClient();
   clearDataOnAccountChange(queries);
   keepLocationZoneStored(queries);
   const loader = createRemoteLoader(runtime);
   const router = createBrowserRouter(createShellRoutes(remotes, loader, banner), {
-    patchRoutesOnNavigation: createRemoteDiscovery(remotes, loader, isSignedIn),
+    patchRoutesOnNavigation: createRemoteDiscovery(remotes, loader, getAccess),
   });
   prefetchDataOnNavigation(router, remotes, () => fetchLocationZone(queries));
   return function App() {

@@ -1,3 +1,4 @@
+import { type ClaimedAccess, PageAccessContext } from '@backoffice/platform/access';
 import {
   closeAllModals,
   closeModal,
@@ -18,7 +19,10 @@ import { NotificationArea } from './layout/notification-area';
 import { removeHiddenPrerenderedPage, replacePrerenderedPage } from './layout/prerendered-page';
 import { SignedInLayout } from './layout/signed-in-layout';
 import { ErrorBoundary } from './recovery/error-boundary';
+import { OtherLocationQuestion } from './routing/other-location';
+import { useIsRegained, usePageAccess } from './routing/page-access';
 import { findRedirect } from './routing/redirects';
+import { RefusedPage } from './routing/refused-page';
 
 export interface RootProps {
   remotes: RegisteredRemote[];
@@ -34,12 +38,20 @@ export interface RootProps {
  */
 const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
+const EVERYTHING: ClaimedAccess = {};
+
 /** Root of every screen. Redirects when the session starts or ends, also in another tab. */
 export function Root({ remotes, banner, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
+  const mustSetUpTwoFactor = useSession((session) => session.claims?.mustSetUpTwoFactor === true);
   const identity = useSession(getSessionIdentity);
+  const access = useSession(({ claims }) => claims) ?? EVERYTHING;
   const location = useLocation();
-  const redirect = isLoading ? undefined : findRedirect({ ...location, signedIn }, remotes);
+  const pageAccess = usePageAccess(remotes, location.pathname, access);
+  const { module, isRefused } = pageAccess;
+  const isRegained = useIsRegained(isRefused, location.key);
+  const visit = { ...location, signedIn, mustSetUpTwoFactor, access, isRegained };
+  const redirect = isLoading ? undefined : findRedirect(visit, remotes);
   const notice = redirect?.notice;
   useEffect(() => {
     if (notice !== undefined) notify.failed(notice);
@@ -54,21 +66,30 @@ export function Root({ remotes, banner, isLoading = false }: RootProps) {
   const notifications = useNotifications();
   return (
     <ErrorBoundary resetKey={location}>
-      {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
-      {signedIn ? (
-        <SignedInLayout key={identity} remotes={remotes} banner={banner}>
-          {hasContent ? <Outlet /> : <Skeleton lines={6} />}
-          {hasContent && <IdlePrefetch remotes={remotes} />}
-        </SignedInLayout>
-      ) : hasContent ? (
-        <Outlet />
-      ) : (
-        <LoadingOverlay />
-      )}
-      {/* A new page starts at its top; going back restores the scroll position. */}
-      <ScrollRestoration getKey={getScrollKey} />
-      <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
-      <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
+      <PageAccessContext value={pageAccess}>
+        {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
+        {signedIn ? (
+          <SignedInLayout key={identity} remotes={remotes} banner={banner}>
+            {module && isRefused ? (
+              <RefusedPage module={module} remotes={remotes} access={access} />
+            ) : hasContent ? (
+              <Outlet />
+            ) : (
+              <Skeleton lines={6} />
+            )}
+            {hasContent && <IdlePrefetch remotes={remotes} />}
+          </SignedInLayout>
+        ) : hasContent ? (
+          <Outlet />
+        ) : (
+          <LoadingOverlay />
+        )}
+        {/* A new page starts at its top; going back restores the scroll position. */}
+        <ScrollRestoration getKey={getScrollKey} />
+        <OtherLocationQuestion />
+        <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
+        <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
+      </PageAccessContext>
     </ErrorBoundary>
   );
 }

@@ -7,7 +7,8 @@ import { createPlaceholderRoute } from './federation/remote-routes';
 import { RootError } from './recovery/root-error';
 import { Root } from './root';
 import { Logout } from './routing/logout';
-import { LOGOUT, PRIVACY_POLICY, SYSTEM, TERMS } from './routing/paths';
+import { ACCOUNT, ACCOUNT_SECURITY, LOGOUT, PRIVACY_POLICY, SWITCH_LOCATION, SYSTEM, TERMS } from './routing/paths';
+import { SwitchLocation } from './routing/switch-location';
 import { UnknownPath } from './routing/unknown-path';
 
 // The legal pages share a chunk: the integrity hash of each chunk adds to the size of the first one.
@@ -18,6 +19,14 @@ const privacyPolicy = createLazyPageRoute(PRIVACY_POLICY, () =>
   import(/* webpackChunkName: "legal" */ './legal/privacy-policy-page').then(({ PrivacyPolicyPage }) => (
     <PrivacyPolicyPage />
   )),
+);
+
+// The pages of the account share a chunk for the same reason.
+const profile = createLazyPageRoute(ACCOUNT, () =>
+  import(/* webpackChunkName: "account" */ './account/profile-page').then(({ ProfilePage }) => <ProfilePage />),
+);
+const security = createLazyPageRoute(ACCOUNT_SECURITY, () =>
+  import(/* webpackChunkName: "account" */ './account/security-page').then(({ SecurityPage }) => <SecurityPage />),
 );
 
 /** Creates the route tree of the shell: its own pages and one placeholder for each remote. */
@@ -38,9 +47,12 @@ export function createShellRoutes(
       errorElement: <RootError />,
       children: [
         { path: LOGOUT, element: <Logout /> },
+        { path: SWITCH_LOCATION, element: <SwitchLocation /> },
         terms,
         privacyPolicy,
         system,
+        profile,
+        security,
         ...remotes.map(createPlaceholderRoute),
         { path: '*', element: <UnknownPath /> },
       ],

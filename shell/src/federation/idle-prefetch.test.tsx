@@ -1,13 +1,23 @@
 import { createQueryClient, QueryClientProvider, useQuery } from '@backoffice/platform/query';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
+import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
+import { sessionTokens } from '@backoffice/testing/session';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IdlePrefetch } from './idle-prefetch';
 import { prefetchOnIntent } from './prefetch';
 
-const createRemote = (name: string, visitors: 'signed-in' | 'signed-out' = 'signed-in'): RegisteredRemote => ({
-  description: { name: `mf-${name}`, title: name, paths: [name], visitors, shell: '^1.0.0' },
+const createRemote = (
+  name: string,
+  visitors: 'signed-in' | 'signed-out' = 'signed-in',
+  module?: string,
+): RegisteredRemote => ({
+  description: {
+    ...{ name: `mf-${name}`, title: name, paths: [name], visitors, shell: '^1.0.0' },
+    sidebar: { title: name, prefix: `/${name}`, icon: 'other', order: 1, links: [{ label: name, path: `/${name}` }] },
+    modules: module === undefined ? undefined : { [`/${name}`]: module },
+  },
   current: {
     version: '1',
     manifest: '',
@@ -17,7 +27,11 @@ const createRemote = (name: string, visitors: 'signed-in' | 'signed-out' = 'sign
   },
 });
 
-const remotes = [createRemote('login', 'signed-out'), createRemote('menu'), createRemote('staff')];
+const remotes = [
+  createRemote('login', 'signed-out'),
+  createRemote('menu', 'signed-in', 'items'),
+  createRemote('staff', 'signed-in', 'employees'),
+];
 
 const findLinks = () => [...document.head.querySelectorAll<HTMLLinkElement>('link')];
 const listFiles = () => findLinks().map((link) => link.getAttribute('href'));
@@ -96,6 +110,14 @@ test('the files of the other areas are prefetched when the browser is idle, one 
   await finishFiles();
   await becomeIdle();
   expect(listFiles()).toEqual(['/menu.js', '/shell/lists.js', '/staff.js']);
+});
+
+test('the files of an area of which the role includes no page are not prefetched', async () => {
+  startSession(sessionTokens({ isOwner: false, rights: { employees: 'view' } }));
+  await openPage();
+  await becomeIdle();
+  expect(listFiles()).toEqual(['/staff.js', '/shell/lists.js']);
+  endSession();
 });
 
 test('nothing is prefetched while the page’s data is loading', async () => {

@@ -1,6 +1,9 @@
 import { useIsFetching } from '@backoffice/platform/query';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useNavigation } from '@backoffice/platform/router';
+import { sessionStore } from '@backoffice/platform/session';
 import { useEffect, useRef } from 'react';
 import { createFileLink } from './prefetch';
 
@@ -67,6 +70,12 @@ async function prefetchWhenIdle(
   }
 }
 
+/** Whether the user's role includes a page of the remote. */
+function isOffered(description: RemoteDescription): boolean {
+  const access = sessionStore.getState().claims ?? {};
+  return description.sidebar === undefined || listPermittedGroups([description], access).length > 0;
+}
+
 /**
  * Prefetches the code of the other areas while the page is idle: its content is shown, and no request is pending. Each
  * file is prefetched once.
@@ -77,7 +86,7 @@ export function IdlePrefetch({ remotes }: { remotes: RegisteredRemote[] }) {
   const attempted = useRef(new Set<string>());
   useEffect(() => {
     if (!isIdle) return;
-    const areas = remotes.filter(({ description }) => description.visitors === 'signed-in');
+    const areas = remotes.filter(({ description }) => description.visitors === 'signed-in' && isOffered(description));
     const controller = new AbortController();
     void prefetchWhenIdle(areas, attempted.current, controller.signal);
     return () => controller.abort();

@@ -1,4 +1,5 @@
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listOrders } from '@backoffice/contract/reports';
 import { call, http } from '@backoffice/platform/client';
 import { useLocationZone, useQuery } from '@backoffice/platform/query';
@@ -8,8 +9,9 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Link, useSearchParams } from '@backoffice/platform/router';
 import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
-import { LOCATION, runPrefetchScript } from '@backoffice/testing/prefetched-responses';
+import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
+import { findShellResponse, LOCATION } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosHeaders } from 'axios';
@@ -85,7 +87,10 @@ interface OpenOptions {
 function open(address: string, { delayed, location = LOCATION }: OpenOptions = {}) {
   const answer = (url: string) => {
     if (url === '/auth/refresh') return { data: sessionTokens({}, 'b') };
-    return url.endsWith('/business_details') ? location : { data: [] };
+    if (url.endsWith('/business_details')) return location;
+    if (url.includes('/reports/orders'))
+      return { data: { orders: [] }, paging_metadata: buildPagingMetadata(0, 1, 25) };
+    return findShellResponse(url) ?? { data: [] };
   };
   const requested: string[] = [];
   http.defaults.adapter = async (config) => {

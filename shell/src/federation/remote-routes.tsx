@@ -1,4 +1,6 @@
+import type { ClaimedAccess } from '@backoffice/platform/access';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { mayViewPage } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { RoutedRemoteError } from '../recovery/remote-error';
@@ -44,18 +46,24 @@ function createRemoteSection(description: RemoteDescription, segment: string, ro
   };
 }
 
-/** Creates the router callback that loads a remote and adds its routes when one of its paths is first visited. */
+/**
+ * Creates the router callback that loads a remote and adds its routes when one of its paths is first visited. `getAccess`
+ * returns what the signed-in user's role includes; null for a signed-out user.
+ */
 export function createRemoteDiscovery(
   remotes: RegisteredRemote[],
   loader: RemoteLoader,
-  isSignedIn: () => boolean,
+  getAccess: () => ClaimedAccess | null,
 ): PatchRoutesOnNavigationFunction {
   const patched = new Set<string>();
   return async ({ path, patch, signal }) => {
     const remote = remotes.find(({ description }) => description.paths.includes(getFirstSegment(path)));
     if (remote === undefined || patched.has(remote.description.name)) return;
     // The user is about to be redirected to a page for signed-in or signed-out users: loading would be wasted.
-    if (isSignedIn() !== (remote.description.visitors === 'signed-in')) return;
+    const access = getAccess();
+    if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;
+    // The shell shows that the page is refused.
+    if (access !== null && !mayViewPage([remote.description], path, access)) return;
     const module = await loader.load(remote).catch((error) => {
       // After the user has navigated on, the router would show this error on the next page.
       if (!signal.aborted) throw error;

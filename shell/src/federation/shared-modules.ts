@@ -1,3 +1,4 @@
+import * as access from '@backoffice/platform/access';
 import * as client from '@backoffice/platform/client';
 import * as feedback from '@backoffice/platform/feedback';
 import * as query from '@backoffice/platform/query';
@@ -28,6 +29,7 @@ const MODULES: Record<string, ProvidedModule> = {
   'react/jsx-runtime': { version: react.version, module: jsxRuntime },
   'react-dom': { version: reactDom.version, module: reactDom },
   'zod/mini': { version: formatVersion(schemaFunctions.version), module: schemaFunctions },
+  '@backoffice/platform/access': facade(access),
   '@backoffice/platform/client': facade(client),
   '@backoffice/platform/session': facade(session),
   '@backoffice/platform/feedback': facade(feedback),

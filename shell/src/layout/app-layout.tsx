@@ -15,7 +15,8 @@ export interface AppLayoutProps {
   groups: readonly SidebarGroup[];
   /** Inventory counts beside links; an unknown count is omitted. */
   counts?: InventoryCounts;
-  locationName: string;
+  /** Name of the location, or a control that switches to another one. */
+  locationName: ReactNode;
   userName: string;
   /** Offer of a new release, shown in the header. */
   offer?: ReactNode;

@@ -1,24 +1,16 @@
 import { IconButton, useColorSchemeToggle } from '@backoffice/ui';
 import { IconLayoutSidebar, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
 
 export interface HeaderProps {
-  locationName: string;
+  /** Name of the location, or a control that switches to another one. */
+  locationName: ReactNode;
   userName: string;
-  /** Offer of a new release, shown beside the name of the location. */
+  /** Notes beside the name of the location, such as the offer of a new release. */
   offer?: ReactNode;
   toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
-}
-
-/** Returns the first letters of the first and last word: "ML" for "Maria Lopez". */
-function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 }
 
 export function Header({ locationName, userName, offer, toggle }: HeaderProps) {
@@ -41,12 +33,7 @@ export function Header({ locationName, userName, offer, toggle }: HeaderProps) {
         icon={<Icon size={20} aria-hidden />}
         onClick={switchScheme}
       />
-      <span className={classes.user}>
-        <span className={classes.initials} aria-hidden>
-          {getInitials(userName)}
-        </span>
-        <span className={classes.name}>{userName}</span>
-      </span>
+      <AccountMenu userName={userName} />
     </header>
   );
 }

@@ -1,9 +1,12 @@
+import type { ClaimedAccess } from '@backoffice/platform/access';
 import { useBusinessDetails, useInventoryCounts } from '@backoffice/platform/query';
-import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import { listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { AppLayout } from './app-layout';
+import { LocationSwitcher } from './location-switcher';
+import { SupportBadge } from './support-badge';
 
 // Delayed so that the first check for a new release does not compete with the page's own requests.
 const RELEASE_CHECK_DELAY_MS = 3_000;
@@ -30,24 +33,27 @@ export interface SignedInLayoutProps {
   children: ReactNode;
 }
 
-/** Lists the sidebar groups from the remotes' descriptions, which need none of the remotes' code. */
-function listSidebarGroups(remotes: RegisteredRemote[]): SidebarGroup[] {
-  const groups = remotes.flatMap(({ description }) => description.sidebar ?? []);
-  return groups.sort((one, other) => one.order - other.order);
-}
+const NOTHING_CLAIMED: ClaimedAccess = {};
 
 export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const counts = useInventoryCounts();
   // Every report needs the location's time zone: it is fetched here so that it loads in parallel with the remote's code.
   const business = useBusinessDetails();
+  const descriptions = remotes.map(({ description }) => description);
   return (
     <AppLayout
-      groups={listSidebarGroups(remotes)}
+      // The groups need none of the remotes' code.
+      groups={listPermittedGroups(descriptions, claims ?? NOTHING_CLAIMED)}
       counts={counts.data}
-      locationName={business.data?.name ?? claims?.locationName ?? ''}
+      locationName={<LocationSwitcher name={business.data?.name ?? claims?.locationName ?? ''} />}
       userName={claims?.userName ?? ''}
-      offer={RELEASE_OFFER}
+      offer={
+        <>
+          <SupportBadge business={business.data} />
+          {RELEASE_OFFER}
+        </>
+      }
       banner={banner}
     >
       {children}

@@ -1,6 +1,6 @@
 import { reportClientFailure } from '@backoffice/contract/client-failures';
 import { stubApi } from '@backoffice/testing/stub-api';
-import { reportErrorEvent, reportRenderError } from './page-failure';
+import { reportErrorEvent, reportHandledFailure, reportRenderError } from './page-failure';
 import { recordRemoteLoaded, remoteHealthStore } from './remote-health-store';
 
 const api = stubApi();
@@ -120,4 +120,37 @@ test.each([
 ])('reportErrorEvent ignores an error from %s', (_origin, error) => {
   reportErrorEvent(createErrorEvent(error));
   expect(reports).toEqual([]);
+});
+
+describe('reportHandledFailure', () => {
+  const error = () => Object.assign(new Error('Please reload'), { cause: 'GET /dishes data.0.name: Invalid input' });
+  const message = 'GET /dishes data.0.name: Invalid input';
+
+  beforeEach(() => {
+    const registry = { shell: { version: '7' }, remotes: [{ description, current: release('2') }] };
+    document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
+    window.history.replaceState(null, '', '/menu/dishes');
+  });
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test('reports the cause with the owner of the failed call', () => {
+    recordRemoteLoaded('mf-drinks', '3', performance.now());
+    reportHandledFailure({ error: error(), owner: 'mf-drinks' });
+    expect(reports).toMatchObject([{ remote: 'mf-drinks', version: '3', phase: 'event', message }]);
+  });
+
+  test('reports the area of the page when the owner is unknown', () => {
+    reportHandledFailure({ error: error(), owner: undefined });
+    expect(reports).toMatchObject([{ remote: 'mf-food', version: '2', message }]);
+  });
+
+  test('reports the shell for its own calls and pages', () => {
+    reportHandledFailure({ error: error(), owner: 'shell' });
+    window.history.replaceState(null, '', '/account');
+    reportHandledFailure({ error: error(), owner: undefined });
+    expect(reports).toMatchObject([
+      { remote: 'shell', version: '7', message },
+      { remote: 'shell', version: '7', message },
+    ]);
+  });
 });

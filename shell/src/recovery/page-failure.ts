@@ -1,4 +1,7 @@
+import type { UnexpectedFailure } from '@backoffice/platform/client';
+import { readPageRegistry } from '../federation/page-registry';
 import { fetchPublishedRemote } from '../federation/published-remote';
+import { readPageVersions } from '../releases/versions';
 import { getTimeSinceLoaded, reportFailure } from './failure-report';
 import { pinFallback } from './fallback-pin';
 import { formatErrorText } from './load-failure';
@@ -44,4 +47,21 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   const durationMs = getTimeSinceLoaded(remote);
   // Only sent errors are remembered: their number is limited, even for a remote that throws endlessly.
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
+}
+
+/** Returns the name of the area that owns the page at `pathname`, or `shell`. */
+function findPageOwner(pathname: string): string {
+  const [, segment = ''] = pathname.split('/');
+  const owner = readPageRegistry().remotes.find(({ description }) => description.paths.includes(segment));
+  return owner?.description.name ?? 'shell';
+}
+
+/** Reports a failure of which the user has been told, such as a response that violates the contract. */
+export function reportHandledFailure({ error, owner }: UnexpectedFailure): void {
+  const remote = owner ?? findPageOwner(window.location.pathname);
+  const loadedVersion = remoteHealthStore.getState().get(remote)?.version;
+  const version = remote === 'shell' ? readPageVersions().shell : loadedVersion;
+  if (version === undefined) return;
+  const message = formatErrorText(typeof error.cause === 'string' ? error.cause : error);
+  reportFailure(error, { remote, version, phase: 'event', durationMs: getTimeSinceLoaded(remote), message });
 }

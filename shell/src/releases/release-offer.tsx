@@ -1,5 +1,5 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { IconButton, IconX } from '@backoffice/ui';
 import { useState } from 'react';
 import classes from './release-offer.module.css';
@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 5 * 60_000;
 /** Returns the published versions, and the page's own until the first response. A failed check is ignored. */
 function usePublishedVersions(pageVersions: Versions): Versions {
   const { data } = useQuery({
-    queryKey: ['published-versions'],
+    queryKey: ownKey(['published-versions'], 'shell'),
     queryFn: ({ signal }) => fetchLiveVersions(signal),
     initialData: pageVersions,
     initialDataUpdatedAt: performance.timeOrigin,

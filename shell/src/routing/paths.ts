@@ -2,9 +2,12 @@
 export const HOME = '/reporting/orders';
 export const LOGIN = '/login';
 export const LOGOUT = '/logout';
+export const SWITCH_LOCATION = '/switch-location';
 export const TERMS = '/terms';
 export const PRIVACY_POLICY = '/privacy-policy';
 export const SYSTEM = '/system';
+export const ACCOUNT = '/account';
+export const ACCOUNT_SECURITY = '/account/security';
 
 /** Returns `menu` for `/menu/categories`. The first segment decides which remote a path belongs to. */
 export function getFirstSegment(pathname: string): string {

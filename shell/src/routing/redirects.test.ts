@@ -21,7 +21,7 @@ interface VisitOptions {
 }
 
 function findRedirectFor(signedIn: boolean, pathname: string, { search = '', hash = '', state }: VisitOptions = {}) {
-  return findRedirect({ signedIn, pathname, search, hash, state }, remotes);
+  return findRedirect({ signedIn, access: {}, isRegained: false, pathname, search, hash, state }, remotes);
 }
 
 describe('findRedirect of a signed-out user', () => {
@@ -80,4 +80,32 @@ describe('findRedirect of a signed-in user', () => {
       expect(findRedirectFor(true, '/login', { state: { from } })).toEqual({ to: '/' });
     },
   );
+});
+
+describe('findRedirect of a user who must set up two-factor sign-in', () => {
+  const find = (pathname: string) =>
+    findRedirect(
+      {
+        signedIn: true,
+        access: {},
+        isRegained: false,
+        mustSetUpTwoFactor: true,
+        pathname,
+        search: '',
+        hash: '',
+        state: null,
+      },
+      remotes,
+    );
+
+  test.each(['/', '/menu/categories', '/login', '/forgot-password', '/nowhere'])(
+    'returns the set-up for %s',
+    (path) => {
+      expect(find(path)).toEqual({ to: '/account/security' });
+    },
+  );
+
+  test.each(['/account', '/account/security', '/logout', '/terms'])('returns none for %s', (path) => {
+    expect(find(path)).toBeUndefined();
+  });
 });

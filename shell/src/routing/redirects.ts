@@ -1,8 +1,26 @@
+import type { ClaimedAccess } from '@backoffice/platform/access';
+import { findStartPage } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { getFirstSegment, HOME, LOGIN, LOGOUT, normalizePath } from './paths';
+import {
+  ACCOUNT,
+  ACCOUNT_SECURITY,
+  getFirstSegment,
+  HOME,
+  LOGIN,
+  LOGOUT,
+  normalizePath,
+  PRIVACY_POLICY,
+  TERMS,
+} from './paths';
 
 export interface Visit {
   signedIn: boolean;
+  /** What the signed-in user's role includes. */
+  access: ClaimedAccess;
+  /** Whether the role did not include the page when it was visited and includes it now. */
+  isRegained: boolean;
+  /** The server refuses all but the own account until the user has set up two-factor sign-in. */
+  mustSetUpTwoFactor?: boolean;
   pathname: string;
   /** Query string with its question mark, or ''. */
   search: string;
@@ -14,10 +32,13 @@ export interface Visit {
 
 export interface Redirect {
   to: string;
-  state?: { from: string };
+  state?: unknown;
   /** Message that explains the redirect, for example when a signed-in user opens the reset link of an e-mail. */
   notice?: string;
 }
+
+/** Paths that stay open to users who must set up two-factor sign-in. */
+const WITHOUT_TWO_FACTOR = [ACCOUNT, ACCOUNT_SECURITY, LOGOUT, TERMS, PRIVACY_POLICY];
 
 function readReturnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
@@ -34,14 +55,23 @@ function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | un
 
 /** Returns the redirect for a visit to a page that is not for signed-in or signed-out users; undefined if none is needed. */
 export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
-  const { signedIn, pathname, state } = visit;
+  const { signedIn, mustSetUpTwoFactor, access, isRegained, pathname, search, hash, state } = visit;
   const path = normalizePath(pathname);
   const segment = getFirstSegment(path);
   const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description;
   const isForSignedOut = remote?.visitors === 'signed-out';
   if (!signedIn) return isForSignedOut ? undefined : findSignedOutRedirect(visit);
+  if (mustSetUpTwoFactor && !WITHOUT_TWO_FACTOR.includes(path)) return { to: ACCOUNT_SECURITY };
   if (path === LOGIN) return { to: readReturnPath(state) };
   if (isForSignedOut)
     return { to: readReturnPath(state), notice: 'You are signed in. Log out first to open that page.' };
-  return path === '/' ? { to: HOME } : undefined;
+  // Another visit loads the remote of a page that was refused.
+  if (isRegained) return { to: `${pathname}${search}${hash}`, state };
+  return path === '/' ? { to: findHome(remotes, access) } : undefined;
+}
+
+/** Returns the start page of a user; without any right it is the page that says so. */
+function findHome(remotes: readonly RegisteredRemote[], access: ClaimedAccess): string {
+  const descriptions = remotes.map(({ description }) => description);
+  return findStartPage(descriptions, HOME, access) ?? HOME;
 }

@@ -5,6 +5,6 @@ import { HOME, LOGIN } from './paths';
 /** Redirects an unknown path to the start page; shows an error panel when the start or sign-in page itself is missing. */
 export function UnknownPath() {
   const { pathname } = useLocation();
-  if (pathname !== HOME && pathname !== LOGIN) return <Navigate to={HOME} replace />;
+  if (pathname !== HOME && pathname !== LOGIN) return <Navigate to="/" replace />;
   return <AreaUnavailable title="This page" onRetry={() => window.location.reload()} />;
 }

@@ -1,7 +1,12 @@
 import { remoteDescription } from '@backoffice/platform/remote/description';
 import * as z from 'zod/mini';
 
-const deployedVersionSchema = z.object({ version: z.string(), deployedAt: z.string() });
+const deployedVersionSchema = z.object({
+  version: z.string(),
+  deployedAt: z.string(),
+  /** When a rollback replaced it; absent when it was deployed again since. */
+  rolledBackAt: z.optional(z.string()),
+});
 export type DeployedVersion = z.infer<typeof deployedVersionSchema>;
 
 const releaseSchema = z.object({ version: z.string() });

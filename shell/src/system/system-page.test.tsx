@@ -67,6 +67,7 @@ test('the system page lists every version on the server, with a preview link for
     ['Menu', '1.1.0', 'Live'],
     ['Menu', '1.0.0', 'Previous'],
     ['Menu', '0.9.0', 'Kept'],
+    ['Menu', '0.8.0', 'Rolled back'],
     ['Staff', '1.0.0', 'Live'],
     ['Sign in', '1.0.0', 'Live'],
     ['Sign in', '0.9.0', 'Kept'],
@@ -78,6 +79,7 @@ test('the system page lists every version on the server, with a preview link for
     ['Open a preview of Menu 1.2.0-pr.7', '/menu/items?preview=mf-menu@1.2.0-pr.7'],
     ['Open a preview of Menu 1.0.0', '/menu/items?preview=mf-menu@1.0.0'],
     ['Open a preview of Menu 0.9.0', '/menu/items?preview=mf-menu@0.9.0'],
+    ['Open a preview of Menu 0.8.0', '/menu/items?preview=mf-menu@0.8.0'],
     ['Open a preview of mf-stock 0.0.1', '?preview=mf-stock@0.0.1'],
   ]);
 });

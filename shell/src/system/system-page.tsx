@@ -7,8 +7,10 @@ import { readPageVersions } from '../releases/versions';
 import { type AreaRow, createAreaRows } from './area-rows';
 import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';
+import { HistoryCard } from './history-card';
 import { OperatorAccess } from './operator-access';
 import { ShellCard } from './shell-card';
+import { SupportCard } from './support-card';
 import { useApiHealth, usePublishedRegistry, useSystemSettings } from './system.queries';
 import { SystemNotes } from './system-notes';
 import { VersionsTable } from './versions-table';
@@ -74,6 +76,8 @@ function System({ remotes, loader }: SystemPageProps) {
       <AreasTable rows={rows} isUnknown={registry.isError} loading={loading} onLoad={load} />
       <FailuresTable areas={rows} />
       <VersionsTable registry={registry} />
+      <HistoryCard />
+      <SupportCard />
     </Page>
   );
 }

@@ -1,14 +1,15 @@
+import { listDeployments } from '@backoffice/contract/deployment-history';
 import { health } from '@backoffice/contract/health';
 import { getSystem } from '@backoffice/contract/system';
 import { call } from '@backoffice/platform/client';
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { fetchPublishedRegistry } from '../releases/versions';
 import { readPublishedRegistry } from './published-registry';
 
 /** Fetches the published registry. */
 export function usePublishedRegistry() {
   return useQuery({
-    queryKey: ['published-registry'],
+    queryKey: ownKey(['published-registry'], 'shell'),
     queryFn: async ({ signal }) => readPublishedRegistry(await fetchPublishedRegistry(signal)),
     staleTime: 0,
   });
@@ -23,7 +24,7 @@ async function fetchHealth(signal: AbortSignal): Promise<void> {
 /** Checks that the API and its database respond, and measures the response time in milliseconds. */
 export function useApiHealth() {
   return useQuery({
-    queryKey: ['api-health'],
+    queryKey: ownKey(['api-health'], 'shell'),
     queryFn: async ({ signal }) => {
       const started = performance.now();
       await fetchHealth(signal);
@@ -35,5 +36,15 @@ export function useApiHealth() {
 
 /** Fetches the settings of the server. */
 export function useSystemSettings() {
-  return useQuery({ queryKey: ['system'], queryFn: ({ signal }) => call(getSystem, { signal }), staleTime: 0 });
+  const queryKey = ownKey(['system'], 'shell');
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(getSystem, { signal, owner: 'shell' }), staleTime: 0 });
+}
+
+/** Fetches the newest deployments. */
+export function useDeployments(operatorKey: string) {
+  return useQuery({
+    queryKey: ownKey(['deployments', operatorKey], 'shell'),
+    queryFn: ({ signal }) => call(listDeployments, { body: { operator_key: operatorKey }, signal, owner: 'shell' }),
+    staleTime: 0,
+  });
 }

@@ -7,7 +7,7 @@ export interface VersionRow {
   title: string;
   version: string;
   deployedAt: string;
-  state: 'live' | 'previous' | 'kept' | 'preview';
+  state: 'live' | 'previous' | 'kept' | 'rolledBack' | 'preview';
   /** URL that opens a preview of the version in this tab; absent if it cannot be previewed. */
   previewAddress?: string;
 }
@@ -18,8 +18,10 @@ function findFirstPagePath(description: RemoteDescription | undefined): string {
   return link !== undefined && 'path' in link ? link.path : '';
 }
 
-function getVersionState(record: ShellRecord | undefined, { version }: DeployedVersion): VersionRow['state'] {
+function getVersionState(record: ShellRecord | undefined, deployed: DeployedVersion): VersionRow['state'] {
+  const { version, rolledBackAt } = deployed;
   if (version === record?.current.version) return 'live';
+  if (rolledBackAt !== undefined) return 'rolledBack';
   return version === record?.previous?.version ? 'previous' : 'kept';
 }
 

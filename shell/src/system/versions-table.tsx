@@ -10,6 +10,7 @@ const STATES: Record<VersionRow['state'], { label: string; tone: Tone }> = {
   live: { label: 'Live', tone: 'positive' },
   previous: { label: 'Previous', tone: 'neutral' },
   kept: { label: 'Kept', tone: 'neutral' },
+  rolledBack: { label: 'Rolled back', tone: 'warning' },
   preview: { label: 'Preview', tone: 'info' },
 };
 

@@ -39,7 +39,10 @@ export function createRegistry() {
       ...menuRemote,
       previous: createRelease('1.0.0'),
       since: createTimestamp(20),
-      kept: createDeployedVersions('1.1.0', '1.0.0', '0.9.0'),
+      kept: [
+        ...createDeployedVersions('1.1.0', '1.0.0', '0.9.0'),
+        { version: '0.8.0', deployedAt: createTimestamp(16), rolledBackAt: createTimestamp(17) },
+      ],
     },
     { ...staffRemote, since: createTimestamp(17), kept: createDeployedVersions('1.0.0') },
     { ...signInRemote, kept: createDeployedVersions('1.0.0', '0.9.0') },

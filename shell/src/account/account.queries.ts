@@ -1,0 +1,111 @@
+import {
+  changePassword,
+  confirmTwoFactor,
+  endAccountSession,
+  endOtherSessions,
+  getAccount,
+  listAccountSessions,
+  renewRecoveryCodes,
+  startTwoFactor,
+  turnOffTwoFactor,
+  updateAccount,
+} from '@backoffice/contract/account';
+import { formatCount } from '@backoffice/contract/words';
+import { ApiError, call, passwordDigest, renewSession } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { resourceQueries } from '@backoffice/platform/query/mutations';
+
+const SESSIONS_KEY = ['account-sessions'];
+const accounts = resourceQueries({ key: ['account'], owner: 'shell' });
+const sessions = resourceQueries({ key: SESSIONS_KEY, owner: 'shell' });
+
+export const loadAccount = (signal?: AbortSignal) => call(getAccount, { signal });
+
+/** The signed-in user's own account. */
+export const useAccount = accounts.single(loadAccount);
+
+/** Puts the new name into the claims, which the header shows. A failure only delays it until the next token. */
+async function renewClaims(): Promise<void> {
+  await renewSession().catch(() => undefined);
+}
+
+export const useUpdateAccount = accounts.change({
+  send: async (body: { user_name: string; updated_at: string }) => {
+    const saved = await call(updateAccount, { body });
+    await renewClaims();
+    return saved;
+  },
+  succeeded: 'Your account was updated successfully',
+  failed: 'Failed to update your account',
+  replaces: accounts.singleKey,
+});
+
+/** Shows a notice for an error that belongs to no field; the form shows the others. */
+function notifyUnlessField(error: unknown): void {
+  if (error instanceof ApiError && Object.keys(error.fields).length === 0) notify.failed(error.message);
+}
+
+function reported<Variables, Response>(send: (variables: Variables) => Promise<Response>) {
+  return async (variables: Variables) => {
+    try {
+      return await send(variables);
+    } catch (error) {
+      notifyUnlessField(error);
+      throw error;
+    }
+  };
+}
+
+export const useChangePassword = accounts.change({
+  send: reported(async (passwords: { current_password: string; new_password: string }) => {
+    const [current_password, new_password] = await Promise.all([
+      passwordDigest(passwords.current_password),
+      passwordDigest(passwords.new_password),
+    ]);
+    return await call(changePassword, { body: { current_password, new_password } });
+  }),
+  succeeded: 'Your password was changed. Other devices are signed out.',
+  alsoStale: [SESSIONS_KEY],
+});
+
+/** Devices on which the user is signed in. */
+export const useSessions = sessions.query('list', (signal) => call(listAccountSessions, { signal }));
+
+export const useEndSession = sessions.change({
+  send: ({ id }: { id: string; device: string }) => call(endAccountSession, { params: { id } }),
+  succeeded: (_response, { device }) => `${device} was signed out`,
+  failed: 'The device could not be signed out',
+  refetchesOnFailure: true,
+});
+
+export const useEndOtherSessions = sessions.change({
+  send: (_none: undefined) => call(endOtherSessions),
+  succeeded: ({ ended }) => `${formatCount(ended, 'device')} signed out`,
+  failed: 'The other devices could not be signed out',
+  refetchesOnFailure: true,
+});
+
+export const useStartTwoFactor = accounts.request({
+  send: reported(async (values: { current_password: string }) =>
+    call(startTwoFactor, { body: { current_password: await passwordDigest(values.current_password) } }),
+  ),
+});
+
+export const useConfirmTwoFactor = accounts.change({
+  send: reported((body: { code: string }) => call(confirmTwoFactor, { body })),
+  succeeded: 'Two-factor sign-in is on',
+});
+
+export const useRenewRecoveryCodes = accounts.change({
+  send: reported((body: { code: string }) => call(renewRecoveryCodes, { body })),
+});
+
+export const useTurnOffTwoFactor = accounts.change({
+  send: reported(async (body: { code: string }) => {
+    const response = await call(turnOffTwoFactor, { body });
+    // A location that requires two factors leads to the set-up again.
+    await renewClaims();
+    return response;
+  }),
+  succeeded: 'Two-factor sign-in is off',
+});

@@ -1,0 +1,30 @@
+import { secondFactorForm } from '@backoffice/contract/account';
+import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import type { ReactNode } from 'react';
+
+interface CodeFormProps<Response> {
+  modalId: string;
+  text: ReactNode;
+  submitLabel: string;
+  /** Sends the code; rejects with an ApiError. */
+  send: (values: { code: string }) => Promise<Response>;
+  onSaved: (response: Response) => void;
+}
+
+/** A form in a dialog for a code of an authenticator app. */
+export function CodeForm<Response>({ modalId, text, submitLabel, send, onSaved }: CodeFormProps<Response>) {
+  const form = useRecordForm({
+    schema: secondFactorForm,
+    record: undefined,
+    toFormValues: () => ({ code: '' }),
+    subject: 'the code',
+    create: send,
+    onSaved,
+  });
+  return (
+    <ModalForm form={form} submitLabel={submitLabel} modalId={modalId}>
+      <div>{text}</div>
+      <TextField control={form.control} name="code" label="Code" autoComplete="one-time-code" />
+    </ModalForm>
+  );
+}

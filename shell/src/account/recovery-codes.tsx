@@ -1,0 +1,67 @@
+import { notify } from '@backoffice/platform/feedback';
+import { Button } from '@backoffice/ui';
+import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './account.module.css';
+
+const FILE_NAME = 'back-office-recovery-codes.txt';
+
+/** Shows recovery codes, which cannot be shown again. Leaving asks first until they were copied or downloaded. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isStored, setIsStored] = useState(false);
+  useUnsavedChangesGuard({ isDirty: !isStored }, 'page');
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    if (await copyText(text)) setIsStored(true);
+  };
+  const download = () => {
+    downloadText(text);
+    setIsStored(true);
+  };
+  return (
+    <>
+      <p>
+        <strong>Keep these recovery codes.</strong> Each signs you in once when you do not have your phone. They are
+        shown only now.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button icon={<IconCopy size={16} aria-hidden />} onClick={copy}>
+          Copy
+        </Button>
+        <Button icon={<IconDownload size={16} aria-hidden />} onClick={download}>
+          Download
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have stored them
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    // `navigator.clipboard` is undefined without HTTPS, which also ends in the catch block.
+    await navigator.clipboard.writeText(text);
+    notify.succeeded('Recovery codes copied');
+    return true;
+  } catch {
+    notify.failed('The recovery codes could not be copied');
+    return false;
+  }
+}
+
+function downloadText(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(url);
+}

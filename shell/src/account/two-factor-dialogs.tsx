@@ -1,0 +1,57 @@
+import { closeModal, openModal } from '@backoffice/platform/feedback';
+import { useRenewRecoveryCodes, useTurnOffTwoFactor } from './account.queries';
+import { CodeForm } from './code-form';
+import { RecoveryCodes } from './recovery-codes';
+import { SetUpTwoFactor } from './set-up-two-factor';
+
+const MODAL = 'two-factor';
+
+/** Opens the dialog that sets up an authenticator app. */
+export function openSetUp(): void {
+  const content = <SetUpTwoFactor modalId={MODAL} onCodes={showRecoveryCodes} />;
+  openModal(MODAL, { title: 'Set up two-factor sign-in', ignoresOutsideClick: true, content });
+}
+
+/** Opens the dialog that replaces the recovery codes. */
+export function openRenewCodes(): void {
+  openModal(MODAL, { title: 'New recovery codes', ignoresOutsideClick: true, content: <RenewCodes /> });
+}
+
+/** Opens the dialog that turns two-factor sign-in off. */
+export function openTurnOff(isRequired: boolean): void {
+  const content = <TurnOff isRequired={isRequired} />;
+  openModal(MODAL, { title: 'Turn off two-factor sign-in', ignoresOutsideClick: true, content });
+}
+
+/** Replaces the content of the dialog by the recovery codes, which are shown once. */
+function showRecoveryCodes(codes: readonly string[]): void {
+  const content = <RecoveryCodes codes={codes} onDone={() => closeModal(MODAL)} />;
+  openModal(MODAL, { title: 'Your recovery codes', mandatory: true, content });
+}
+
+function RenewCodes() {
+  const { mutateAsync: renew } = useRenewRecoveryCodes();
+  return (
+    <CodeForm
+      modalId={MODAL}
+      text="Enter a code of your app. The former recovery codes then no longer work."
+      submitLabel="Create new codes"
+      send={renew}
+      onSaved={({ recovery_codes }) => showRecoveryCodes(recovery_codes)}
+    />
+  );
+}
+
+function TurnOff({ isRequired }: { isRequired: boolean }) {
+  const { mutateAsync: turnOff } = useTurnOffTwoFactor();
+  const again = isRequired ? ' Your location requires it: you set it up again right after.' : '';
+  return (
+    <CodeForm
+      modalId={MODAL}
+      text={`Enter a code of your app or a recovery code.${again}`}
+      submitLabel="Turn off"
+      send={turnOff}
+      onSaved={() => closeModal(MODAL)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { render, screen } from '@testing-library/react';
+import { SupportBadge } from './support-badge';
+
+const show = (support_access_until: string | null | undefined) =>
+  render(
+    <SupportBadge
+      business={buildBusinessDetails({ ...(support_access_until !== undefined && { support_access_until }) })}
+    />,
+  );
+
+test('the header shows until when support has access, in the time of the location', () => {
+  show('2099-05-06T18:05:00.000Z');
+  expect(screen.getByText(/^Support access/)).toHaveTextContent(/^Support access until Wed,? 2:05\sPM$/);
+});
+
+test.each([null, undefined, '2020-05-06T18:05:00.000Z'])(
+  'the header shows nothing when the access ends at %p',
+  (until) => {
+    const { container } = show(until);
+    expect(container).toBeEmptyDOMElement();
+  },
+);

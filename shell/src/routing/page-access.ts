@@ -1,0 +1,50 @@
+import { type ClaimedAccess, includesModule, type PageAccess, type PageModule } from '@backoffice/platform/access';
+import { findPageModule, mayViewPage } from '@backoffice/platform/remote/page-access';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { useMemo, useState } from 'react';
+
+export interface VisitedPage {
+  /** Module of the page; null for a page that belongs to none. */
+  module: PageModule | null;
+  /** Whether the user's role does not include the page. */
+  isRefused: boolean;
+}
+
+/** Returns the module of the page at `pathname`, named as in the sidebar, and whether the user's role includes it. */
+export function findPageAccess(
+  remotes: readonly RegisteredRemote[],
+  pathname: string,
+  access: ClaimedAccess,
+): VisitedPage {
+  for (const { description } of remotes) {
+    const id = findPageModule(description, pathname);
+    if (id === undefined) continue;
+    const links = (description.sidebar?.links ?? []).flatMap((entry) => ('path' in entry ? [entry] : []));
+    const name = links.find(({ path }) => findPageModule(description, path) === id)?.label ?? description.title;
+    return { module: { id, name }, isRefused: !includesModule(access, id, 'view') };
+  }
+  return { module: null, isRefused: false };
+}
+
+/** Returns what the pages need to know of the rights, and whether the page at `pathname` is refused. */
+export function usePageAccess(
+  remotes: readonly RegisteredRemote[],
+  pathname: string,
+  access: ClaimedAccess,
+): PageAccess & VisitedPage {
+  return useMemo(() => {
+    const descriptions = remotes.map(({ description }) => description);
+    const mayOpen = (path: string) => mayViewPage(descriptions, path, access);
+    return { ...findPageAccess(remotes, pathname, access), mayOpen };
+  }, [remotes, pathname, access]);
+}
+
+/**
+ * Whether the page of the history entry `key` was refused and is not any more. Its remote was not loaded, so that the
+ * router has to visit it again.
+ */
+export function useIsRegained(isRefused: boolean, key: string): boolean {
+  const [refusedKey, setRefusedKey] = useState<string>();
+  if (isRefused && refusedKey !== key) setRefusedKey(key);
+  return !isRefused && refusedKey === key;
+}

@@ -1,0 +1,110 @@
+import { http } from '@backoffice/platform/client';
+import { closeAllModals } from '@backoffice/platform/feedback';
+import { endSession, registerUnsavedForm, sessionStore, startSession } from '@backoffice/platform/session';
+import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createApp } from '../app';
+
+const LOCATIONS = [
+  { id: 1, name: 'Harbor & Vine', is_owner: true },
+  { id: 2, name: 'Pier 9', is_owner: true },
+];
+let locations: typeof LOCATIONS;
+let switchStatus: number;
+
+const entry = '/mf-food/1/remoteEntry.js';
+const remotes = [
+  {
+    description: {
+      ...{ name: 'mf-food', title: 'Food', paths: ['reporting'], visitors: 'signed-in' as const, shell: '^1.0.0' },
+    },
+    current: { version: '1', manifest: '', entry, preload: [entry], integrity: {} },
+  },
+];
+
+function Orders() {
+  return <h1>Orders of location {sessionStore.getState().claims?.locationId}</h1>;
+}
+
+async function openApp() {
+  startSession(sessionTokens({ hasOtherLocations: locations.length > 1 }));
+  window.history.replaceState(null, '', '/reporting/orders');
+  const module = { routes: { reporting: [{ path: 'orders', element: <Orders /> }] } };
+  const App = createApp(remotes, { load: async () => ({ default: module }) });
+  render(<App />);
+  await screen.findByRole('heading', { level: 1, name: 'Orders of location 1' });
+}
+
+beforeEach(() => {
+  locations = LOCATIONS;
+  switchStatus = 200;
+  http.defaults.adapter = async (config) => {
+    const respond = (status: number, data: object) => ({ data, status, statusText: '', headers: {}, config });
+    if (config.url === '/account/locations') return respond(200, { data: locations });
+    if (config.url !== '/auth/switch_location') return respond(200, {});
+    return switchStatus === 200
+      ? respond(200, { data: sessionTokens({ locationId: 2, hasOtherLocations: true }, 'b') })
+      : respond(switchStatus, { code: 'not_found', message: 'Location not found' });
+  };
+});
+afterEach(() => {
+  act(closeAllModals);
+  act(endSession);
+  cleanup();
+});
+
+const findSwitcher = () => screen.findByRole('combobox', { name: 'Location' });
+
+test('a user of one location sees its name only', async () => {
+  locations = LOCATIONS.slice(0, 1);
+  await openApp();
+  expect(await screen.findByText('The Corner Table')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Location' })).not.toBeInTheDocument();
+});
+
+test('choosing another location opens its start page without signing in again', async () => {
+  await openApp();
+  const switcher = await findSwitcher();
+  expect(switcher).toHaveValue('1');
+  await userEvent.selectOptions(switcher, 'Pier 9');
+  await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
+  expect(window.location.pathname).toBe('/reporting/orders');
+  expect(sessionStore.getState().authToken).toBe(accessToken({ locationId: 2, hasOtherLocations: true }, 'b'));
+});
+
+test('a location that cannot be opened shows why and leaves the page open', async () => {
+  switchStatus = 404;
+  await openApp();
+  await userEvent.selectOptions(await findSwitcher(), 'Pier 9');
+  expect(await screen.findByText('Location not found')).toBeVisible();
+  await screen.findByRole('heading', { level: 1, name: 'Orders of location 1' });
+  expect(await findSwitcher()).toHaveValue('1');
+});
+
+describe('another tab that opens another location', () => {
+  function switchInOtherTab(): void {
+    localStorage.setItem('auth_token', sessionTokens({ locationId: 2, locationName: 'Pier 9' }, 'b').auth_token);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    });
+  }
+
+  test('is followed at once without unsaved changes', async () => {
+    await openApp();
+    switchInOtherTab();
+    await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
+  });
+
+  test('is followed after a question when this tab has unsaved changes', async () => {
+    await openApp();
+    const remove = registerUnsavedForm();
+    switchInOtherTab();
+    await screen.findByRole('dialog', { name: 'You opened Pier 9 in another tab' });
+    expect(screen.getByText(/belongs to The Corner Table and has not been saved/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard and go to Pier 9' }));
+    await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    act(remove);
+  });
+});

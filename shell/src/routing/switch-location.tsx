@@ -1,0 +1,33 @@
+import { openLocation } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useLocation, useNavigate } from '@backoffice/platform/router';
+import { sessionStore } from '@backoffice/platform/session';
+import { LoadingOverlay } from '@backoffice/ui';
+import { useEffect } from 'react';
+
+function readLocationId(state: unknown): number | undefined {
+  if (typeof state !== 'object' || state === null || !('locationId' in state)) return undefined;
+  return typeof state.locationId === 'number' ? state.locationId : undefined;
+}
+
+/**
+ * Opens the location in the history entry's state, and then its start page. A page of its own, so that leaving a form asks
+ * before unsaved changes are lost.
+ */
+export function SwitchLocation() {
+  const locationId = readLocationId(useLocation().state);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const openStartPage = () => navigate('/', { replace: true });
+    // The layout is mounted anew once the location has changed, and this page with it.
+    if (locationId === undefined || locationId === sessionStore.getState().claims?.locationId) {
+      openStartPage();
+      return;
+    }
+    openLocation(locationId).catch((error: unknown) => {
+      notify.failed(error instanceof Error ? error.message : 'The location could not be opened');
+      navigate(-1);
+    });
+  }, [locationId, navigate]);
+  return <LoadingOverlay label="Opening the location" />;
+}

@@ -1,0 +1,83 @@
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import type { Deployment } from '@backoffice/contract/deployments';
+import { Card, ErrorPanel } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { useState } from 'react';
+import { Instant } from './instant';
+import { useEnteredOperatorKey } from './operator-access';
+import { OperatorKeyForm } from './operator-key-form';
+import classes from './system.module.css';
+import { useDeployments } from './system.queries';
+
+const TITLE = 'History';
+
+const ACTIONS: Record<Deployment['action'], string> = {
+  start: 'Started',
+  deploy: 'Deployed',
+  rollback: 'Rolled back',
+  preview: 'Preview added',
+};
+
+function formatSource({ commit, dirty }: Deployment): string {
+  if (commit === undefined) return '-';
+  return dirty === true ? `${commit.slice(0, 10)} and uncommitted changes` : commit.slice(0, 10);
+}
+
+/** Returns the message and the reasons for which gates were skipped; gates with the same reason share one sentence. */
+function formatReasons({ message, skipped = {} }: Deployment): string {
+  const reasons = [...new Set(Object.values(skipped))].map((reason) => {
+    const gates = Object.keys(skipped).filter((gate) => skipped[gate] === reason);
+    return `Without ${gates.join(' and ')}: ${reason}`;
+  });
+  return [...(message === undefined ? [] : [message]), ...reasons].join('. ') || '-';
+}
+
+const COLUMNS: Column<Deployment>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'who', header: 'Who', cell: ({ who }) => who ?? '-' },
+  { key: 'action', header: 'What', cell: ({ action }) => ACTIONS[action] },
+  { key: 'name', header: 'Area', cell: ({ name }) => name },
+  { key: 'version', header: 'Version', cell: ({ version }) => version },
+  { key: 'previous', header: 'Instead of', cell: ({ previous }) => previous ?? '-' },
+  { key: 'commit', header: 'Commit', cell: formatSource },
+  { key: 'why', header: 'Why', cell: (entry) => <span className={classes.text}>{formatReasons(entry)}</span> },
+];
+
+function History({ operatorKey }: { operatorKey: string }) {
+  const { data, error, isPending, isFetching, refetch } = useDeployments(operatorKey);
+  return (
+    <Card title={TITLE} flush>
+      <DataTable
+        caption={TITLE}
+        columns={COLUMNS}
+        rows={data?.deployments}
+        rowKey={({ id }) => id}
+        loading={isPending}
+        skeletonRows={6}
+        error={
+          error && (
+            <ErrorPanel
+              title="The history could not be loaded"
+              message={error.message}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
+          )
+        }
+        empty={<EmptyState title="Nothing has been deployed since the history began." />}
+      />
+    </Card>
+  );
+}
+
+/** Lists who deployed and rolled back what. Asks for the operator key after a reload: the history names people. */
+export function HistoryCard() {
+  const entered = useEnteredOperatorKey();
+  const [key, setKey] = useState(entered);
+  if (key !== undefined) return <History operatorKey={key} />;
+  return (
+    <Card title={TITLE}>
+      <OperatorKeyForm label="Operator key for the history" submitLabel="Show the history" onAccept={setKey} />
+    </Card>
+  );
+}
