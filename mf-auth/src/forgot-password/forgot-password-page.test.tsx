@@ -20,15 +20,15 @@ function open() {
   };
 }
 
-test('the forgot-password screen shows its title and focuses the e-mail field', () => {
+test('the forgot-password screen shows its title and focuses the e-mail field', async () => {
   open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   expect(getEmailField()).toHaveFocus();
 });
 
 test('the link “Back to Login” opens the sign-in screen', async () => {
   const { user, currentAddress } = open();
-  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
   expect(currentAddress()).toBe('/login');
 });
 

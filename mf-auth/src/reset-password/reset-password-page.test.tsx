@@ -25,9 +25,9 @@ function open(start: InitialEntry = LINK) {
   };
 }
 
-test('the reset-password screen shows its title, the tagline and the account’s e-mail address', () => {
+test('the reset-password screen shows its title, the tagline and the account’s e-mail address', async () => {
   open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
   expect(screen.getByText('Serving efficiency')).toBeVisible();
   expect(screen.getByText('For owner+one@example.com')).toBeVisible();
   expect(getNewPassword()).toHaveFocus();
@@ -35,7 +35,7 @@ test('the reset-password screen shows its title, the tagline and the account’s
 
 test('the link “Back to Login” opens the sign-in screen', async () => {
   const { user, currentAddress } = open();
-  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
   expect(currentAddress()).toBe('/login');
 });
 

@@ -1,12 +1,12 @@
 import { getSignInHelp } from '@backoffice/contract/authentication';
 import { call } from '@backoffice/platform/client';
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { TextLink } from '@backoffice/ui';
 import { authPaths } from '../paths';
 
 function SupportContact() {
   const { data } = useQuery({
-    queryKey: ['sign-in-help'],
+    queryKey: ownKey(['sign-in-help'], 'mf-auth'),
     queryFn: ({ signal }) => call(getSignInHelp, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

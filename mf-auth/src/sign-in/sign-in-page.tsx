@@ -1,17 +1,29 @@
 import { signInForm } from '@backoffice/contract/authentication';
-import { signIn } from '@backoffice/platform/client';
+import { TWO_FACTOR_REQUIRED } from '@backoffice/contract/error';
+import { ApiError, type Credentials, signIn } from '@backoffice/platform/client';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
 import { Button, LoadingOverlay, PasswordInput, SignedOutScreen, TextInput } from '@backoffice/ui';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { useForm } from '../use-form';
+import { LocationChoice, useLocationChoice } from './location-choice';
 import { getRequestedPage } from './requested-page';
 import { openForgotPassword, openInvalidCredentials } from './sign-in-dialogs';
+
+const WELCOME = 'Welcome back. Sign in to manage your location.';
+const FAILED = 'Error logging in';
+
+const SecondStep = lazy(() =>
+  import(/* webpackChunkName: "second-step" */ './second-step').then((module) => ({ default: module.SecondStep })),
+);
 
 function useSignIn() {
   const { state } = useLocation();
   const navigate = useNavigate();
+  // Set once the server asks for a code in addition to the password.
+  const [credentials, setCredentials] = useState<Credentials>();
+  const choice = useLocationChoice();
   // A response that arrives after the user has left the screen neither navigates nor opens a dialog.
   const isMounted = useRef(true);
   useEffect(() => {
@@ -21,42 +33,78 @@ function useSignIn() {
     };
   }, []);
 
-  async function submit(credentials: { email: string; password: string }): Promise<void> {
+  /** Resolves to the error of a refused sign-in; undefined when it succeeded or the user has left the screen. */
+  async function attempt(complete: Credentials): Promise<unknown> {
     try {
-      await signIn(credentials);
+      await signIn(complete, { chooseLocation: choice.ask });
       if (isMounted.current) navigate(getRequestedPage(state), { replace: true });
     } catch (error) {
-      if (!isMounted.current) return;
-      openInvalidCredentials(formatFailureReason(error, 'Error logging in'), () => form.focus('password'));
+      if (!isMounted.current) return undefined;
+      choice.close();
+      return error;
     }
+    return undefined;
+  }
+
+  async function submit(entered: Credentials): Promise<void> {
+    const error = await attempt(entered);
+    if (error === undefined) return;
+    if (error instanceof ApiError && error.code === TWO_FACTOR_REQUIRED) setCredentials(entered);
+    else openInvalidCredentials(formatFailureReason(error, FAILED), () => form.focus('password'));
+  }
+
+  async function sendCode(code: string): Promise<string | undefined> {
+    const error = credentials && (await attempt({ ...credentials, code }));
+    return error === undefined ? undefined : formatFailureReason(error, FAILED);
   }
 
   const form = useForm({ schema: signInForm, onSubmit: submit });
-  return form;
+  return {
+    form,
+    choice: choice.current,
+    asksForCode: credentials !== undefined && choice.current === undefined,
+    sendCode,
+    goBack: () => setCredentials(undefined),
+  };
+}
+
+function describeStep({ choice, asksForCode }: Pick<ReturnType<typeof useSignIn>, 'choice' | 'asksForCode'>): string {
+  if (choice) return 'Choose a location to work at.';
+  return asksForCode ? 'One more step, to be sure that it is you.' : WELCOME;
 }
 
 export function SignInPage() {
-  const { isSubmitting, formProps, fieldProps } = useSignIn();
+  const { form, choice, asksForCode, sendCode, goBack } = useSignIn();
+  const { isSubmitting, formProps, fieldProps } = form;
   return (
-    <SignedOutScreen title="Sign In" description="Welcome back. Sign in to manage your location.">
-      <form className={classes.form} inert={isSubmitting} {...formProps}>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoFocus
-          {...fieldProps('email')}
-        />
-        <PasswordInput label="Password" autoComplete="current-password" {...fieldProps('password')} />
-        <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
-          Sign In
-        </Button>
-        <Button variant="quiet" fullWidth onClick={openForgotPassword}>
-          Forgot Password?
-        </Button>
-      </form>
-      {isSubmitting && <LoadingOverlay label="Signing in" />}
+    <SignedOutScreen title="Sign In" description={describeStep({ choice, asksForCode })}>
+      {choice && <LocationChoice {...choice} />}
+      {asksForCode && (
+        <Suspense fallback={<LoadingOverlay />}>
+          <SecondStep send={sendCode} onBack={goBack} />
+        </Suspense>
+      )}
+      {/* Hidden, not removed, in later steps: going back finds what was typed. */}
+      <div hidden={asksForCode || choice !== undefined}>
+        <form className={classes.form} inert={isSubmitting} {...formProps}>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            {...fieldProps('email')}
+          />
+          <PasswordInput label="Password" autoComplete="current-password" {...fieldProps('password')} />
+          <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
+            Sign In
+          </Button>
+          <Button variant="quiet" fullWidth onClick={openForgotPassword}>
+            Forgot Password?
+          </Button>
+        </form>
+      </div>
+      {isSubmitting && choice === undefined && <LoadingOverlay label="Signing in" />}
     </SignedOutScreen>
   );
 }

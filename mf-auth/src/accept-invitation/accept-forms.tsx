@@ -1,0 +1,81 @@
+import { signInForm } from '@backoffice/contract/authentication';
+import { newAccountForm, type OpenInvitation } from '@backoffice/contract/invitations';
+import { confirmInvitation, signIn } from '@backoffice/platform/client';
+import { notify } from '@backoffice/platform/feedback';
+import { useNavigate } from '@backoffice/platform/router';
+import { Button, PasswordInput, TextInput } from '@backoffice/ui';
+import * as z from 'zod/mini';
+import { formatFailureReason } from '../failure-reason';
+import classes from '../form.module.css';
+import { authPaths } from '../paths';
+import { useForm } from '../use-form';
+
+interface AcceptFormProps {
+  invitation: OpenInvitation;
+  token: string;
+}
+
+const FAILED = 'The invitation could not be accepted';
+
+/** Returns a function that accepts the invitation, signs in at its location and opens the start page. */
+function useAccept({ invitation: { email }, token }: AcceptFormProps) {
+  const navigate = useNavigate();
+  return async (password: string, userName?: string): Promise<void> => {
+    try {
+      await confirmInvitation({ token, password, userName });
+    } catch (error) {
+      notify.failed(formatFailureReason(error, FAILED));
+      return;
+    }
+    try {
+      // The location of the invitation is the one used last.
+      await signIn({ email, password });
+      navigate('/', { replace: true });
+    } catch {
+      notify.succeeded('You have accepted the invitation. Please sign in.');
+      navigate(authPaths.login(), { replace: true });
+    }
+  };
+}
+
+/** Creates an account with a name and a password. */
+export function NewAccountForm(props: AcceptFormProps) {
+  const { user_name, email } = props.invitation;
+  const accept = useAccept(props);
+  const { isSubmitting, formProps, fieldProps } = useForm({
+    schema: newAccountForm,
+    onSubmit: ({ newPassword, user_name: userName }) => accept(newPassword, userName),
+  });
+  return (
+    <form className={classes.form} {...formProps}>
+      {/* Password managers store the new password under this e-mail address. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextInput label="Your name" autoComplete="name" defaultValue={user_name} {...fieldProps('user_name')} />
+      <PasswordInput label="New password" autoComplete="new-password" autoFocus {...fieldProps('newPassword')} />
+      <PasswordInput label="Confirm password" autoComplete="new-password" {...fieldProps('confirmPassword')} />
+      <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
+        Accept and Sign In
+      </Button>
+    </form>
+  );
+}
+
+const passwordForm = z.object({ password: signInForm.shape.password });
+
+/** Adds the location to the account that the address has, which its password confirms. */
+export function ExistingAccountForm(props: AcceptFormProps) {
+  const accept = useAccept(props);
+  const { isSubmitting, formProps, fieldProps } = useForm({
+    schema: passwordForm,
+    onSubmit: ({ password }) => accept(password),
+  });
+  return (
+    <form className={classes.form} {...formProps}>
+      <input type="email" autoComplete="username" value={props.invitation.email} readOnly hidden />
+      <PasswordInput label="Your password" autoComplete="current-password" autoFocus {...fieldProps('password')} />
+      <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
+        Accept and Sign In
+      </Button>
+    </form>
+  );
+}

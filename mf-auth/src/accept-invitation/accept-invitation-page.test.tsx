@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { logIn } from '@backoffice/contract/authentication';
+import { acceptInvitation, findInvitation, type OpenInvitation } from '@backoffice/contract/invitations';
+import { endSession, sessionStore } from '@backoffice/platform/session';
+import { renderRemote } from '@backoffice/testing/render';
+import { sessionTokens } from '@backoffice/testing/session';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor } from '@testing-library/react';
+import module from '../module';
+
+const INVITATION: OpenInvitation = {
+  ...{ location_name: 'Harbor & Vine', user_name: 'Ada Byron', email: 'ada@example.com', role_name: 'Manager' },
+  has_account: false,
+};
+const digest = (password: string) => createHash('sha256').update(password).digest('base64');
+
+const api = stubApi();
+const sent: unknown[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  api.respond(findInvitation, ({ body }) => {
+    sent.push(body.token);
+    return INVITATION;
+  });
+  api.respond(acceptInvitation, ({ body }) => {
+    sent.push(body);
+    return { message: 'You can sign in now.' };
+  });
+  api.respond(logIn, ({ body }) => {
+    sent.push(body.email);
+    return { data: sessionTokens() };
+  });
+});
+afterEach(() => endSession());
+
+const open = (search = '?token=secret') => renderRemote(module, `/accept-invitation${search}`);
+const clickAccept = (user: ReturnType<typeof open>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Accept and Sign In' }));
+
+test('a new user chooses a name and a password, and is signed in', async () => {
+  const { user, currentAddress } = open();
+  expect(
+    await screen.findByText('You are invited to Harbor & Vine, with the role Manager. For ada@example.com.'),
+  ).toBeVisible();
+  expect(currentAddress()).toBe('/accept-invitation');
+  expect(screen.getByLabelText('Your name')).toHaveValue('Ada Byron');
+  await user.type(screen.getByLabelText('New password'), 'ada password');
+  await user.type(screen.getByLabelText('Confirm password'), 'ada password');
+  await clickAccept(user);
+  await waitFor(() => expect(currentAddress()).toBe('/'));
+  const body = { token: 'secret', password: digest('ada password'), user_name: 'Ada Byron' };
+  expect(sent).toEqual(['secret', body, 'ada@example.com']);
+  expect(sessionStore.getState().status).toBe('signed-in');
+});
+
+test.each([
+  ['abcd', 'abcd', 'New password', 'Password must be at least 5 characters long'],
+  ['abcde', 'abcdE', 'Confirm password', 'Passwords must match'],
+])('the passwords "%s" and "%s" are refused', async (password, confirmation, label, message) => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('New password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), confirmation);
+  await clickAccept(user);
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+});
+
+test('a user with an account confirms with its password, which stays typed when it is wrong', async () => {
+  api.respond(findInvitation, { ...INVITATION, has_account: true });
+  const message = 'This is not the password of your account';
+  api.respond(acceptInvitation, () => new ErrorResponse(400, { code: 'invalid_request', message }));
+  const { user, currentAddress } = open();
+  await user.type(await screen.findByLabelText('Your password'), 'my password');
+  expect(screen.queryByLabelText('Your name')).not.toBeInTheDocument();
+  await clickAccept(user);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Your password')).toHaveValue('my password');
+  api.respond(acceptInvitation, { message: '' });
+  await clickAccept(user);
+  await waitFor(() => expect(currentAddress()).toBe('/'));
+});
+
+test('a user who cannot be signed in after accepting gets the sign-in screen', async () => {
+  api.respond(logIn, () => NETWORK_ERROR);
+  const { user, currentAddress } = open();
+  await user.type(await screen.findByLabelText('New password'), 'ada password');
+  await user.type(screen.getByLabelText('Confirm password'), 'ada password');
+  await clickAccept(user);
+  expect(await screen.findByText('You have accepted the invitation. Please sign in.')).toBeVisible();
+  expect(currentAddress()).toBe('/login');
+});
+
+test('an invitation that has expired shows why', async () => {
+  const message = 'This invitation has expired. Ask for a new one.';
+  api.respond(findInvitation, () => new ErrorResponse(400, { code: 'invalid_invitation', message }));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('an invitation that cannot be loaded is loaded again', async () => {
+  api.respond(findInvitation, () => NETWORK_ERROR);
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server did not answer.');
+  api.respond(findInvitation, INVITATION);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Your name')).toBeVisible();
+});
+
+test('a link without a token says what to do', async () => {
+  open('');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link is not complete.');
+});

@@ -1,0 +1,68 @@
+import { secondFactorForm } from '@backoffice/contract/account';
+import { Button, LoadingOverlay, TextInput } from '@backoffice/ui';
+import { useEffect, useRef, useState } from 'react';
+import classes from '../form.module.css';
+import { useForm } from '../use-form';
+
+const CODE = { label: 'Code', description: 'The six digits that your authenticator app shows' };
+const RECOVERY_CODE = {
+  label: 'Recovery code',
+  description: 'One of the codes that you stored, such as ABCD-EFGH-...',
+};
+
+export interface SecondStepProps {
+  /** Sends the code; resolves to the reason when it is refused. */
+  send: (code: string) => Promise<string | undefined>;
+  onBack: () => void;
+}
+
+/** Second step of a sign-in with two factors: asks for a code of the app, or for a recovery code. */
+export function SecondStep({ send, onBack }: SecondStepProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { isSubmitting, formProps, fieldProps } = useForm({
+    schema: secondFactorForm,
+    async onSubmit({ code }) {
+      setRefusal(await send(code));
+    },
+  });
+  // The form is inert, and refuses the focus, until the code was answered.
+  useEffect(() => {
+    if (refusal !== undefined && !isSubmitting) field.current?.focus();
+  }, [refusal, isSubmitting]);
+  const toggleRecovery = () => {
+    setRefusal(undefined);
+    setIsRecovery(!isRecovery);
+  };
+  const { name, error } = fieldProps('code');
+  const texts = isRecovery ? RECOVERY_CODE : CODE;
+  return (
+    <>
+      <form className={classes.form} inert={isSubmitting} {...formProps}>
+        <TextInput
+          // A new field: the typed digits are no recovery code.
+          key={texts.label}
+          ref={field}
+          {...texts}
+          name={name}
+          error={error ?? refusal}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoFocus
+          onChange={() => setRefusal(undefined)}
+        />
+        <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
+          Sign In
+        </Button>
+        <Button variant="quiet" fullWidth onClick={toggleRecovery}>
+          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" fullWidth onClick={onBack}>
+          Back
+        </Button>
+      </form>
+      {isSubmitting && <LoadingOverlay label="Signing in" />}
+    </>
+  );
+}
