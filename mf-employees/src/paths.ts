@@ -2,4 +2,5 @@
 export const staffPaths = {
   employees: () => '/employee/employees',
   teamRoles: () => '/employee/team_roles',
+  users: () => '/employee/users',
 };

@@ -1,6 +1,7 @@
 import { listEmployeeRoles, listEmployees } from '@backoffice/contract/employees';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import { listRoleModules, listTeamRoles } from '@backoffice/contract/team-roles';
+import { listUsers } from '@backoffice/contract/users';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { prefetchPath, SEARCH_FILTERS, urlFilters } from '@backoffice/platform/remote/prefetch-path';
 
@@ -22,11 +23,13 @@ export default {
     links: [
       { label: 'Employees', path: '/employee/employees' },
       { label: 'Team Roles', path: '/employee/team_roles' },
+      { label: 'Users', path: '/employee/users' },
     ],
   },
   begins: {
     '/employee/employees': [activeEmployees, prefetchPath(listEmployeeRoles)],
     '/employee/team_roles': [prefetchPath(listTeamRoles), prefetchPath(listRoleModules)],
+    '/employee/users': [prefetchPath(listUsers), prefetchPath(listTeamRoles)],
   },
   filters: {
     '/employee/employees': {
@@ -36,5 +39,7 @@ export default {
       },
     },
     '/employee/team_roles': {},
+    '/employee/users': {},
   },
+  modules: { '/employee/employees': 'employees', '/employee/team_roles': 'team_roles', '/employee/users': 'users' },
 } satisfies RemoteDescription;

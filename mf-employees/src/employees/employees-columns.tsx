@@ -7,8 +7,8 @@ import { useSetEmployeeActive } from './employees.queries';
 interface ColumnsInput {
   /** Undefined while loading. */
   roles: readonly EmployeeRole[] | undefined;
-  /** Returns the link that opens the employee's info modal. */
-  infoHref: (employee: Employee) => string;
+  /** Returns the link that opens the employee's info modal; undefined for users who may not open it. */
+  infoHref: ((employee: Employee) => string) | undefined;
 }
 
 export function buildEmployeesColumns({ roles, infoHref }: ColumnsInput): Column<Employee>[] {
@@ -17,11 +17,14 @@ export function buildEmployeesColumns({ roles, infoHref }: ColumnsInput): Column
     {
       key: 'full_name',
       header: 'Full Name',
-      cell: (employee) => (
-        <TextLink to={infoHref(employee)} keepScroll>
-          {employee.full_name}
-        </TextLink>
-      ),
+      cell: (employee) =>
+        infoHref ? (
+          <TextLink to={infoHref(employee)} keepScroll>
+            {employee.full_name}
+          </TextLink>
+        ) : (
+          employee.full_name
+        ),
     },
     { key: 'role', header: 'Role', cell: ({ employee_role_id }) => names.get(employee_role_id) ?? '-' },
     switchColumn({

@@ -1,3 +1,5 @@
+import type { Employee } from '@backoffice/contract/employees';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { Skeleton } from '@backoffice/ui';
 import { AddButton, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
 import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
@@ -16,10 +18,12 @@ export function EmployeesPage() {
   const roles = useEmployeeRoles();
   const opened = useOpenedRecord('employee');
   const { href, open } = opened;
-  const columns = useMemo(
-    () => buildEmployeesColumns({ roles: roles.data, infoHref: ({ id }) => href({ kind: 'info', id }) }),
-    [roles.data, href],
-  );
+  const mayManage = useMayManagePage();
+  const columns = useMemo(() => {
+    // The details contain the passcode.
+    const infoHref = mayManage ? ({ id }: Employee) => href({ kind: 'info', id }) : undefined;
+    return buildEmployeesColumns({ roles: roles.data, infoHref });
+  }, [roles.data, href, mayManage]);
   return (
     <>
       <ListPage
@@ -34,6 +38,7 @@ export function EmployeesPage() {
         empty={describeEmptyList}
         rowName={({ full_name }) => full_name}
         onEdit={({ id }) => open({ kind: 'edit', id })}
+        history="employees"
         deletion={{
           question: 'Are you sure you want to delete this employee?',
           warning: ({ full_name }) => <OwnEmployeeWarning name={full_name} />,
@@ -60,7 +65,8 @@ interface EmployeeModalsProps extends ReturnType<typeof useOpenedRecord> {
 
 /** The details of the employee in the URL with a button to edit, or the form. */
 function EmployeeModals({ record, openedId, open, close, roles }: EmployeeModalsProps) {
-  const employee = useEmployee(openedId);
+  const mayManage = useMayManagePage();
+  const employee = useEmployee(mayManage ? openedId : undefined);
   const openForm = () => {
     if (openedId !== undefined) open({ kind: 'edit', id: openedId });
     return false;

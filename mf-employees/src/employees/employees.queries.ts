@@ -54,6 +54,7 @@ export const useUpdateEmployee = employees.update(updateEmployee, {
   failed: (error) => logFailure(error, `Failed to update employee, ${error.message}`),
 });
 export const useDeleteEmployee = employees.remove(deleteEmployee, {
+  undoes: (_, record_id) => ({ kind: 'employees', record_id }),
   succeeded: 'Employee successfully deleted',
   failed: (error) => `Failed to delete employee, ${error.message}`,
 });

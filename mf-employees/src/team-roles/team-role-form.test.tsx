@@ -6,7 +6,7 @@ import {
   cashier,
   findDialog,
   getButton,
-  getCheckbox,
+  getLevel,
   manager,
   openPage,
   stubTeamRoles,
@@ -28,23 +28,24 @@ async function openForm(search: string) {
 }
 
 describe('a new role', () => {
-  test('is created with its modules and appears in the list', async () => {
+  test('is created with its rights and appears in the list', async () => {
     const sent: unknown[] = [];
-    const server: TeamRole = { id: 3, name: 'Server', modules: ['orders'], employee_count: 0, updated_at: timestamp };
+    const server: TeamRole = { ...cashier, id: 3, name: 'Server' };
     api.respond(createTeamRole, ({ body }) => {
       sent.push(body);
       return { team_roles: [cashier, manager, server] };
     });
     const { user, currentAddress } = openPage();
-    await screen.findByText('Everything');
+    await screen.findByText('Manager');
     await user.click(getButton('Add Role'));
     await findDialog('New Role');
     expect(currentAddress()).toBe(`${TEAM_ROLES_PATH}?role=new`);
     await user.type(await screen.findByLabelText('Role Name'), ' Server ');
-    await user.click(getCheckbox('Orders'));
+    await user.click(getLevel('Orders', 'View'));
+    await user.click(screen.getByRole('checkbox', { name: 'Refunds' }));
     await user.click(getButton('Add'));
     expect(await screen.findByText('Role created successfully')).toBeInTheDocument();
-    expect(sent).toEqual([{ name: 'Server', modules: ['orders'] }]);
+    expect(sent).toEqual([{ name: 'Server', rights: { orders: 'view', pos_refunds: 'manage' } }]);
     expect(await screen.findByRole('link', { name: 'Server' })).toBeInTheDocument();
     expect(currentAddress()).toBe(TEAM_ROLES_PATH);
   });
@@ -71,21 +72,21 @@ describe('a new role', () => {
   });
 });
 
-describe('the modules field', () => {
+describe('the rights field', () => {
   test('selects a whole group with one checkbox', async () => {
     const sent: unknown[] = [];
     api.respond(updateTeamRole, ({ body }) => {
-      sent.push(body.modules);
+      sent.push(body.rights);
       return { team_roles: [] };
     });
     const { user } = await openForm('?role=2&edit=true');
-    expect(getCheckbox('All of Reporting')).toBePartiallyChecked();
-    await user.click(getCheckbox('All of Reporting'));
-    expect(getCheckbox('Transactions')).toBeChecked();
-    await user.click(getCheckbox('Orders'));
+    for (const level of ['None', 'View', 'Manage']) expect(getLevel('All of Reporting', level)).not.toBeChecked();
+    await user.click(getLevel('All of Reporting', 'Manage'));
+    expect(getLevel('Transactions', 'Manage')).toBeChecked();
+    await user.click(getLevel('Orders', 'None'));
     await user.click(getButton('Save'));
     expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
-    expect(sent).toEqual([['transactions']]);
+    expect(sent).toEqual([{ transactions: 'manage' }]);
   });
 });
 
@@ -102,7 +103,7 @@ describe('an edited role', () => {
     await user.clear(await screen.findByLabelText('Role Name'));
     await user.type(screen.getByLabelText('Role Name'), 'Till{Enter}');
     expect(await screen.findByRole('link', { name: 'Till' })).toBeInTheDocument();
-    expect(sent).toEqual([2, { name: 'Till', modules: ['orders'], updated_at: timestamp }]);
+    expect(sent).toEqual([2, { name: 'Till', rights: { orders: 'view' }, updated_at: timestamp }]);
   });
 
   test('that the server refuses keeps the typed name', async () => {
@@ -135,7 +136,7 @@ describe('an edited role', () => {
 
   test('with unsaved changes closes only after a confirmation', async () => {
     const { user } = await openForm('?role=2&edit=true');
-    await user.click(getCheckbox('Employees'));
+    await user.click(getLevel('Employees', 'View'));
     await user.click(getButton('Cancel'));
     await findDialog('Discard changes?');
     await user.click(getButton('Discard'));
@@ -147,7 +148,7 @@ describe('an edited role', () => {
     async (id) => {
       const { currentAddress } = openPage(`?role=${id}`);
       expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
-      await screen.findByText('Everything');
+      await screen.findByText('Manager');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(currentAddress()).toBe(TEAM_ROLES_PATH);
     },

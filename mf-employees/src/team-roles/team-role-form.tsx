@@ -1,11 +1,7 @@
-import {
-  type RoleModule,
-  type TeamRole,
-  type TeamRoleForm as TeamRoleFormValues,
-  teamRoleForm,
-} from '@backoffice/contract/team-roles';
+import type { RoleModule } from '@backoffice/contract/rights';
+import { type TeamRole, type TeamRoleForm as TeamRoleFormValues, teamRoleForm } from '@backoffice/contract/team-roles';
 import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
-import { ModulesField } from './modules-field';
+import { RightsField } from './rights-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
 
 export interface TeamRoleFormProps {
@@ -16,7 +12,7 @@ export interface TeamRoleFormProps {
 }
 
 function toFormValues(role: TeamRole | undefined): TeamRoleFormValues {
-  return { name: role?.name ?? '', modules: role?.modules ?? [] };
+  return { name: role?.name ?? '', rights: role?.rights ?? {} };
 }
 
 export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
@@ -37,7 +33,7 @@ export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
   return (
     <ModalForm form={form} onCancel={onClose}>
       <TextField control={form.control} name="name" label="Role Name" />
-      <ModulesField control={form.control} modules={modules} />
+      <RightsField control={form.control} modules={modules} />
     </ModalForm>
   );
 }

@@ -1,6 +1,6 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { deleteTeamRole, listTeamRoles } from '@backoffice/contract/team-roles';
+import { deleteTeamRole, listTeamRoles, type TeamRole } from '@backoffice/contract/team-roles';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
@@ -11,9 +11,9 @@ const api = stubApi();
 signInBeforeEach();
 beforeEach(() => stubTeamRoles(api));
 
-test('the team roles page lists the roles with their permissions and numbers of employees', async () => {
+test('the team roles page lists the roles with their rights and numbers of employees and users', async () => {
   openPage();
-  await screen.findByText('Everything');
+  await screen.findByText('Manager');
   const [, ...rows] = screen.getAllByRole('row');
   const cells = rows.map((row) =>
     within(row)
@@ -21,9 +21,21 @@ test('the team roles page lists the roles with their permissions and numbers of 
       .map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
-    ['Cashier', '1 permission', '0', ''],
-    ['Manager', 'Everything', '2', ''],
+    ['Cashier', 'Views Orders', '0', '0', ''],
+    ['Manager', 'Manages EmployeesViews all of Reporting', '2', '1', ''],
   ]);
+});
+
+test('the role Owner has neither a link nor a menu, and no address opens its form', async () => {
+  const owner: TeamRole = { ...manager, id: 9, name: 'Owner', is_owner: true, rights: {} };
+  api.respond(listTeamRoles, { team_roles: [manager, owner] });
+  openPage('?role=9&edit=true');
+  expect(await screen.findByRole('cell', { name: 'Manages everything' })).toBeInTheDocument();
+  expect(screen.getByRole('cell', { name: 'Owner' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Owner' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Actions for Owner' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Actions for Manager' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the team roles page has tabs to Employees and Team Roles', async () => {

@@ -13,10 +13,9 @@ export function TeamRolesPage() {
   // The ids are not known while the list is loading or being refetched.
   const ids = roles.isFetching ? undefined : roles.data?.map(({ id }) => id);
   const { record, openedId, href, open, close } = useOpenedRecord('role', ids);
-  const moduleCount = modules.data?.length;
   const columns = useMemo(
-    () => buildTeamRolesColumns({ moduleCount, editHref: ({ id }) => href({ kind: 'edit', id }) }),
-    [moduleCount, href],
+    () => buildTeamRolesColumns({ modules: modules.data, roleHref: ({ id }) => href({ kind: 'edit', id }) }),
+    [modules.data, href],
   );
   const role = roles.data?.find(({ id }) => id === openedId);
   const isMissing = openedId !== undefined && roles.data !== undefined && role === undefined;
@@ -29,10 +28,14 @@ export function TeamRolesPage() {
         list={useListState()}
         query={roles}
         columns={columns}
+        loading={modules.isPending}
         skeletonRows={4}
         failure="The roles could not be loaded"
         empty={{ title: 'No roles added.', hint: 'Click on the «Add Role» button to create the first one.' }}
         onEdit={({ id }) => open({ kind: 'edit', id })}
+        history="team_roles"
+        onView={({ id }) => open({ kind: 'edit', id })}
+        isFixed={({ is_owner }) => is_owner}
         deletion={{
           question: 'Are you sure you want to delete this role?',
           warning: ({ id }) => <OwnRoleWarning roleId={id} />,
@@ -41,8 +44,9 @@ export function TeamRolesPage() {
       />
       <RecordModal
         id="team-role"
-        record={isMissing ? undefined : record}
+        record={isMissing || role?.is_owner ? undefined : record}
         title={openedId === undefined ? 'New Role' : 'Edit Role'}
+        readTitle={role?.name ?? 'Role'}
         query={combineQueries(roles, modules)}
         needsQuery
         failure="The roles could not be loaded"

@@ -3,7 +3,7 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listRoleModules, listTeamRoles, type TeamRole } from '@backoffice/contract/team-roles';
 import { renderRemote } from '@backoffice/testing/render';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import module from '../../module';
 
 export const TEAM_ROLES_PATH = '/employee/team_roles';
@@ -11,19 +11,23 @@ export const timestamp = '2026-01-05T10:00:00.000Z';
 export const manager: TeamRole = {
   id: 1,
   name: 'Manager',
-  modules: ['employees', 'orders', 'transactions'],
+  is_owner: false,
+  rights: { employees: 'manage', orders: 'view', transactions: 'view' },
   employee_count: 2,
+  user_count: 1,
   updated_at: timestamp,
 };
 export const cashier: TeamRole = {
   id: 2,
   name: 'Cashier',
-  modules: ['orders'],
+  is_owner: false,
+  rights: { orders: 'view' },
   employee_count: 0,
+  user_count: 0,
   updated_at: timestamp,
 };
 
-/** Stubs the roles Cashier and Manager, three modules in two groups, and no employees. */
+/** Stubs the roles Cashier and Manager, four modules in three groups, and no employees. */
 export function stubTeamRoles(api: StubbedApi): void {
   api.respond(listEmployees, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });
   api.respond(listTeamRoles, { team_roles: [cashier, manager] });
@@ -32,11 +36,13 @@ export function stubTeamRoles(api: StubbedApi): void {
       { id: 'employees', name: 'Employees', group: 'Employees' },
       { id: 'orders', name: 'Orders', group: 'Reporting' },
       { id: 'transactions', name: 'Transactions', group: 'Reporting' },
+      { id: 'pos_refunds', name: 'Refunds', group: 'Terminals' },
     ],
   });
 }
 
 export const openPage = (search = '') => renderRemote(module, `${TEAM_ROLES_PATH}${search}`);
 export const getButton = (name: string) => screen.getByRole('button', { name });
-export const getCheckbox = (name: string) => screen.getByRole('checkbox', { name });
+export const getLevel = (module: string, level: string) =>
+  within(screen.getByRole('radiogroup', { name: module })).getByRole('radio', { name: level });
 export const findDialog = (name: string) => screen.findByRole('dialog', { name });

@@ -1,0 +1,55 @@
+import type { AccessLevel, Rights, RoleModule } from '@backoffice/contract/rights';
+import type { TeamRole } from '@backoffice/contract/team-roles';
+
+/** Group of the tasks at the terminals, which are allowed or not. */
+export const TERMINALS = 'Terminals';
+
+/** What a role grants in one respect: `Views` `Orders and Transactions`. */
+export interface GrantedPart {
+  what: 'Manages' | 'Views' | 'At the terminals';
+  names: string;
+}
+
+/** Names that are listed; further ones are counted. */
+const MAX_NAMES = 4;
+const listFormat = new Intl.ListFormat('en-US');
+
+function joinNames(names: readonly string[]): string {
+  if (names.length <= MAX_NAMES) return listFormat.format(names);
+  const shown = names.slice(0, MAX_NAMES - 1);
+  return listFormat.format([...shown, `${names.length - shown.length} more`]);
+}
+
+/** Names the modules that have a level; a group whose modules all have it is named as a whole. */
+function nameModules(rights: Rights, modules: readonly RoleModule[], level: AccessLevel): string[] {
+  const groups = [...new Set(modules.map(({ group }) => group))];
+  return groups.flatMap((group) => {
+    const members = modules.filter((module) => module.group === group);
+    const granted = members.filter(({ id }) => rights[id] === level);
+    const isWhole = granted.length === members.length && members.length > 1;
+    return isWhole ? [`all of ${group}`] : granted.map(({ name }) => name);
+  });
+}
+
+/** Returns what a role grants, in words; empty when it grants nothing. */
+export function summarizeRole({ is_owner, rights }: TeamRole, modules: readonly RoleModule[]): GrantedPart[] {
+  if (is_owner) return [{ what: 'Manages', names: 'everything' }];
+  const pages = modules.filter(({ group }) => group !== TERMINALS);
+  const tasks = modules.filter(({ group }) => group === TERMINALS);
+  const allowed = tasks.filter(({ id }) => rights[id] === 'manage');
+  const isEverything = (level: AccessLevel) => pages.length > 0 && pages.every(({ id }) => rights[id] === level);
+  const describe = (level: AccessLevel) =>
+    isEverything(level) ? 'every page' : joinNames(nameModules(rights, pages, level));
+  const parts: GrantedPart[] = [
+    { what: 'Manages', names: describe('manage') },
+    { what: 'Views', names: describe('view') },
+    {
+      what: 'At the terminals',
+      names:
+        allowed.length === tasks.length && tasks.length > 0
+          ? 'everything'
+          : joinNames(allowed.map(({ name }) => name.toLowerCase())),
+    },
+  ];
+  return parts.filter(({ names }) => names !== '');
+}

@@ -1,0 +1,78 @@
+import { openModal } from '@backoffice/platform/feedback';
+import { useSession } from '@backoffice/platform/session';
+import type { MenuAction } from '@backoffice/ui/list';
+import type { UserRow } from './user-rows';
+import { useRemoveUser, useResendInvitation, useRevokeInvitation, useSetUserActive } from './users.queries';
+
+interface Confirmation {
+  title: string;
+  message: string;
+  /** Label of the button that does it. */
+  label: string;
+  run: () => void;
+}
+
+function confirm({ title, message, label, run }: Confirmation): void {
+  openModal('user-confirmation', {
+    title,
+    message,
+    actions: [{ label, variant: 'danger', onClick: run }, { label: 'Cancel' }],
+  });
+}
+
+/** Returns a function that lists the actions of a row: none for the signed-in user, whom others must change. */
+export function useUserActions(onChangeRole: (userId: number) => void): (row: UserRow) => MenuAction[] {
+  const ownId = useSession(({ claims }) => claims?.userId);
+  const { mutate: resend } = useResendInvitation();
+  const { mutate: revoke } = useRevokeInvitation();
+  const { mutate: setActive } = useSetUserActive();
+  const { mutate: remove } = useRemoveUser();
+
+  const userActions = (id: number, name: string, isActive: boolean): MenuAction[] => [
+    { label: 'Change role', onClick: () => onChangeRole(id) },
+    isActive
+      ? {
+          label: 'Deactivate',
+          onClick: () =>
+            confirm({
+              title: `Deactivate ${name}?`,
+              message:
+                'They are signed out of this location at once, and cannot sign in until you activate them again.',
+              label: 'Deactivate',
+              run: () => setActive({ id, isActive: false }),
+            }),
+        }
+      : { label: 'Activate', onClick: () => setActive({ id, isActive: true }) },
+    {
+      label: 'Remove',
+      danger: true,
+      onClick: () =>
+        confirm({
+          title: `Remove ${name}?`,
+          message: 'They lose access to this location at once. To let them in again, send a new invitation.',
+          label: 'Remove',
+          run: () => remove(id),
+        }),
+    },
+  ];
+
+  const invitationActions = (id: number, name: string): MenuAction[] => [
+    { label: 'Send again', onClick: () => resend(id) },
+    {
+      label: 'Withdraw',
+      danger: true,
+      onClick: () =>
+        confirm({
+          title: `Withdraw the invitation of ${name}?`,
+          message: 'The link in the mail stops working.',
+          label: 'Withdraw',
+          run: () => revoke(id),
+        }),
+    },
+  ];
+
+  return ({ name, user, invitation }) => {
+    if (invitation) return invitationActions(invitation.id, name);
+    return user === undefined || user.id === ownId ? [] : userActions(user.id, name, user.is_active);
+  };
+}

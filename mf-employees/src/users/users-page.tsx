@@ -1,0 +1,67 @@
+import { useMayManage } from '@backoffice/platform/access';
+import { useLocationZone } from '@backoffice/platform/query';
+import { useSession } from '@backoffice/platform/session';
+import { AddButton, ListPage, useListState } from '@backoffice/ui/list';
+import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { useMemo } from 'react';
+import { StaffTabs } from '../staff-tabs';
+import { useTeamRoles } from '../team-roles/team-roles.queries';
+import { listGrantableRoles } from './grantable-roles';
+import { InviteForm } from './invite-form';
+import { useUserActions } from './use-user-actions';
+import { UserRoleForm } from './user-role-form';
+import { useUsers } from './users.queries';
+import { buildUsersColumns } from './users-columns';
+
+export function UsersPage() {
+  const users = useUsers();
+  const roles = useTeamRoles();
+  const zone = useLocationZone();
+  const claims = useSession((session) => session.claims);
+  const ownId = claims?.userId;
+  const columns = useMemo(() => buildUsersColumns({ zone, ownId }), [zone, ownId]);
+  // The ids are not known while the list is loading or being refetched.
+  const ids = users.isFetching ? undefined : users.data?.flatMap(({ user }) => user?.id ?? []);
+  const { record, openedId, open, close } = useOpenedRecord('user', ids);
+  const mayManage = useMayManage('users');
+  const rowActions = useUserActions((id) => open({ kind: 'edit', id }));
+  const user = users.data?.find(({ id }) => id === openedId)?.user;
+  const isMissing = openedId !== undefined && users.data !== undefined && user === undefined;
+  const grantable = listGrantableRoles(roles.data ?? [], claims);
+  return (
+    <>
+      <ListPage
+        title="Users"
+        description="People who sign in to the back office of this location."
+        actions={mayManage && <AddButton onClick={() => open({ kind: 'new' })}>Invite User</AddButton>}
+        top={<StaffTabs />}
+        list={useListState()}
+        query={users}
+        columns={columns}
+        skeletonRows={4}
+        failure="The users could not be loaded"
+        empty={{ title: 'No users yet.', hint: 'Click on the «Invite User» button to invite the first one.' }}
+        rowActions={mayManage ? rowActions : undefined}
+      />
+      <RecordModal
+        id="user"
+        record={isMissing || !mayManage ? undefined : record}
+        title={openedId === undefined ? 'Invite User' : `Role of ${user?.user_name ?? 'the user'}`}
+        message={openedId === undefined ? 'They get a mail with a link that works once, and for 7 days.' : undefined}
+        query={combineQueries(users, roles)}
+        needsQuery
+        failure="The roles could not be loaded"
+        skeletonLines={4}
+        onClose={close}
+      >
+        {() =>
+          user === undefined ? (
+            <InviteForm roles={grantable} onClose={close} />
+          ) : (
+            <UserRoleForm key={openedId} user={user} roles={grantable} onClose={close} />
+          )
+        }
+      </RecordModal>
+    </>
+  );
+}
