@@ -1,3 +1,4 @@
+import { testPageModules } from '@backoffice/testing/page-modules';
 import { testPrefetchedResponses } from '@backoffice/testing/prefetched-responses';
 import module from './module';
 import description from './remote';
@@ -7,3 +8,5 @@ testPrefetchedResponses(description, module, [
   '/menu/categories?search=soup',
   '/menu/modifiers?search=soup',
 ]);
+
+testPageModules(description);

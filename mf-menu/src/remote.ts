@@ -44,4 +44,10 @@ export default {
     // All groups are loaded; the page searches them itself.
     '/menu/modifiers': {},
   },
+  modules: {
+    '/menu/categories': 'categories',
+    '/menu/items': 'items',
+    '/menu/modifiers': 'modifiers',
+    '/menu/import': 'items',
+  },
 } satisfies RemoteDescription;

@@ -1,3 +1,4 @@
+import { useMayManagePage } from '@backoffice/platform/access';
 import { Button } from '@backoffice/ui';
 import { AddButton, CardList, ListPage, searchFilter, useListState } from '@backoffice/ui/list';
 import { useOpenedRecord } from '@backoffice/ui/record-form';
@@ -15,13 +16,14 @@ export function CategoriesPage() {
   const opened = useOpenedRecord('category');
   const { open } = opened;
   const { mutateAsync: saveOrder } = useOrderCategories();
+  const mayManage = useMayManagePage();
   return (
     <>
       <ListPage
         title="Categories"
         actions={
           <>
-            {search === '' && categories.data && categories.data.length > 1 && (
+            {mayManage && search === '' && categories.data && categories.data.length > 1 && (
               <Button onClick={() => openOrderModal('the categories', categories.data, saveOrder)}>Change order</Button>
             )}
             <AddButton onClick={() => open({ kind: 'new' })}>Add New Category</AddButton>
@@ -43,6 +45,7 @@ export function CategoriesPage() {
           noMatches: 'No category found',
         }}
         onEdit={({ id }) => open({ kind: 'edit', id })}
+        history="categories"
         deletion={{ question: 'Are you sure you want to delete this category?', mutation: useDeleteCategory() }}
       />
       <CategoryModal {...opened} />

@@ -38,6 +38,7 @@ export const useUpdateCategory = categories.update(updateCategory, {
   failed: 'Failed to update category',
 });
 export const useDeleteCategory = categories.remove(deleteCategory, {
+  undoes: (_, record_id) => ({ kind: 'categories', record_id }),
   succeeded: 'Category deleted successfully',
   failed: 'Failed to delete category',
   alsoStale,

@@ -1,4 +1,5 @@
 import { createCategory, deleteCategory, getCategory, updateCategory } from '@backoffice/contract/categories';
+import { keys } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -26,7 +27,7 @@ describe('the modal of a new category', () => {
       return buildCategory(3);
     });
     const { user, currentAddress, queries } = open();
-    await queries.prefetchQuery({ queryKey: ['inventory-counts'], queryFn: () => 0 });
+    await queries.prefetchQuery({ queryKey: keys.inventoryCounts, queryFn: () => 0 });
     await user.click(await screen.findByRole('button', { name: 'Add New Category' }));
     await findDialog('New Category');
     expect(currentAddress()).toBe('/menu/categories?category=new');
@@ -41,7 +42,7 @@ describe('the modal of a new category', () => {
     expect(sent).toEqual([
       { name: 'Desserts', active: true, item_ids: [3], modifier_group_ids: [5], color_code: '#BE185D', location_id: 1 },
     ]);
-    expect(queries.getQueryState(['inventory-counts'])?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(keys.inventoryCounts)?.isInvalidated).toBe(true);
     await waitFor(() => expect(currentAddress()).toBe('/menu/categories'));
   });
 

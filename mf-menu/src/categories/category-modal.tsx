@@ -11,6 +11,7 @@ export function CategoryModal({ record, openedId, close }: CategoryModalProps) {
       id="category"
       record={record}
       title={record?.kind === 'new' ? 'New Category' : 'Edit Category'}
+      readTitle="Category"
       query={useCategory(openedId)}
       failure="The category could not be loaded"
       skeletonLines={5}

@@ -1,10 +1,11 @@
 import type { Category } from '@backoffice/contract/categories';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
+import { useMayManage, useMayManagePage } from '@backoffice/platform/access';
 import { useParams } from '@backoffice/platform/router';
 import { useSession } from '@backoffice/platform/session';
 import { BackButton, Button, Card, TextLink } from '@backoffice/ui';
-import { IconPencil, List, Switch, useListState } from '@backoffice/ui/list';
+import { HistoryButton, IconPencil, List, SavingSwitch, useListState } from '@backoffice/ui/list';
 import { RecordPage, useOpenedRecord } from '@backoffice/ui/record-form';
 import { useItemOptions, useItems } from '../items/items.queries';
 import { buildNameColumn, buildVisibilityColumn, priceColumn } from '../items/items-columns';
@@ -17,6 +18,7 @@ import { CategoryModal } from './category-modal';
 import classes from './category-page.module.css';
 
 export function CategoryPage() {
+  const mayManage = useMayManagePage();
   const id = parsePositiveInteger(useParams().id);
   const category = useCategory(id);
   const { record, open, close } = useOpenedRecord('category');
@@ -30,10 +32,13 @@ export function CategoryPage() {
       actions={
         data && (
           <>
-            {data.item_ids.length > 1 && <ChangeOrderButton category={data} />}
-            <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id: data.id })}>
-              Edit Category
-            </Button>
+            <HistoryButton kind="categories" id={data.id} name={data.name} />
+            {mayManage && data.item_ids.length > 1 && <ChangeOrderButton category={data} />}
+            {mayManage && (
+              <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => open({ kind: 'edit', id: data.id })}>
+                Edit Category
+              </Button>
+            )}
           </>
         )
       }
@@ -95,27 +100,29 @@ function ChangeOrderButton({ category }: { category: Category }) {
   );
 }
 
-const columns = [
-  buildNameColumn(({ id }) => menuPaths.editItem(id)),
-  priceColumn,
-  buildVisibilityColumn('HideForIndefinitely'),
-];
+const visibilityColumn = buildVisibilityColumn('HideForIndefinitely');
+const managedColumns = [buildNameColumn(({ id }) => menuPaths.editItem(id)), priceColumn, visibilityColumn];
+const columns = [buildNameColumn(({ id }) => menuPaths.item(id)), priceColumn, visibilityColumn];
 
 function CategoryContent({ category }: { category: Category }) {
   const list = useListState(categoryItemsFilters);
   const setActive = useSetCategoryActive(category);
+  const mayManageItems = useMayManage('items');
   return (
     <>
-      <Switch
-        label={category.active ? 'Show on POS' : 'Hidden on POS'}
-        checked={category.active}
-        onChange={setActive}
-      />
+      <div>
+        <SavingSwitch
+          label={category.active ? 'Show on POS' : 'Hidden on POS'}
+          checked={category.active}
+          onChange={setActive}
+          states={{ on: 'Shown on POS', off: 'Hidden on POS' }}
+        />
+      </div>
       <List
         caption="Items"
         list={list}
         query={useItems({ ...list.view, category: category.id })}
-        columns={columns}
+        columns={mayManageItems ? managedColumns : columns}
         failure="The items could not be loaded"
         empty={({ isShown }) => ({
           title: isShown ? 'No menu items' : 'No hidden menu items',

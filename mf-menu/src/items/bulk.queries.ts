@@ -36,5 +36,7 @@ export const useApplyBulkAction = items.change({
           action: { kind: 'restore_hide_statuses' as const, statuses: previous_statuses },
         }
       : undefined,
+  undoes: (_, { ids: [record_id], action }) =>
+    action.kind === 'delete' && record_id !== undefined ? { kind: 'items', record_id } : undefined,
   failed: (error) => `Failed to update items, ${error.message}`,
 });

@@ -1,4 +1,5 @@
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@backoffice/contract/item-images';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { Button } from '@backoffice/ui';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import classes from './image-field.module.css';
@@ -31,6 +32,7 @@ function useObjectUrl(file: File | undefined): string | undefined {
 export function ImageField({ image, chosen, onChoose, onRemove, pending = false }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
+  const mayManage = useMayManagePage();
   const url = useObjectUrl(chosen) ?? image ?? undefined;
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -62,9 +64,11 @@ export function ImageField({ image, chosen, onChoose, onRemove, pending = false 
             Remove image
           </Button>
         )}
-        <p className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
-          {error ?? 'Cut to a square around what matters most.'}
-        </p>
+        {mayManage && (
+          <p className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
+            {error ?? 'Cut to a square around what matters most.'}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { deleteItem, getItem } from '@backoffice/contract/items';
+import { keys, ownKey } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -62,7 +63,8 @@ describe('the item details page', () => {
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(api.calls.filter((call) => call === 'GET /items/1')).toHaveLength(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await waitFor(() => expect(queries.getQueryCache().find({ queryKey: ['items', 1] })).toBeUndefined());
+    const detail = { queryKey: [...ownKey(keys.items, 'mf-menu'), 'detail', 1] };
+    await waitFor(() => expect(queries.getQueryCache().find(detail)).toBeUndefined());
   });
 
   test('stays open when the deletion fails', async () => {

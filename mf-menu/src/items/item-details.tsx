@@ -1,4 +1,5 @@
 import type { Item } from '@backoffice/contract/items';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { formatDateTime } from '@backoffice/platform/dates';
 import { openModal } from '@backoffice/platform/feedback';
 import { useLocationZone } from '@backoffice/platform/query';
@@ -43,6 +44,7 @@ function useItemDefinitions(item: Item): Definition[] {
 /** Read-only view of all fields of an item. */
 export function ItemDetails({ item }: { item: Item }) {
   const navigate = useNavigate();
+  const mayManage = useMayManagePage();
   const { mutateAsync: deleteItem } = useDeleteItem();
   const confirmDelete = () =>
     openModal('delete-item', {
@@ -67,13 +69,17 @@ export function ItemDetails({ item }: { item: Item }) {
         <DefinitionList items={useItemDefinitions(item)} />
       </Card>
       <div className={classes.actions}>
-        <Button variant="danger" onClick={confirmDelete}>
-          Delete
-        </Button>
+        {mayManage && (
+          <Button variant="danger" onClick={confirmDelete}>
+            Delete
+          </Button>
+        )}
         <Button onClick={() => navigate(menuPaths.items())}>Close</Button>
-        <Button variant="primary" onClick={() => navigate(menuPaths.editItem(item.id))}>
-          Edit
-        </Button>
+        {mayManage && (
+          <Button variant="primary" onClick={() => navigate(menuPaths.editItem(item.id))}>
+            Edit
+          </Button>
+        )}
       </div>
     </div>
   );

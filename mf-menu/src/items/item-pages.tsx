@@ -1,8 +1,10 @@
 import type { Item } from '@backoffice/contract/items';
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { useParams } from '@backoffice/platform/router';
-import { BackButton, Page } from '@backoffice/ui';
-import { RecordPage } from '@backoffice/ui/record-form';
+import { BackButton } from '@backoffice/ui';
+import { HistoryButton } from '@backoffice/ui/list';
+import { ManagedPage, RecordPage } from '@backoffice/ui/record-form';
 import type { ReactNode } from 'react';
 import { menuPaths } from '../paths';
 import { ItemDetails } from './item-details';
@@ -13,16 +15,21 @@ const backButton = <BackButton to={menuPaths.items()}>Back to Items</BackButton>
 
 export function NewItemPage() {
   return (
-    <Page title="New Item" back={backButton}>
+    <ManagedPage title="New Item" back={backButton}>
       <ItemForm />
-    </Page>
+    </ManagedPage>
   );
 }
 
 export function ItemEditPage() {
   const id = parsePositiveInteger(useParams().id);
+  const mayManage = useMayManagePage();
   return (
-    <LoadedItem id={id} title={() => 'Edit Item'} failureNotice="Failed to edit item">
+    <LoadedItem
+      id={id}
+      title={(item) => (mayManage ? 'Edit Item' : (item?.name ?? 'Item'))}
+      failureNotice="Failed to edit item"
+    >
       {(item) => <ItemForm key={item.id} item={item} />}
     </LoadedItem>
   );
@@ -49,6 +56,7 @@ function LoadedItem({ id, title, failureNotice, children }: LoadedItemProps) {
   return (
     <RecordPage
       title={title(item.data)}
+      actions={item.data && <HistoryButton kind="items" id={item.data.id} name={item.data.name} />}
       back={backButton}
       query={item}
       invalid={id === null && { title: 'Invalid ID', text: 'The address does not name an item.' }}

@@ -1,4 +1,5 @@
 import { cloneItem, deleteItem, setItemHideStatus } from '@backoffice/contract/items';
+import { keys } from '@backoffice/platform/query';
 import { buildItem } from '@backoffice/testing/build-item';
 import { deferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
@@ -122,9 +123,9 @@ describe('the menu of an item row', () => {
 test('the sidebar counts are refetched after an item is deleted', async () => {
   api.respond(deleteItem, { message: 'Deleted' });
   const { user, queries } = openList();
-  await queries.prefetchQuery({ queryKey: ['inventory-counts'], queryFn: () => 0 });
+  await queries.prefetchQuery({ queryKey: keys.inventoryCounts, queryFn: () => 0 });
   await chooseRowAction(user, 'Soup', 'Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Item deleted successfully');
-  expect(queries.getQueryState(['inventory-counts'])?.isInvalidated).toBe(true);
+  expect(queries.getQueryState(keys.inventoryCounts)?.isInvalidated).toBe(true);
 });

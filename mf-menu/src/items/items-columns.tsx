@@ -3,7 +3,7 @@ import type { HideStatus, Item } from '@backoffice/contract/items';
 import { formatMoney } from '@backoffice/contract/money';
 import { StatusBadge, TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
-import { Switch } from '@backoffice/ui/list';
+import { SavingSwitch } from '@backoffice/ui/list';
 import { menuPaths } from '../paths';
 import { useSetHideStatus } from './items.queries';
 import classes from './items-columns.module.css';
@@ -52,11 +52,13 @@ interface PosSwitchProps {
   hiddenStatus: HideStatus;
 }
 
-/** A switch that shows an item on the terminals or hides it; it saves at once. */
+/** A switch that shows an item on the terminals or hides it; it saves at once. A category's page shows it, too. */
 function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
   const setHideStatus = useSetHideStatus(item);
   return (
-    <Switch
+    <SavingSwitch
+      module="items"
+      states={{ on: 'Shown', off: 'Hidden' }}
       label={`${item.name} is shown on POS`}
       hideLabel
       checked={item.hide_status === 'UnHide'}
@@ -66,10 +68,10 @@ function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
 }
 
 /** `categories` is undefined while loading. */
-export function buildItemsColumns(categories: readonly Category[] | undefined): Column<Item>[] {
+export function buildItemsColumns(categories: readonly Category[] | undefined, mayManage: boolean): Column<Item>[] {
   const names = new Map(categories?.map(({ id, name }) => [id, name]));
   return [
-    selectionColumn,
+    ...(mayManage ? [selectionColumn] : []),
     buildNameColumn(({ id }) => menuPaths.item(id)),
     {
       key: 'categories',

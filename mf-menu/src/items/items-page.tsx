@@ -1,8 +1,9 @@
+import { useMayManagePage } from '@backoffice/platform/access';
 import { useNavigate } from '@backoffice/platform/router';
 import { ActionMenu, AddButton, IconCopy, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { useCategories } from '../categories/categories.queries';
-import { useExportMenu } from '../menu-file/menu-file.queries';
+import { useExportMenu, useMayImportMenu } from '../menu-file/menu-file.queries';
 import { menuPaths } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
@@ -19,7 +20,8 @@ export function ItemsPage() {
   const navigate = useNavigate();
   const clone = useCloneItem();
   const selection = useSelection(JSON.stringify([isShown, category, search]));
-  const columns = useMemo(() => buildItemsColumns(categories.data), [categories.data]);
+  const mayManage = useMayManagePage();
+  const columns = useMemo(() => buildItemsColumns(categories.data, mayManage), [categories.data, mayManage]);
   const cloneItem = (id: number) => {
     if (!clone.isPending) clone.mutate(id);
   };
@@ -42,8 +44,9 @@ export function ItemsPage() {
         rowActions={({ id }) => [
           { label: 'Clone', icon: <IconCopy size={18} aria-hidden />, onClick: () => cloneItem(id) },
         ]}
+        history="items"
         deletion={{ question: 'Are you sure you want to delete this item?', mutation: useDeleteItem() }}
-        toolbar={selection.ids.size > 0 && <BulkBar {...selection} />}
+        toolbar={mayManage && selection.ids.size > 0 && <BulkBar {...selection} />}
       />
     </SelectionContext>
   );
@@ -61,11 +64,12 @@ function describeEmptyList({ isShown }: ViewOf<typeof itemsFilters>) {
 function MenuFileMenu() {
   const navigate = useNavigate();
   const download = useExportMenu();
+  const mayImport = useMayImportMenu();
   return (
     <ActionMenu
       label="Menu file"
       actions={[
-        { label: 'Import from CSV', onClick: () => navigate(menuPaths.import()) },
+        ...(mayImport ? [{ label: 'Import from CSV', onClick: () => navigate(menuPaths.import()) }] : []),
         { label: 'Export as CSV', onClick: () => download.mutate() },
       ]}
     />

@@ -59,6 +59,7 @@ export const useUpdateItem = items.update(updateItem, {
   failed: 'Failed to update item',
 });
 export const useDeleteItem = items.remove(deleteItem, {
+  undoes: (_, record_id) => ({ kind: 'items', record_id }),
   succeeded: 'Item deleted successfully',
   failed: 'Failed to delete item',
 });

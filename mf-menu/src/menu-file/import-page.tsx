@@ -1,11 +1,12 @@
 import type { ImportPlan } from '@backoffice/contract/menu-file';
 import { useNavigate } from '@backoffice/platform/router';
-import { BackButton, Button, Card, Page } from '@backoffice/ui';
+import { BackButton, Button, Card } from '@backoffice/ui';
+import { ManagedPage } from '@backoffice/ui/record-form';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { menuPaths } from '../paths';
 import classes from './import-page.module.css';
 import { ImportPreview } from './import-preview';
-import { useExportMenu, useImportMenu, usePreviewImport } from './menu-file.queries';
+import { useExportMenu, useImportMenu, useMayImportMenu, usePreviewImport } from './menu-file.queries';
 
 /** Imports a menu from a CSV file in two steps: a preview of the changes, then their confirmation. */
 export function ImportPage() {
@@ -17,12 +18,16 @@ export function ImportPage() {
     preview.mutate(csv);
   };
   return (
-    <Page title="Import Menu" back={<BackButton to={menuPaths.items()}>Back to Items</BackButton>}>
+    <ManagedPage
+      title="Import Menu"
+      mayManage={useMayImportMenu()}
+      back={<BackButton to={menuPaths.items()}>Back to Items</BackButton>}
+    >
       <Card title="File">
         <FilePicker name={file?.name} pending={preview.isPending} onChoose={(chosen) => void readFile(chosen)} />
       </Card>
       {file && preview.data && <ImportConfirmation key={file.name} csv={file.csv} plan={preview.data} />}
-    </Page>
+    </ManagedPage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
 import { formatCount } from '@backoffice/contract/words';
+import { useMayManage } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
 import { keys } from '@backoffice/platform/query';
@@ -10,6 +11,12 @@ const menu = resourceQueries({
   owner: 'mf-menu',
   related: [keys.inventoryCounts, keys.categories, keys.modifierGroups],
 });
+
+/** Whether the user may import a menu, which changes items, categories and modifiers. */
+export function useMayImportMenu(): boolean {
+  const mayManage = [useMayManage('items'), useMayManage('categories'), useMayManage('modifiers')];
+  return mayManage.every(Boolean);
+}
 
 /** Asks the server which changes a CSV file would make, without applying them. */
 export const usePreviewImport = menu.request({

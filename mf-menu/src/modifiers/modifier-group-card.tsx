@@ -1,7 +1,8 @@
 import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { formatCount } from '@backoffice/contract/words';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { TextLink } from '@backoffice/ui';
-import { ActionMenu, deleteAction, editAction } from '@backoffice/ui/list';
+import { ActionMenu, deleteAction, editAction, historyAction, viewAction } from '@backoffice/ui/list';
 import { memo } from 'react';
 import classes from './modifier-group-card.module.css';
 
@@ -38,10 +39,15 @@ const CardMenu = memo(function CardMenu({
   onEdit,
   onDelete,
 }: Pick<ModifierGroupCardProps, 'group' | 'onEdit' | 'onDelete'>) {
+  const mayManage = useMayManagePage();
+  const edit = () => onEdit(group);
+  const history = historyAction({ kind: 'modifier_groups', id: group.id, name: group.name });
   return (
     <ActionMenu
       label={`Actions for ${group.name}`}
-      actions={[editAction(() => onEdit(group)), deleteAction(() => onDelete(group))]}
+      actions={
+        mayManage ? [editAction(edit), ...history, deleteAction(() => onDelete(group))] : [viewAction(edit), ...history]
+      }
     />
   );
 });

@@ -26,6 +26,7 @@ export const useUpdateModifierGroup = groups.update(updateModifierGroup, {
   failed: (error) => `Failed to update Modifier Group, ${error.message}`,
 });
 export const useDeleteModifierGroup = groups.remove(deleteModifierGroup, {
+  undoes: (_, record_id) => ({ kind: 'modifier_groups', record_id }),
   succeeded: 'Modifier Group successfully deleted',
   failed: (error) => `Failed to delete Modifier Group, ${error.message}`,
   // The server has removed the group from its items and categories.

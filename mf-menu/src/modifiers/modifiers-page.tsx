@@ -53,6 +53,7 @@ export function ModifiersPage() {
         id="modifier-group"
         record={openedId === undefined || group ? record : undefined}
         title={group ? `Edit: ${group.name}` : 'New Modifier Group'}
+        readTitle={group?.name ?? 'Modifier Group'}
         message={group ? 'Edit a Modifier Group' : 'Create a new Modifier Group'}
         ignoresOutsideClick
         query={groups}
