@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { lazy, Suspense } from 'react';
 import { DiscountsPage } from './cash-discount/discounts-page';
 import { InformationPage } from './information/information-page';
 import { OrderNotesPage } from './order-notes/order-notes-page';
@@ -12,6 +13,8 @@ import { CustomerReceiptSettingsPage } from './receipts/customer-receipt-setting
 import { KitchenReceiptSettingsPage } from './receipts/kitchen-receipt-settings-page';
 import { TaxesPage } from './taxes/taxes-page';
 import { TerminalsPage } from './terminals/terminals-page';
+
+const HistoryPage = lazy(() => import('./history/history-page').then((module) => ({ default: module.HistoryPage })));
 
 export default {
   routes: {
@@ -29,6 +32,14 @@ export default {
       { path: 'kitchen_receipt_settings', element: <KitchenReceiptSettingsPage /> },
       { path: 'customer_receipt_settings', element: <CustomerReceiptSettingsPage /> },
       { path: 'other_settings', element: <OtherSettingsPage /> },
+      {
+        path: 'history',
+        element: (
+          <Suspense>
+            <HistoryPage />
+          </Suspense>
+        ),
+      },
     ],
   },
 } satisfies RemoteModule;

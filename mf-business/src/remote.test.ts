@@ -1,3 +1,4 @@
+import { testPageModules } from '@backoffice/testing/page-modules';
 import { testPrefetchedResponses } from '@backoffice/testing/prefetched-responses';
 import module from './module';
 import description from './remote';
@@ -8,3 +9,5 @@ testPrefetchedResponses(description, module, [
   '/business/terminals?search=till&page=2',
   '/business/order_notes?page=2',
 ]);
+
+testPageModules(description);

@@ -1,5 +1,6 @@
 import { listLocations, listTimeZones } from '@backoffice/contract/business-setup';
 import { getCashDiscount } from '@backoffice/contract/cash-discount';
+import { listHistoryPeople } from '@backoffice/contract/history';
 import { listOrderNotes } from '@backoffice/contract/order-notes';
 import { getOrderSources, getOrderTypes, getPaymentTypes } from '@backoffice/contract/order-settings';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
@@ -50,6 +51,7 @@ export default {
       { label: 'Kitchen Receipt Settings', path: '/business/kitchen_receipt_settings' },
       { label: 'Customer Receipt Settings', path: '/business/customer_receipt_settings' },
       { label: 'Other Settings', path: '/business/other_settings' },
+      { label: 'History', path: '/business/history' },
     ],
   },
   begins: {
@@ -66,11 +68,27 @@ export default {
     '/business/kitchen_receipt_settings': [prefetchPath(getKitchenReceiptSettings)],
     '/business/customer_receipt_settings': [prefetchPath(getCustomerReceiptSettings)],
     '/business/other_settings': [prefetchPath(listLocations)],
+    '/business/history': [prefetchPath(listHistoryPeople)],
   },
   filters: {
     '/business/sales_taxes': { [activeTaxes]: { ...PAGING_FILTERS, ...urlFilters({ texts: ['is_active'] }) } },
     '/business/printers': { [printers]: SEARCH_FILTERS },
     '/business/terminals': { [terminals]: SEARCH_FILTERS },
     '/business/order_notes': { [orderNotes]: PAGING_FILTERS },
+  },
+  modules: {
+    '/business/information': 'information',
+    '/business/sales_taxes': 'sales_taxes',
+    '/business/discounts': 'discounts',
+    '/business/printers': 'printers',
+    '/business/terminals': 'terminals',
+    '/business/order_notes': 'order_notes',
+    '/business/order_types': 'order_types',
+    '/business/order_sources': 'order_sources',
+    '/business/payment_types': 'payment_types',
+    '/business/kitchen_receipt_settings': 'kitchen_receipt_settings',
+    '/business/customer_receipt_settings': 'customer_receipt_settings',
+    '/business/other_settings': 'other_settings',
+    '/business/history': 'history',
   },
 } satisfies RemoteDescription;

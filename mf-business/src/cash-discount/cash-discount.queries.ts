@@ -4,7 +4,7 @@ import { useQueryClient } from '@backoffice/platform/query';
 import { resourceQueries, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import { currentLocationId } from '../location-id';
 
-const { single, singleKey, update } = resourceQueries({ key: ['cash-discount'], owner: 'mf-business' });
+const { single, singleCache, singleKey, update } = resourceQueries({ key: ['cash-discount'], owner: 'mf-business' });
 
 export const loadCashDiscount = (signal?: AbortSignal): Promise<CashDiscount> =>
   call(getCashDiscount, { params: { id: currentLocationId() }, signal });
@@ -22,19 +22,21 @@ export const useUpdateCashDiscount = update(updateCashDiscount, {
 /** Switches the discount on or off; the server refuses it when another user has changed the discount meanwhile. */
 export function useSetCashDiscountEnabled(discount: CashDiscount) {
   const queries = useQueryClient();
+  const cache = singleCache<CashDiscount>(queries);
   return useOptimisticUpdate<CashDiscount, boolean, CashDiscount>({
     queryKey: singleKey,
+    owner: 'mf-business',
     subject: 'enabled',
     field: {
       read: ({ is_cash_discount_enabled }) => is_cash_discount_enabled,
       write: (cached, is_cash_discount_enabled) => ({ ...cached, is_cash_discount_enabled }),
     },
     send: (is_cash_discount_enabled) => {
-      const { cash_discount_rate, updated_at } = queries.getQueryData<CashDiscount>(singleKey) ?? discount;
+      const { cash_discount_rate, updated_at } = cache.read() ?? discount;
       const body = { cash_discount_rate: String(cash_discount_rate), is_cash_discount_enabled, updated_at };
       return call(updateCashDiscount, { params: { id: currentLocationId() }, body });
     },
-    onSaved: (saved) => queries.setQueryData(singleKey, saved),
+    onSaved: (saved) => cache.write(() => saved),
     refresh: (error) => error && queries.invalidateQueries({ queryKey: singleKey }),
     notices: {
       succeeded: 'Discount was updated successfully',

@@ -1,7 +1,7 @@
 import type { CashDiscount } from '@backoffice/contract/cash-discount';
 import { useSearchParams } from '@backoffice/platform/router';
 import type { Column } from '@backoffice/ui/data-table';
-import { ListPage, switchColumn, useListState } from '@backoffice/ui/list';
+import { HistoryButton, ListPage, switchColumn, useListState } from '@backoffice/ui/list';
 import { useModal } from '@backoffice/ui/record-form';
 import { useCashDiscount, useSetCashDiscountEnabled } from './cash-discount.queries';
 import { CashExample } from './cash-example';
@@ -20,6 +20,7 @@ export function DiscountsPage() {
   return (
     <ListPage
       title="Discounts"
+      actions={<HistoryButton kind="cash_discount" name="Discounts" />}
       description="A cash discount comes off the price of what is paid in cash, before tax."
       list={useListState()}
       query={{ ...discount, data: data && [{ ...data, id: 1, name: 'Cash discount' }] }}
@@ -60,5 +61,6 @@ const discountColumns: Column<DiscountRow>[] = [
     label: ({ name }: DiscountRow) => `${name} is on`,
     isOn: ({ is_cash_discount_enabled }) => is_cash_discount_enabled,
     useToggle: useSetCashDiscountEnabled,
+    states: { on: 'On', off: 'Off' },
   }),
 ];

@@ -3,6 +3,7 @@ import { formatDayCutoff, MIDNIGHT } from '@backoffice/contract/day-cutoff';
 import type { BusinessDetails } from '@backoffice/contract/locations';
 import { Card } from '@backoffice/ui';
 import type { UseFormReturn } from '@backoffice/ui/forms';
+import { HistoryButton } from '@backoffice/ui/list';
 import { PageForm, RecordPage, SelectField, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { AllDataCard } from './all-data-card';
 import {
@@ -18,6 +19,7 @@ export function InformationPage() {
   return (
     <RecordPage
       title="Business Information"
+      actions={<HistoryButton kind="information" name="Business Information" />}
       description="Receipts show it, and the reports follow its time zone and business day."
       query={useFreshBusinessDetails()}
       failure="The business information could not be loaded"

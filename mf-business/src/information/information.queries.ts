@@ -1,7 +1,7 @@
 import { listTimeZones, previewMovedOrders, updateBusinessDetails } from '@backoffice/contract/business-setup';
-import { type DaySettings, getBusinessDetails } from '@backoffice/contract/locations';
+import type { DaySettings } from '@backoffice/contract/locations';
 import { call } from '@backoffice/platform/client';
-import { keys, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { businessDetailsQuery, ownKey, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../location-id';
 
@@ -11,21 +11,13 @@ const STALE_TIME_MS = 5_000;
 /** Fetches the current business details; the header and the reports can show an older cached version. */
 export function useFreshBusinessDetails() {
   const id = useLocationId();
-  return useQuery({
-    queryKey: keys.businessDetails(id),
-    queryFn: () => call(getBusinessDetails, { params: { id } }),
-    staleTime: STALE_TIME_MS,
-  });
+  return useQuery({ ...businessDetailsQuery(id), staleTime: STALE_TIME_MS });
 }
 
 /** Returns a function that fetches the business details and updates the cache that the header and the reports share. */
 export function useReloadBusinessDetails(id: number) {
   const queries = useQueryClient();
-  return async () => {
-    const details = await call(getBusinessDetails, { params: { id } });
-    queries.setQueryData(keys.businessDetails(id), details);
-    return details;
-  };
+  return () => queries.fetchQuery({ ...businessDetailsQuery(id), staleTime: 0 });
 }
 
 const business = resourceQueries({ key: ['business'], owner: 'mf-business' });
@@ -37,14 +29,14 @@ export const useUpdateBusinessDetails = business.update(updateBusinessDetails, {
     console.error(error);
     return 'Failed to update business information';
   },
-  replaces: ({ id }) => keys.businessDetails(id),
+  replaces: ({ id }) => businessDetailsQuery(id).queryKey,
 });
 
 /** Counts the orders that these settings of the business day would move. */
 export function useMovedOrders(id: number, { timezone, day_cutoff }: DaySettings, { enabled }: { enabled: boolean }) {
   const query = { timezone, day_cutoff };
   return useQuery({
-    queryKey: [...business.key, 'mf-business', 'moved-orders', id, query],
+    queryKey: ownKey([...business.key, 'moved-orders', id, query], 'mf-business'),
     queryFn: ({ signal }) => call(previewMovedOrders, { params: { id }, query, signal }),
     enabled,
     staleTime: 0,

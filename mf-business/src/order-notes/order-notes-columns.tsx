@@ -1,4 +1,5 @@
 import type { OrderNote } from '@backoffice/contract/order-notes';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { Button, TextInput } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { switchColumn } from '@backoffice/ui/list';
@@ -24,7 +25,10 @@ export function buildOrderNotesColumns(edits: NoteEdits): Column<OrderNote>[] {
     }),
   ];
 }
+
 function NameField({ note, notes }: { note: OrderNote; notes: NoteEdits }) {
+  const mayManage = useMayManagePage();
+  if (!mayManage) return note.name;
   const edit = notes.edits.get(note.id);
   return (
     <>

@@ -1,4 +1,5 @@
 import { type OrderNoteForm, orderNoteForm } from '@backoffice/contract/order-notes';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { Button } from '@backoffice/ui';
 import { ListPage, type ListState, useListState } from '@backoffice/ui/list';
 import {
@@ -59,6 +60,7 @@ function OrderNotes({ list, notes }: OrderNotesProps) {
       skeletonRows={4}
       failure="The order notes could not be loaded"
       empty={{ title: 'No Order Notes found.', hint: 'Enter a name above to add the first one.' }}
+      history="order_notes"
       deletion={{ question: 'Are you sure you want to delete this order note?', mutation: useDeleteOrderNote() }}
       top={
         <AddForm form={newNote} submitLabel="Add Order Note" isGuardedElsewhere>
@@ -73,6 +75,8 @@ function OrderNotes({ list, notes }: OrderNotesProps) {
 function SaveButton({ edits }: { edits: ReturnType<typeof useNoteEdits> }) {
   const { isDirty, isSaving, save } = edits;
   const container = useFocusAfterSave<HTMLDivElement>(edits);
+  const mayManage = useMayManagePage();
+  if (!mayManage) return null;
   return (
     <div ref={container} tabIndex={-1} className={classes.actions}>
       <Button variant="primary" disabled={!isDirty && !isSaving} pending={isSaving} onClick={save}>

@@ -32,6 +32,7 @@ export const useUpdateOrderNote = orderNotes.update(updateOrderNote, {
 });
 
 export const useDeleteOrderNote = orderNotes.remove(deleteOrderNote, {
+  undoes: (_, record_id) => ({ kind: 'order_notes', record_id }),
   succeeded: 'Note deleted successfully',
   failed: 'Failed to delete note',
 });
@@ -48,9 +49,5 @@ export const useSetOrderNoteActive = orderNotes.toggle({
 /** Returns a function that finds a note among the cached pages. */
 export function useCachedOrderNote() {
   const queries = useQueryClient();
-  return (id: number): OrderNote | undefined =>
-    queries
-      .getQueriesData<{ data: OrderNote[] }>({ queryKey: orderNotes.key })
-      .flatMap(([, page]) => page?.data ?? [])
-      .find((note) => note.id === id);
+  return (id: number): OrderNote | undefined => orderNotes.findCached(queries, id);
 }

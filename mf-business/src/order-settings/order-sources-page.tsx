@@ -1,10 +1,15 @@
 import { Page } from '@backoffice/ui';
+import { HistoryButton } from '@backoffice/ui/list';
 import { orderSources } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 
 export function OrderSourcesPage() {
   return (
-    <Page title="Order Sources" description="Where orders may come from.">
+    <Page
+      title="Order Sources"
+      actions={<HistoryButton kind="order_sources" name="Order Sources" />}
+      description="Where orders may come from."
+    >
       <SwitchTable header="Order Source" {...orderSources} />
     </Page>
   );

@@ -1,10 +1,15 @@
 import { Page } from '@backoffice/ui';
+import { HistoryButton } from '@backoffice/ui/list';
 import { orderTypes } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 
 export function OrderTypesPage() {
   return (
-    <Page title="Order Types" description="How guests may have their orders. Terminals offer the active ones.">
+    <Page
+      title="Order Types"
+      actions={<HistoryButton kind="order_types" name="Order Types" />}
+      description="How guests may have their orders. Terminals offer the active ones."
+    >
       <SwitchTable header="Order Type" {...orderTypes} />
     </Page>
   );

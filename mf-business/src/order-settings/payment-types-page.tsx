@@ -1,10 +1,15 @@
 import { Page } from '@backoffice/ui';
+import { HistoryButton } from '@backoffice/ui/list';
 import { paymentTypes } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 
 export function PaymentTypesPage() {
   return (
-    <Page title="Payment Types" description="How guests may pay. Terminals accept the active ones.">
+    <Page
+      title="Payment Types"
+      actions={<HistoryButton kind="payment_types" name="Payment Types" />}
+      description="How guests may pay. Terminals accept the active ones."
+    >
       <SwitchTable header="Payment Type" {...paymentTypes} />
     </Page>
   );

@@ -27,7 +27,7 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
   options: SwitchListOptions<List, Key>,
 ) {
   const { name, succeeded, failed, load, send, toRows, setEnabled } = options;
-  const { single, singleKey } = resourceQueries({ key: [name], owner: 'mf-business' });
+  const { key: listKey, single, singleKey, singleCache } = resourceQueries({ key: [name], owner: 'mf-business' });
 
   /** Sends the whole list. After a conflict, applies the change to the server version and sends it again. */
   async function save(cached: List | undefined, change: (list: List) => List): Promise<List> {
@@ -42,23 +42,23 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
   /** Returns a function that switches a row and keeps the changes that other users have made to the others. */
   function useSwitch({ key, label }: SwitchRow<Key>) {
     const queries = useQueryClient();
+    const cache = singleCache<List>(queries);
     return useOptimisticUpdate<List, boolean, List>({
       queryKey: singleKey,
+      owner: 'mf-business',
       subject: key,
       sendsWholeList: true,
       field: {
         read: (list) => toRows(list).find((row) => row.key === key)?.is_enabled,
         write: (list, isEnabled) => setEnabled(list, key, isEnabled),
       },
-      send: (isEnabled) => save(queries.getQueryData<List>(singleKey), (list) => setEnabled(list, key, isEnabled)),
+      send: (isEnabled) => save(cache.read(), (list) => setEnabled(list, key, isEnabled)),
       // Rows with a pending change keep their optimistic value until the last response.
       onSaved: (saved, isLast) =>
-        queries.setQueryData<List>(singleKey, (cached) =>
-          isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at },
-        ),
+        cache.write((cached) => (isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at })),
       // The response has replaced this list; what other remotes cache of it is stale.
       refresh: (error) =>
-        queries.invalidateQueries({ queryKey: error ? singleKey : [name], refetchType: error ? 'active' : 'none' }),
+        queries.invalidateQueries({ queryKey: error ? singleKey : listKey, refetchType: error ? 'active' : 'none' }),
       notices: {
         succeeded,
         detail: (isEnabled) => `${label} is ${isEnabled ? 'active' : 'inactive'}`,

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
-signInBeforeEach({ locationId: 7 });
+signInBeforeEach({ locationId: 7, isOwner: false, rights: { other_settings: 'manage' } });
 
 let location: Location;
 beforeEach(() => {

@@ -1,18 +1,32 @@
 import type { Location } from '@backoffice/contract/business-setup';
+import { useIsOwner } from '@backoffice/platform/access';
 import { Card } from '@backoffice/ui';
+import { HistoryButton } from '@backoffice/ui/list';
 import { CheckboxField, PageForm, RecordPage, useRecordForm } from '@backoffice/ui/record-form';
+import { LocationsCard } from './locations-card';
 import { loadLocation, useLocation, useUpdateLockScreen } from './other-settings.queries';
 import classes from './other-settings-page.module.css';
+import { SupportAccessCard } from './support-access-card';
+import { TwoFactorRequirement } from './two-factor-requirement';
 
 export function OtherSettingsPage() {
+  const isOwner = useIsOwner();
   return (
     <RecordPage
       title="Other Settings"
+      actions={<HistoryButton kind="other_settings" name="Other Settings" />}
       query={useLocation()}
       failure="The settings could not be loaded"
       skeletonLines={2}
     >
-      {(location) => <OtherSettingsForm key={location.id} location={location} />}
+      {(location) => (
+        <div className={classes.sections}>
+          <OtherSettingsForm key={location.id} location={location} />
+          {isOwner && <LocationsCard />}
+          {isOwner && <TwoFactorRequirement />}
+          {isOwner && <SupportAccessCard />}
+        </div>
+      )}
     </RecordPage>
   );
 }

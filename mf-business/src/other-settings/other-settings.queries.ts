@@ -1,5 +1,7 @@
 import { type Location, listLocations, updateLockScreen } from '@backoffice/contract/business-setup';
+import { createLocation } from '@backoffice/contract/new-location';
 import { call } from '@backoffice/platform/client';
+import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 
 const locations = resourceQueries({ key: ['locations'], owner: 'mf-business' });
@@ -21,3 +23,11 @@ export const useUpdateLockScreen = locations.change({
   failed: 'Failed to update lock screen permission',
   replaces: locations.singleKey,
 });
+
+export const useCreateLocation = resourceQueries({ key: keys.accountLocations, owner: 'mf-business' }).create(
+  createLocation,
+  {
+    succeeded: ({ name }) => `${name} was created`,
+    failed: (error) => `Failed to create the location: ${error.message}`,
+  },
+);

@@ -22,7 +22,9 @@ export function PrintersPage() {
         hint: 'Connect a printer to a terminal: it then appears here by itself.',
         noMatches: 'No printers found.',
       }}
+      history="printers"
       onEdit={({ id }) => navigate(businessPaths.printer(id))}
+      onView={({ id }) => navigate(businessPaths.printer(id))}
     />
   );
 }

@@ -3,13 +3,13 @@ import { getOrderTypes, type OrderTypeSetting } from '@backoffice/contract/order
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { getPrinter, listPrinters, type Printer, updatePrinter } from '@backoffice/contract/printers';
 import { ApiError, call } from '@backoffice/platform/client';
-import { useQuery, useQueryClient } from '@backoffice/platform/query';
+import { ownCache, ownKey, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import type { ListView } from '@backoffice/ui/data-table';
 import { useLocationId } from '../location-id';
 
 const printers = resourceQueries({ key: ['printers'], owner: 'mf-business' });
-const editedPrinterKey = (id: number | null) => ['printer', 'mf-business', id] as const;
+const editedPrinterKey = (id: number | null) => ['printer', id] as const;
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
 
 export const usePrinters = printers.list(
@@ -45,7 +45,7 @@ async function fetchEditedPrinter(id: number, locationId: number, signal: AbortS
 export function useEditedPrinter(id: number | null) {
   const locationId = useLocationId();
   return useQuery({
-    queryKey: editedPrinterKey(id),
+    queryKey: ownKey(editedPrinterKey(id), 'mf-business'),
     queryFn: ({ signal }) => fetchEditedPrinter(id ?? 0, locationId, signal),
     enabled: id !== null && locationId !== 0,
     staleTime: 0,
@@ -60,7 +60,7 @@ export function useReloadPrinter(id: number) {
   const queries = useQueryClient();
   return async (): Promise<EditedPrinter | undefined> => {
     await queries.refetchQueries({ queryKey: editedPrinterKey(id) });
-    return queries.getQueryData<EditedPrinter | null>(editedPrinterKey(id)) ?? undefined;
+    return ownCache<EditedPrinter | null>(queries, editedPrinterKey(id), 'mf-business').read() ?? undefined;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CustomerReceiptOptions, CustomerReceiptSettings } from '@backoffice/contract/receipt-settings';
+import { HistoryButton } from '@backoffice/ui/list';
 import { CustomerReceipt } from '@backoffice/ui/receipt';
 import { PageForm, RecordPage, useRecordForm } from '@backoffice/ui/record-form';
 import { FormWithSample } from './form-with-sample';
@@ -30,6 +31,7 @@ export function CustomerReceiptSettingsPage() {
   return (
     <RecordPage
       title="Customer Receipt Settings"
+      actions={<HistoryButton kind="customer_receipt_settings" name="Customer Receipt Settings" />}
       query={useCustomerReceiptSettings()}
       failure="The settings could not be loaded"
       skeletonLines={RECEIPT_SWITCHES.length + VENUE_SWITCHES.length}

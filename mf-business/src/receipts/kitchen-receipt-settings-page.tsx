@@ -1,4 +1,5 @@
 import type { KitchenReceiptOptions, KitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
+import { HistoryButton } from '@backoffice/ui/list';
 import { KitchenReceipt } from '@backoffice/ui/receipt';
 import { PageForm, RecordPage, useRecordForm } from '@backoffice/ui/record-form';
 import { FormWithSample } from './form-with-sample';
@@ -21,6 +22,7 @@ export function KitchenReceiptSettingsPage() {
   return (
     <RecordPage
       title="Kitchen Receipt Settings"
+      actions={<HistoryButton kind="kitchen_receipt_settings" name="Kitchen Receipt Settings" />}
       query={useKitchenReceiptSettings()}
       failure="The settings could not be loaded"
       skeletonLines={SWITCHES.length}

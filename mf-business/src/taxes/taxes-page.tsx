@@ -31,6 +31,8 @@ export function TaxesPage() {
             : 'Taxes that are switched off appear here.',
         })}
         onEdit={({ id }) => open({ kind: 'edit', id })}
+        history="taxes"
+        onView={({ id }) => open({ kind: 'info', id })}
         deletion={{ question: 'Are you sure you want to delete this tax?', mutation: useDeleteTax() }}
         top={<AddTaxForm onAdded={showNewTax} isEditing={record !== undefined} />}
       />
@@ -38,6 +40,7 @@ export function TaxesPage() {
         id="tax"
         record={openedId === undefined ? undefined : record}
         title={tax.data ? `Edit: ${tax.data.name}` : 'Edit tax'}
+        readTitle={tax.data?.name ?? 'Tax'}
         query={combineQueries(tax, items)}
         failure="The tax could not be loaded"
         skeletonLines={6}

@@ -26,6 +26,7 @@ export const useUpdateTax = taxes.update(updateTax, {
   failed: 'Failed to update tax',
 });
 export const useDeleteTax = taxes.remove(deleteTax, {
+  undoes: (_, record_id) => ({ kind: 'taxes', record_id }),
   succeeded: 'Tax deleted successfully',
   failed: 'Failed to delete tax',
 });

@@ -1,6 +1,6 @@
 import { createPairingCode, getTerminal, type Terminal } from '@backoffice/contract/terminals';
 import { call } from '@backoffice/platform/client';
-import { useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { ownKey, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { useEffect } from 'react';
 import { TERMINALS_KEY } from './terminals.queries';
 
@@ -44,7 +44,7 @@ export function useIsPaired(id: number | undefined, code: PairingCode | undefine
   const isPairedByCode = (terminal: Terminal | undefined) =>
     code !== undefined && terminal?.status === 'Paired' && terminal.paired_at !== code.previousPairedAt;
   const { data } = useQuery({
-    queryKey: ['terminal', id, 'pairing'],
+    queryKey: ownKey(['terminal', id, 'pairing'], 'mf-business'),
     queryFn: ({ signal }) => call(getTerminal, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined && code !== undefined,
     refetchInterval: ({ state }) => (isPairedByCode(state.data) ? false : POLL_INTERVAL_MS),

@@ -179,7 +179,7 @@ describe('the form to rename a terminal', () => {
 describe('the action "Revoke access"', () => {
   test.each(['Door', 'Garden'])('is not offered for the terminal %s, which has no paired device', async (name) => {
     const { items } = await openActions(name);
-    expect(items).toEqual(['Pair a device', 'Rename']);
+    expect(items).toEqual(['Pair a device', 'Rename', 'History']);
   });
 
   test('revokes the access of the device after a confirmation', async () => {

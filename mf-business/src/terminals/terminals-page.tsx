@@ -37,6 +37,7 @@ export function TerminalsPage() {
           hint: 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.',
           noMatches: 'No terminals found.',
         }}
+        history="terminals"
         rowActions={(terminal) => [
           { label: 'Pair a device', onClick: () => startPairing(terminal) },
           { label: 'Rename', onClick: () => open({ kind: 'edit', id: terminal.id }) },

@@ -1,0 +1,101 @@
+import {
+  type ChangedRecord,
+  type ChangeSet,
+  exportHistory,
+  listHistory,
+  listHistoryPeople,
+} from '@backoffice/contract/history';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { renderRemote } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen } from '@testing-library/react';
+import module from '../module';
+
+const api = stubApi();
+signInBeforeEach();
+
+const price = { label: 'Price', before: '$24.00', after: '$26.00' };
+const changeSet: ChangeSet = {
+  ...{ id: 30, changed_at: '2026-03-05T14:30:00.000Z', who: 'Olivia Hart', address: '192.0.2.7' },
+  ...{ reverts: null, reverted_by: null, total_records: 1 },
+  records: [{ kind: 'items', record_id: 5, name: 'Lobster Roll', action: 'update', fields: [price] }],
+};
+let queries: object[];
+
+beforeEach(() => {
+  queries = [];
+  api.respond(getBusinessDetails, () => buildBusinessDetails());
+  api.respond(listHistoryPeople, { data: [{ id: 3, name: 'Olivia Hart' }] });
+  api.respond(listHistory, ({ query }) => {
+    queries.push(query);
+    return { data: [changeSet], next: null };
+  });
+});
+
+test('the history page says who changed what, when and from where', async () => {
+  renderRemote(module, '/business/history');
+  const entry = await screen.findByRole('listitem');
+  expect(entry).toHaveTextContent('Olivia Hart changed Price of Lobster Roll: $24.00 → $26.00');
+  expect(entry).toHaveTextContent('March 5, 2026');
+  expect(entry).toHaveTextContent('192.0.2.7');
+});
+
+test('the history page lists the first records of a bulk change and the number of the others', async () => {
+  const records = ['Tea', 'Coffee'].map(
+    (name, record_id): ChangedRecord => ({ kind: 'items', record_id, name, action: 'update', fields: [price] }),
+  );
+  api.respond(listHistory, { data: [{ ...changeSet, records, total_records: 120 }], next: null });
+  renderRemote(module, '/business/history');
+  expect(await screen.findByText(/changed Price of 120 items/)).toBeInTheDocument();
+  expect(screen.getByText('changed Price of Coffee: $24.00 → $26.00')).toBeInTheDocument();
+  expect(screen.getByText('and 118 more')).toBeInTheDocument();
+});
+
+test('the filters of the history page are in the URL and in the request', async () => {
+  const { user, currentAddress } = renderRemote(module, '/business/history?kind=items');
+  await screen.findByRole('listitem');
+  expect(queries.at(-1)).toEqual({ kind: 'items' });
+  await user.click(screen.getByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByRole('option', { name: 'Olivia Hart' }));
+  await screen.findByRole('listitem');
+  expect(queries.at(-1)).toEqual({ kind: 'items', user_id: 3 });
+  expect(currentAddress()).toBe('/business/history?user_id=3&kind=items');
+});
+
+test('the history page shows earlier changes on demand', async () => {
+  api.respond(listHistory, ({ query }) =>
+    query.before === undefined
+      ? { data: [changeSet], next: 30 }
+      : { data: [{ ...changeSet, id: 20, who: 'Ada Byron' }], next: null },
+  );
+  const { user } = renderRemote(module, '/business/history');
+  await user.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
+  expect(await screen.findByText('Ada Byron')).toBeInTheDocument();
+  expect(screen.getByText('Olivia Hart')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show earlier changes' })).not.toBeInTheDocument();
+});
+
+test('the history page shows an error and offers a retry when loading fails', async () => {
+  api.respond(listHistory, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
+  const { user } = renderRemote(module, '/business/history');
+  expect(await screen.findByText('The history could not be loaded')).toBeInTheDocument();
+  api.respond(listHistory, { data: [], next: null });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No changes yet.')).toBeInTheDocument();
+});
+
+test('the Export button downloads the filtered changes', async () => {
+  const exported: object[] = [];
+  api.respond(exportHistory, ({ query }) => {
+    exported.push(query);
+    return { file_name: 'history.csv', csv: 'Time', is_complete: true };
+  });
+  URL.createObjectURL = () => 'blob:history';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+  const { user } = renderRemote(module, '/business/history?kind=taxes');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(exported).toEqual([{ kind: 'taxes' }]);
+});

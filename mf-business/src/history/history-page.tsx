@@ -1,0 +1,36 @@
+import { Button, Card, Page } from '@backoffice/ui';
+import { FilterBar } from '@backoffice/ui/filters';
+import { HistoryList, useListState } from '@backoffice/ui/list';
+import { useExportHistory } from './history.queries';
+import { historyFilters, toFilters } from './history-filters';
+
+export function HistoryPage() {
+  const list = useListState(historyFilters);
+  const exportHistory = useExportHistory();
+  const filters = toFilters(list.view, Date.now());
+  const values: Readonly<Record<string, unknown>> = { ...list.view };
+  return (
+    <Page
+      title="History"
+      description="Who changed what in settings, menu and team."
+      actions={
+        <Button pending={exportHistory.isPending} onClick={() => exportHistory.mutate(filters)}>
+          Export
+        </Button>
+      }
+    >
+      <FilterBar>
+        {list.filters.map(([name, { Control }]) => (
+          <Control key={name} value={values[name]} onChange={(value) => list.change({ [name]: value })} />
+        ))}
+      </FilterBar>
+      <Card>
+        <HistoryList
+          key={JSON.stringify(filters)}
+          filters={filters}
+          empty={{ title: list.isNarrowed ? 'No changes match the filters.' : 'No changes yet.' }}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { getTwoFactorRequirement } from '@backoffice/contract/account';
+import { listAccountLocations, switchLocation } from '@backoffice/contract/account-locations';
+import { listLocations, listTimeZones } from '@backoffice/contract/business-setup';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { createLocation } from '@backoffice/contract/new-location';
+import { sessionStore, startSession } from '@backoffice/platform/session';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { renderRemote } from '@backoffice/testing/render';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import module from '../module';
+
+const api = stubApi();
+signInBeforeEach({ locationId: 7, isOwner: true });
+
+const HARBOR = { id: 7, name: 'Harbor & Vine', is_owner: true };
+const PIER = { id: 8, name: 'Pier 9', is_owner: false };
+
+beforeEach(() => {
+  const updated_at = '2026-01-05T10:00:00.000Z';
+  api.respond(listLocations, {
+    data: [{ id: 7, name: HARBOR.name, lock_screen_after_each_transaction: false, updated_at }],
+  });
+  api.respond(getTwoFactorRequirement, { requires_two_factor: false });
+  api.respond(listAccountLocations, { data: [HARBOR, PIER] });
+  api.respond(listTimeZones, { data: [{ id: 'America/New_York', display_name: 'Eastern Time' }] });
+  api.respond(getBusinessDetails, buildBusinessDetails({ timezone: 'America/New_York' }));
+});
+
+const open = (search = '') => renderRemote(module, `/business/other_settings${search}`);
+
+test('an owner sees their locations', async () => {
+  open();
+  const list = await screen.findByRole('list', { name: 'Locations' });
+  await within(list).findByText('Pier 9');
+  expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Harbor & Vinethis location');
+});
+
+test('a user who is no owner sees no locations', async () => {
+  startSession(sessionTokens({ locationId: 7, isOwner: false, rights: { other_settings: 'manage' } }));
+  open();
+  await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });
+  expect(screen.queryByRole('button', { name: 'New Location' })).not.toBeInTheDocument();
+});
+
+test('a new location is created as a copy of an owned one, and opened', async () => {
+  const sent: unknown[] = [];
+  api.respond(createLocation, ({ body }) => {
+    sent.push(body);
+    return { id: 9, name: 'Harbor Two', is_owner: true };
+  });
+  api.respond(switchLocation, ({ body }) => ({ data: sessionTokens({ locationId: body.location_id }, 'b') }));
+  const { user, currentAddress } = open();
+  await user.click(await screen.findByRole('button', { name: 'New Location' }));
+  await user.type(await screen.findByLabelText('Location Name'), 'Harbor Two');
+  await user.click(screen.getByRole('combobox', { name: 'Start with' }));
+  expect(screen.queryByRole('option', { name: 'A copy of Pier 9' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('option', { name: 'A copy of Harbor & Vine' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(currentAddress()).toBe('/'));
+  expect(sent).toEqual([{ name: 'Harbor Two', timezone: 'America/New_York', copy_of: 7 }]);
+  expect(sessionStore.getState().claims?.locationId).toBe(9);
+});
+
+test('a refused location keeps what was typed and shows why', async () => {
+  api.respond(createLocation, () => new ErrorResponse(429, { code: 'too_many_attempts', message: 'Try later' }));
+  const { user } = open('?location=new');
+  await user.type(await screen.findByLabelText('Location Name'), 'Harbor Two');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Failed to create the location: Try later')).toBeInTheDocument();
+  expect(screen.getByLabelText('Location Name')).toHaveValue('Harbor Two');
+});

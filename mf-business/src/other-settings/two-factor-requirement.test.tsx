@@ -1,0 +1,58 @@
+import { getTwoFactorRequirement, updateTwoFactorRequirement } from '@backoffice/contract/account';
+import { listAccountLocations } from '@backoffice/contract/account-locations';
+import { listLocations } from '@backoffice/contract/business-setup';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { startSession } from '@backoffice/platform/session';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { renderRemote } from '@backoffice/testing/render';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor } from '@testing-library/react';
+import module from '../module';
+
+const api = stubApi();
+signInBeforeEach({ locationId: 7 });
+
+beforeEach(() => {
+  const location = { id: 7, name: 'The Corner Table', lock_screen_after_each_transaction: false };
+  api.respond(listLocations, { data: [{ ...location, updated_at: '2026-01-05T10:00:00.000Z' }] });
+  api.respond(listAccountLocations, { data: [{ id: 7, name: 'The Corner Table', is_owner: true }] });
+  api.respond(getBusinessDetails, buildBusinessDetails({ id: 7 }));
+  api.respond(getTwoFactorRequirement, { requires_two_factor: false });
+});
+
+async function openAsOwner() {
+  startSession(sessionTokens({ locationId: 7, isOwner: true, rights: {} }));
+  const { user } = renderRemote(module, '/business/other_settings');
+  return { user, requirement: await screen.findByRole('switch', { name: 'Require two-factor sign-in' }) };
+}
+
+test('an owner requires two-factor sign-in of all users', async () => {
+  const bodies: unknown[] = [];
+  api.respond(updateTwoFactorRequirement, ({ params, body }) => {
+    bodies.push({ ...params, ...body });
+    return body;
+  });
+  const { user, requirement } = await openAsOwner();
+  await user.click(requirement);
+  expect(await screen.findByText('Sign-in setting was updated successfully')).toBeInTheDocument();
+  expect(requirement).toBeChecked();
+  expect(bodies).toEqual([{ id: 7, requires_two_factor: true }]);
+});
+
+test('the switch goes back and says why when the owner signs in without two factors', async () => {
+  const message = 'Turn on two-factor sign-in for your own account first';
+  api.respond(updateTwoFactorRequirement, () => new ErrorResponse(409, { code: 'conflict', message }));
+  const { user, requirement } = await openAsOwner();
+  await user.click(requirement);
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await waitFor(() => expect(requirement).not.toBeChecked());
+});
+
+test('others than owners do not see the switch', async () => {
+  startSession(sessionTokens({ locationId: 7, isOwner: false, rights: { other_settings: 'manage' } }));
+  renderRemote(module, '/business/other_settings');
+  await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  expect(api.calls).toEqual(['GET /locations']);
+});

@@ -1,0 +1,33 @@
+import { Card, ErrorPanel, Skeleton, TextLink } from '@backoffice/ui';
+import { Switch } from '@backoffice/ui/list';
+import classes from './other-settings-page.module.css';
+import { useSetTwoFactorRequirement, useTwoFactorRequirement } from './two-factor-requirement.queries';
+
+/** Switch with which owners require two-factor sign-in of all users of the location. */
+export function TwoFactorRequirement() {
+  const { data, error, isFetching, refetch } = useTwoFactorRequirement();
+  const setRequired = useSetTwoFactorRequirement();
+  return (
+    <Card title="Sign-in">
+      {data ? (
+        <div className={classes.requirement}>
+          <Switch label="Require two-factor sign-in" checked={data.requires_two_factor} onChange={setRequired} />
+          <p className={classes.explanation}>
+            All users then sign in with their password and a code from their phone. Those who have not set it up are
+            asked to do so before anything else. <TextLink to="/account/security">Set it up for yourself</TextLink>{' '}
+            first.
+          </p>
+        </div>
+      ) : error ? (
+        <ErrorPanel
+          title="The sign-in setting could not be loaded"
+          message={error.message}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </Card>
+  );
+}
