@@ -9,23 +9,31 @@ import { itemsReport } from './items/items-report';
 import { orderDetails } from './order-details/order-details';
 import { ordersReport } from './orders/orders-report';
 import { ReportPage } from './report/report-page';
+import { salesByReport } from './sales-by/sales-by-report';
+import { taxReport } from './taxes/tax-report';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
 
+// The keys mount the page anew for another report: figures of the report before have other fields.
 export default {
   routes: {
     reporting: [
-      { path: 'orders', element: <ReportPage report={ordersReport} /> },
+      { path: 'orders', element: <ReportPage key="ordersReport" report={ordersReport} /> },
       { path: 'orders/order-details/:id', element: <DetailsPage details={orderDetails} /> },
-      { path: 'transactions', element: <ReportPage report={transactionsReport} /> },
+      { path: 'transactions', element: <ReportPage key="transactionsReport" report={transactionsReport} /> },
       { path: 'transactions/transaction_details/:id', element: <DetailsPage details={transactionDetails} /> },
-      { path: 'cash-reconciliation', element: <ReportPage report={cashReconciliationsReport} /> },
+      {
+        path: 'cash-reconciliation',
+        element: <ReportPage key="cashReconciliationsReport" report={cashReconciliationsReport} />,
+      },
       {
         path: 'cash-reconciliation/cash-reconciliation-details/:id',
         element: <DetailsPage details={cashReconciliationDetails} />,
       },
-      { path: 'exceptions', element: <ReportPage report={exceptionsReport} /> },
-      { path: 'items', element: <ReportPage report={itemsReport} /> },
+      { path: 'exceptions', element: <ReportPage key="exceptionsReport" report={exceptionsReport} /> },
+      { path: 'sales', element: <ReportPage key="salesByReport" report={salesByReport} /> },
+      { path: 'taxes', element: <ReportPage key="taxReport" report={taxReport} /> },
+      { path: 'items', element: <ReportPage key="itemsReport" report={itemsReport} /> },
       { path: 'closings', element: <ClosingsPage /> },
       { path: 'closings/:id', element: <DetailsPage details={closingDetails} /> },
     ],

@@ -1,3 +1,4 @@
+import { testPageModules } from '@backoffice/testing/page-modules';
 import { testPrefetchedResponses } from '@backoffice/testing/prefetched-responses';
 import module from './module';
 import description from './remote';
@@ -9,5 +10,9 @@ testPrefetchedResponses(description, module, [
   '/reporting/cash-reconciliation?date_filter=this_month&page=3',
   '/reporting/exceptions?date_filter=last_week&kind=late&employee_id=3&terminal_id=2&is_seen=false&page=2',
   '/reporting/items?date_filter=last_year&search=soup&category_id=5&per_page=100',
+  '/reporting/sales?date_filter=last_year&by=hour&then_by=weekday&compare=previous&sort=net&direction=asc&search=1&page=2',
+  '/reporting/taxes?date_filter=last_month',
   '/reporting/closings?page=2&per_page=10',
 ]);
+
+testPageModules(description);

@@ -15,16 +15,23 @@ const firstPage = { ...today, ...paging };
 const allReports: readonly ReportCalls[] = Object.values(reports);
 
 /** Returns the URL parameters that the requests of a report's first view contain, by request. */
-function buildRequests({ list, summary, others = [], urlFilters: params = {} }: ReportCalls) {
+function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilters: params = {} }: ReportCalls) {
   const filters = urlFilters(params);
   return Object.fromEntries([
-    [prefetchPath(list, { query: firstPage }), { ...filters, ...PAGING_FILTERS }],
-    [prefetchPath(summary, { query: today }), filters],
+    [prefetchPath(list, { query: { ...firstPage, ...fixed } }), { ...filters, ...PAGING_FILTERS }],
+    [prefetchPath(summary, { query: { ...today, ...fixed } }), filters],
     ...others.map(({ operation, params: pathParams, query, urlFilters: own }) => [
       prefetchPath(operation, { params: pathParams, query: query ?? today }),
       query === undefined ? (own ? urlFilters(own) : filters) : {},
     ]),
   ]);
+}
+
+/** Returns the modules of the requests that a report's module does not include, by request. */
+function buildRequestModules({ others = [] }: ReportCalls) {
+  return others.flatMap(({ operation, params, query, module }) =>
+    module === undefined ? [] : [[prefetchPath(operation, { params, query: query ?? today }), module] as const],
+  );
 }
 
 const closingRequests = {
@@ -52,4 +59,6 @@ export default {
   },
   begins: Object.fromEntries(Object.entries(requests).map(([path, filters]) => [path, Object.keys(filters)])),
   filters: requests,
+  modules: Object.fromEntries([...allReports, closings].map(({ path, module }) => [path, module])),
+  requestModules: Object.fromEntries(allReports.flatMap(buildRequestModules)),
 } satisfies RemoteDescription;

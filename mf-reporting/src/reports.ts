@@ -11,6 +11,8 @@ import {
   createExceptionsExport,
   createItemSalesExport,
   createOrdersExport,
+  createSalesByExport,
+  createTaxSalesExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
 import {
@@ -22,6 +24,9 @@ import {
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
+import type { ModuleId } from '@backoffice/contract/rights';
+import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';
 
@@ -41,13 +46,23 @@ interface UrlFilters {
 export interface ReportCalls {
   title: string;
   path: `/reporting/${string}`;
+  /** Module of the report and of its details pages. */
+  module: ModuleId;
   list: Operation;
   summary: Operation;
   createExport: Operation;
+  /** Further parameters of the dated requests, as without filters in the URL. */
+  query?: object;
   /** The filters of the dated requests. */
   urlFilters?: UrlFilters;
-  /** Other requests of the first view; those without a query have the time range of the report, and its filters unless they have their own. */
-  others?: readonly { operation: Operation; params?: object; query?: object; urlFilters?: UrlFilters }[];
+  /** Other requests of the first view; those without a query have the time range of the report, and its filters unless they have their own. `module` is that of a request which the report's module does not include. */
+  others?: readonly {
+    operation: Operation;
+    params?: object;
+    query?: object;
+    urlFilters?: UrlFilters;
+    module?: ModuleId;
+  }[];
 }
 
 const salesRequests = [
@@ -65,18 +80,24 @@ export const reports = {
   orders: {
     title: 'Orders',
     path: '/reporting/orders',
+    module: 'orders',
     list: listOrders,
     summary: summarizeOrders,
     createExport: createOrdersExport,
     urlFilters: salesUrlFilters,
     others: [
       ...salesRequests,
-      { operation: summarizeExceptions, urlFilters: { numbers: ['employee_id', 'terminal_id'] } },
+      {
+        operation: summarizeExceptions,
+        urlFilters: { numbers: ['employee_id', 'terminal_id'] },
+        module: 'exceptions',
+      },
     ],
   },
   transactions: {
     title: 'Transactions',
     path: '/reporting/transactions',
+    module: 'transactions',
     list: listTransactions,
     summary: summarizeTransactions,
     createExport: createTransactionsExport,
@@ -86,6 +107,7 @@ export const reports = {
   cashReconciliations: {
     title: 'Cash Reconciliation',
     path: '/reporting/cash-reconciliation',
+    module: 'cash_reconciliation',
     list: listCashReconciliations,
     summary: summarizeCashReconciliations,
     createExport: createCashReconciliationsExport,
@@ -93,15 +115,35 @@ export const reports = {
   items: {
     title: 'Product Mix',
     path: '/reporting/items',
+    module: 'item_sales',
     list: listItemSales,
     summary: summarizeItemSales,
     createExport: createItemSalesExport,
     urlFilters: { numbers: ['category_id'], texts: ['search'] },
     others: [{ operation: listCategories, query: ALL_RECORDS }],
   },
+  salesBy: {
+    title: 'Sales by',
+    path: '/reporting/sales',
+    module: 'sales_report',
+    list: listSalesBy,
+    summary: summarizeSalesBy,
+    createExport: createSalesByExport,
+    query: { by: 'item' },
+    urlFilters: { texts: ['by', 'then_by', 'compare', 'sort', 'direction', 'search'] },
+  },
+  taxes: {
+    title: 'Taxes',
+    path: '/reporting/taxes',
+    module: 'tax_report',
+    list: listTaxSales,
+    summary: summarizeTaxSales,
+    createExport: createTaxSalesExport,
+  },
   exceptions: {
     title: 'Exceptions',
     path: '/reporting/exceptions',
+    module: 'exceptions',
     list: listExceptions,
     summary: summarizeExceptions,
     createExport: createExceptionsExport,
@@ -117,6 +159,7 @@ export const reports = {
 export const closings = {
   title: 'Close of Day',
   path: '/reporting/closings',
+  module: 'day_closings',
   openDay: getOpenDay,
   list: listDayClosings,
 } as const;

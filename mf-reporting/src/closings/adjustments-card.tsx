@@ -1,5 +1,6 @@
 import type { Adjustment, DayClosing } from '@backoffice/contract/day-closings';
 import { tenderLabel } from '@backoffice/contract/words';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { notify } from '@backoffice/platform/feedback';
 import { useMutation } from '@backoffice/platform/query';
 import { Button, Card } from '@backoffice/ui';
@@ -43,6 +44,8 @@ function AddAdjustmentButton({ number }: { number: number }) {
     onSuccess: ({ openAdjustmentForm }) => openAdjustmentForm(number),
     onError: () => notify.failed('The form could not be loaded'),
   });
+  const mayManage = useMayManagePage();
+  if (!mayManage) return null;
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       Add adjustment

@@ -175,9 +175,24 @@ describe('the changes after the close', () => {
     expect(card.queryByText(/The latest/)).not.toBeInTheDocument();
   });
 
-  test('say how many more there are', async () => {
-    open({ late_count: 1051, late_changes: Array.from({ length: 50 }, () => change) });
-    expect(within(await findCard('Changed after close')).getByText('The latest 50 of 1,051 changes.')).toBeVisible();
+  test('are the latest ten at first, and the other latest ones on request', async () => {
+    const { user } = open({ late_count: 1051, late_changes: Array.from({ length: 50 }, () => change) });
+    const card = within(await findCard('Changed after close'));
+    expect(card.getAllByRole('listitem')).toHaveLength(10);
+    expect(card.getByText('The latest 10 of 1,051 changes.')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Show 40 more' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(50);
+    expect(card.getByText('The latest 50 of 1,051 changes.')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Show fewer' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(10);
+  });
+
+  test('have no button when all of them are shown', async () => {
+    open({ late_count: 10, late_changes: Array.from({ length: 10 }, () => change) });
+    const card = within(await findCard('Changed after close'));
+    expect(card.getAllByRole('listitem')).toHaveLength(10);
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
+    expect(card.queryByText(/The latest/)).not.toBeInTheDocument();
   });
 });
 

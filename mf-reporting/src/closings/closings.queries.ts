@@ -10,7 +10,7 @@ import {
 import { ApiError, call } from '@backoffice/platform/client';
 import { formatDay } from '@backoffice/platform/dates';
 import { notify } from '@backoffice/platform/feedback';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { keepPreviousData, ownCache, ownKey, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
 import type { ListView } from '@backoffice/ui/data-table';
 
 /** Name of the record of `closingDetails`, and first part of its query key. */
@@ -19,7 +19,7 @@ export const Z_REPORT = 'Z report';
 /** The earliest open day; null when there is none. */
 export function useOpenDay() {
   return useQuery({
-    queryKey: [getOpenDay.path],
+    queryKey: ownKey([getOpenDay.path], 'mf-reporting'),
     queryFn: ({ signal }) => call(getOpenDay, { signal }),
     // Sales change its figures and what stands in the way.
     staleTime: 0,
@@ -30,7 +30,7 @@ export function useOpenDay() {
 export function useDayClosings({ page, perPage }: Pick<ListView, 'page' | 'perPage'>) {
   const query = { page, per_page: perPage };
   return useQuery({
-    queryKey: [listDayClosings.path, query],
+    queryKey: ownKey([listDayClosings.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(listDayClosings, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { failureNotice: 'Failed to fetch closed days' },
@@ -41,7 +41,7 @@ export function useDayClosings({ page, perPage }: Pick<ListView, 'page' | 'perPa
 export function useLatestNumber(): number | undefined {
   const query = { page: 1, per_page: 1 };
   const { data } = useQuery({
-    queryKey: [listDayClosings.path, query],
+    queryKey: ownKey([listDayClosings.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(listDayClosings, { query, signal }),
   });
   // The numbers ascend from 1 without gaps.
@@ -76,7 +76,7 @@ export function useSetAutomaticClosing() {
     // A response from before the change would switch it back.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (response) => {
-      queries.setQueryData<OpenDay>(queryKey, (cached) => cached && { ...cached, ...response });
+      ownCache<OpenDay>(queries, queryKey, 'mf-reporting').write((cached) => cached && { ...cached, ...response });
       notify.succeeded(`Days are ${response.closes_automatically ? 'now' : 'no longer'} closed automatically`);
     },
     onError: (error) => notify.failed('Failed to change the automatic closing', { detail: error.message }),

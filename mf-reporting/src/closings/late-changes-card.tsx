@@ -1,6 +1,7 @@
-import { type DayClosing, type DayReport, type LateChange, MAX_LATE_CHANGES } from '@backoffice/contract/day-closings';
+import type { DayClosing, DayReport, LateChange } from '@backoffice/contract/day-closings';
 import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
-import { Card, type Definition, DefinitionList, TextLink } from '@backoffice/ui';
+import { Button, Card, type Definition, DefinitionList, TextLink } from '@backoffice/ui';
+import { useState } from 'react';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { paths } from '../paths';
@@ -29,19 +30,31 @@ function buildDifferences({ report, current }: DayClosing): Definition[] {
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
+/** Changes that are listed at first, and printed: a terminal that was offline can send hundreds. */
+const SHOWN_AT_FIRST = 10;
+
 /** What was received or changed after the closing; renders nothing when nothing was. */
 export function LateChangesCard({ closing }: ClosingProps) {
   const { late_count, late_changes } = closing;
+  const [isComplete, setIsComplete] = useState(false);
   if (late_count === 0) return null;
+  const shown = isComplete ? late_changes : late_changes.slice(0, SHOWN_AT_FIRST);
   return (
     <Card title="Changed after close">
       <div className={classes.groups}>
         <DefinitionList items={buildDifferences(closing)} />
-        <EntryList label="Late changes" entries={late_changes.map(toEntry)} />
-        {late_count > late_changes.length && (
+        <EntryList label="Late changes" entries={shown.map(toEntry)} />
+        {late_count > shown.length && (
           <p className={classes.text}>
-            The latest {MAX_LATE_CHANGES} of {numberFormat.format(late_count)} changes.
+            The latest {shown.length} of {numberFormat.format(late_count)} changes.
           </p>
+        )}
+        {late_changes.length > SHOWN_AT_FIRST && (
+          <div className={classes.more}>
+            <Button onClick={() => setIsComplete(!isComplete)}>
+              {isComplete ? 'Show fewer' : `Show ${late_changes.length - SHOWN_AT_FIRST} more`}
+            </Button>
+          </div>
         )}
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { DayReport, OpenDay } from '@backoffice/contract/day-closings';
+import { useMayManagePage } from '@backoffice/platform/access';
 import { formatDay } from '@backoffice/platform/dates';
 import { useNavigate } from '@backoffice/platform/router';
 import { Button, Card, ErrorPanel, Skeleton } from '@backoffice/ui';
@@ -89,6 +90,8 @@ function CloseDayButton({ openDay }: { openDay: NonNullable<OpenDay['open_day']>
   const settings = useDaySettings();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useCloseDay();
+  const mayManage = useMayManagePage();
+  if (!mayManage) return null;
   const close = async () => {
     const { number } = await mutateAsync(openDay.day);
     await navigate(paths.closing(number));

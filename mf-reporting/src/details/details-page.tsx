@@ -1,4 +1,4 @@
-import { useBusinessDetails, useQuery } from '@backoffice/platform/query';
+import { ownKey, useBusinessDetails, useQuery } from '@backoffice/platform/query';
 import { useParams, useSearchParams } from '@backoffice/platform/router';
 import { BackButton } from '@backoffice/ui';
 import { combineQueries, RecordPage } from '@backoffice/ui/list';
@@ -34,7 +34,7 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
   const [searchParams] = useSearchParams();
   const id = readId(useParams().id, searchParams);
   const record = useQuery({
-    queryKey: [noun, id],
+    queryKey: ownKey([noun, id], 'mf-reporting'),
     queryFn: ({ signal }) => (id === null ? null : load(id, signal)),
     enabled: id !== null,
     meta: { failureNotice: failed },

@@ -1,4 +1,5 @@
 import type { SalesException } from '@backoffice/contract/exceptions';
+import { useMayManage } from '@backoffice/platform/access';
 import { useSearchParams } from '@backoffice/platform/router';
 import { ActionMenu } from '@backoffice/ui/list';
 import { lazy, Suspense } from 'react';
@@ -10,8 +11,13 @@ const NoteModal = lazy(() => import('./note-modal').then((module) => ({ default:
 /** URL parameter with the id of the exception whose note is edited. */
 const NOTE_PARAM = 'note';
 
-/** A menu that marks an exception as seen, or as not seen, and opens the form of its note. */
+/** The menu of an exception; absent for users who may not change exceptions. */
 export function ExceptionActions({ exception }: { exception: SalesException }) {
+  return useMayManage('exceptions') && <ActionsMenu exception={exception} />;
+}
+
+/** A menu that marks an exception as seen, or as not seen, and opens the form of its note. */
+function ActionsMenu({ exception }: { exception: SalesException }) {
   const { id, seen } = exception;
   const { mutate } = useMarkSeen();
   const [searchParams, setSearchParams] = useSearchParams();

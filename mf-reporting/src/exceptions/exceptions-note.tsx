@@ -1,7 +1,7 @@
 import { summarizeExceptions } from '@backoffice/contract/exceptions';
 import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
-import { keepPreviousData, useQuery } from '@backoffice/platform/query';
+import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { TextLink } from '@backoffice/ui';
 import type { SalesView } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
@@ -12,7 +12,7 @@ import { exceptionsPath, toCountQuery } from './exceptions-filters';
 export function ExceptionsNote({ view }: { view: SalesView }) {
   const query = toCountQuery(view, useDaySettings());
   const { data, isPending } = useQuery({
-    queryKey: [summarizeExceptions.path, query],
+    queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),
     placeholderData: keepPreviousData,
   });

@@ -86,7 +86,7 @@ describe('the table of exceptions', () => {
   });
 
   test('spells out a kind that this release does not know', async () => {
-    expect((await renderRows(buildException({ kind: 'without_right' })))[0]?.[1]).toBe('Without right');
+    expect((await renderRows(buildException({ kind: 'paid_in_shells' })))[0]?.[1]).toBe('Paid in shells');
   });
 });
 

@@ -25,7 +25,7 @@ function NoteForm({ exception: { id, seen }, onClose }: NoteModalProps) {
     onSaved: onClose,
   });
   return (
-    <ModalForm form={form} submitLabel="Save" onCancel={onClose}>
+    <ModalForm module="exceptions" form={form} submitLabel="Save" onCancel={onClose}>
       <TextAreaField control={form.control} name="note" label="Note" rows={3} />
     </ModalForm>
   );

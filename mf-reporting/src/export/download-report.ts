@@ -1,8 +1,8 @@
 import { type ExportLink, type ExportProgress, getReportExport } from '@backoffice/contract/report-exports';
-import { call } from '@backoffice/platform/client';
+import { ApiError, call } from '@backoffice/platform/client';
 import { downloadFile } from '@backoffice/platform/download';
 import { dismissNotification, notificationStore, notify } from '@backoffice/platform/feedback';
-import type { useQueryClient } from '@backoffice/platform/query';
+import { ownKey, type useQueryClient } from '@backoffice/platform/query';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 
@@ -31,7 +31,8 @@ export async function downloadReport(queries: QueryClient, name: string, { id, u
       await new Promise((resolve) => setTimeout(resolve, delay));
       const progress = await fetchProgress(queries, id);
       if (progress.state === 'done') return progress.rows;
-      if (progress.state === 'failed') throw new Error(progress.message ?? 'the download was interrupted');
+      if (progress.state === 'failed')
+        throw new ApiError(progress.message ?? 'the download was interrupted', 0, 'export_failed');
       if (progress.state === 'waiting') continue;
       notice ??= notify.waiting(`Exporting ${name}`);
       setDetail(notice, formatProgress(progress));
@@ -44,7 +45,7 @@ export async function downloadReport(queries: QueryClient, name: string, { id, u
 /** Fetches the progress; an export outlives a short outage of the network. */
 async function fetchProgress(queries: QueryClient, id: number): Promise<ExportProgress> {
   return await queries.fetchQuery({
-    queryKey: ['report-export', id],
+    queryKey: ownKey(['report-export', id], 'mf-reporting'),
     queryFn: ({ signal }) => call(getReportExport, { params: { id }, signal, fallback: 'the server did not answer' }),
     staleTime: 0,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { getPaymentTypes, type PaymentTypes } from '@backoffice/contract/order-settings';
 import { STANDARD_TENDERS, type Tender, tender } from '@backoffice/contract/sale-kinds';
 import { call } from '@backoffice/platform/client';
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { useSession } from '@backoffice/platform/session';
 
 const isStandard = (paymentType: Tender) => STANDARD_TENDERS.some((standard) => standard === paymentType);
@@ -19,7 +19,7 @@ export function useTenders(): readonly Tender[] {
   const id = useSession(({ claims }) => claims?.locationId) ?? 0;
   const { data = STANDARD_TENDERS } = useQuery({
     // A change in Business Setup makes everything below the first part of the key stale.
-    queryKey: ['payment-types', 'mf-reporting', id],
+    queryKey: ownKey(['payment-types', id], 'mf-reporting'),
     queryFn: ({ signal }) => call(getPaymentTypes, { params: { id }, signal }),
     select: selectTenders,
     meta: { failureNotice: (error) => `Error fetching data: ${error.message}` },

@@ -6,7 +6,7 @@ import type { Operation, OutputOf, Schema } from '@backoffice/contract/operation
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { type CallInput, call } from '@backoffice/platform/client';
-import { keys, useQuery } from '@backoffice/platform/query';
+import { keys, ownKey, useQuery } from '@backoffice/platform/query';
 import { formatRecordName } from '../record-name';
 import { ALL_RECORDS, ALL_TERMINALS } from '../reports';
 
@@ -39,7 +39,7 @@ function recordsQuery<Query extends Schema, Response extends Schema, Data>(
   return function useRecords({ enabled = true } = {}) {
     return useQuery({
       enabled,
-      queryKey: [...key, query],
+      queryKey: ownKey([...key, query], 'mf-reporting'),
       queryFn: ({ signal }) => call(operation, { query, signal }),
       select,
       meta: { failureNotice: failed ?? ((error) => `Error fetching data: ${error.message}`) },

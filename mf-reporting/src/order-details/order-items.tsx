@@ -57,7 +57,7 @@ function ItemName(item: PositionedItem) {
   const { item_name, modifiers, note } = item;
   const discount = formatDiscount(item);
   return (
-    <div>
+    <div className={classes.name}>
       {item_name}
       {modifiers.length > 0 && (
         <ul className={classes.modifiers} aria-label={`Modifiers of ${item_name}`}>

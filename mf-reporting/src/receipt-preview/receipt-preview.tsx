@@ -2,7 +2,7 @@ import type { OrderDetails } from '@backoffice/contract/orders';
 import { getCustomerReceiptSettings } from '@backoffice/contract/receipt-settings';
 import { call } from '@backoffice/platform/client';
 import { openModal } from '@backoffice/platform/feedback';
-import { useBusinessDetails, useQuery } from '@backoffice/platform/query';
+import { ownKey, useBusinessDetails, useQuery } from '@backoffice/platform/query';
 import { Button, ErrorPanel, IconReceipt, Skeleton } from '@backoffice/ui';
 import { CustomerReceipt } from '@backoffice/ui/receipt';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ function Receipt({ order }: { order: OrderDetails }) {
   const [printTime] = useState(() => new Date().toISOString());
   const business = useBusinessDetails();
   const settings = useQuery({
-    queryKey: ['customer-receipt-settings'],
+    queryKey: ownKey(['customer-receipt-settings'], 'mf-reporting'),
     queryFn: ({ signal }) => call(getCustomerReceiptSettings, { signal }),
     staleTime: 0,
   });

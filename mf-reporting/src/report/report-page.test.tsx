@@ -8,6 +8,8 @@ import {
   itemsCase,
   ordersCase,
   type ReportCase,
+  salesByCase,
+  taxesCase,
   transactionsCase,
 } from '../testing/report-cases';
 import { FRIDAY, serverError, stubReporting } from '../testing/stub-reporting';
@@ -22,6 +24,8 @@ const cases: Array<{ report: ReportCase; notice: string }> = [
   { report: transactionsCase, notice: 'Failed to fetch transactions report' },
   { report: cashReconciliationsCase, notice: 'Failed to fetch cash reconciliation report' },
   { report: itemsCase, notice: 'Failed to fetch items report' },
+  { report: salesByCase, notice: 'Failed to fetch sales' },
+  { report: taxesCase, notice: 'Failed to fetch taxes' },
   { report: exceptionsCase, notice: 'Failed to fetch exceptions report' },
 ];
 
@@ -40,7 +44,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
     const queries = report.respond(api, 3);
     open();
     await findRow(1);
-    expect(queries).toEqual([{ ...FRIDAY, page: 1, per_page: 25 }]);
+    expect(queries).toEqual([{ ...FRIDAY, ...report.query, page: 1, per_page: 25 }]);
     expect(screen.getByRole('button', { name: /date range/i })).toHaveTextContent('Today11/20/2026');
   });
 
@@ -51,7 +55,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
     await user.click(await screen.findByRole('button', { name: 'Last Week', ...includeHidden }));
     expect(currentAddress()).toBe(`${report.path}?date_filter=last_week`);
     const lastWeek = { start_date: '2026-11-09T05:00:00.000Z', end_date: '2026-11-16T04:59:59.999Z' };
-    await waitFor(() => expect(queries.at(-1)).toEqual({ ...lastWeek, page: 1, per_page: 25 }));
+    await waitFor(() => expect(queries.at(-1)).toEqual({ ...lastWeek, ...report.query, page: 1, per_page: 25 }));
   });
 
   test('resets all filters, page and page size by Clear Filters', async () => {
@@ -59,7 +63,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
     const { user, currentAddress } = open(`?${report.filters}&page=2&per_page=10`);
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
     expect(currentAddress()).toBe(report.path);
-    await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, page: 1, per_page: 25 }));
+    await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...report.query, page: 1, per_page: 25 }));
   });
 
   test('opens the next page', async () => {

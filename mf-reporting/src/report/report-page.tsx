@@ -1,8 +1,8 @@
 import { useBusinessDetails } from '@backoffice/platform/query';
 import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
-import { DataTable, EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
+import { DataTable, EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { FilterBar } from '@backoffice/ui/filters';
-import { useListState } from '@backoffice/ui/list';
+import { useListState, type ViewOf } from '@backoffice/ui/list';
 import { useReportExport } from '../export/use-report-export';
 import { LocationDaysProvider, useDaySettings } from '../location-days';
 import { ReportActions } from '../summary/report-actions';
@@ -45,12 +45,21 @@ export function ReportPage<Filters extends ReportFilters, Row, Totals>({
   );
 }
 
+function findColumns<Filters extends ReportFilters, Row, Totals>(
+  { columns }: Report<Filters, Row, Totals>,
+  { view, change }: { view: ViewOf<Filters>; change: (changes: Partial<ViewOf<Filters>>) => void },
+  totals: Totals | undefined,
+) {
+  return typeof columns === 'function' ? columns({ view, totals, change }) : columns;
+}
+
 function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: ReportPageProps<Filters, Row, Totals>) {
-  const { title, filters, panelFilters = [], Notes, figures, chartTitle, columns, rowKey, failure, empty } = report;
+  const { title, filters, panelFilters = [], Notes, BelowChart, figures, chartTitle, rowKey, failure, empty } = report;
   const settings = useDaySettings();
   const list = useListState(filters);
   const rows = report.useRows(list.view, settings);
   const summary = report.useSummary(list.view, settings);
+  const columns = findColumns(report, list, summary.data?.totals);
   const download = useReportExport(report.exportName, () => report.createExportLink(list.view, settings));
   return (
     <>
@@ -58,6 +67,7 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
       <ReportSummary query={summary} figures={figures} chartTitle={chartTitle} charted={report.charted}>
         {Notes && <Notes view={list.view} totals={summary.data?.totals} />}
       </ReportSummary>
+      {BelowChart && <BelowChart view={list.view} totals={summary.data?.totals} />}
       <ReportActions paging={rows.data?.paging_metadata} isExporting={download.isPending} onExport={download.start} />
       <PagedTable
         caption={title}
@@ -76,7 +86,7 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
 
 /** Placeholder of a report while the location's time zone loads. */
 function ReportSkeleton<Filters extends ReportFilters, Row, Totals>({ report }: ReportPageProps<Filters, Row, Totals>) {
-  const { view } = useListView();
+  const list = useListState(report.filters);
   return (
     <>
       <FilterBar>
@@ -84,11 +94,11 @@ function ReportSkeleton<Filters extends ReportFilters, Row, Totals>({ report }: 
       </FilterBar>
       <DataTable
         caption={report.title}
-        columns={report.columns}
+        columns={findColumns(report, list, undefined)}
         rows={undefined}
         rowKey={report.rowKey}
         loading
-        skeletonRows={view.perPage}
+        skeletonRows={list.view.perPage}
         empty={null}
       />
     </>

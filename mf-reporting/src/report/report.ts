@@ -4,7 +4,7 @@ import type { PagingMetadata } from '@backoffice/contract/paging';
 import type { ExportLink } from '@backoffice/contract/report-exports';
 import type { Chart } from '@backoffice/contract/reports';
 import { type CallInput, call } from '@backoffice/platform/client';
-import { keepPreviousData, useQuery } from '@backoffice/platform/query';
+import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import type { Column, EmptyStateProps, ListView, PagedTableProps } from '@backoffice/ui/data-table';
 import type { ListFilter, ViewOf } from '@backoffice/ui/list';
 import type { ComponentType, Key } from 'react';
@@ -20,6 +20,13 @@ type QueryOf<Query extends Schema> = NonNullable<CallInput<Schema, Query, Schema
 /** Filters by the name of their value; every report has a time range. */
 export type ReportFilters = Readonly<Record<string, ListFilter<unknown>>> & { date: ListFilter<DateRange> };
 
+/** Returns the columns of a report; `totals` is undefined while it loads, and `change` changes the filters. */
+export type BuildColumns<Filters extends ReportFilters, Row, Totals> = (context: {
+  view: ViewOf<Filters>;
+  totals: Totals | undefined;
+  change: (changes: Partial<ViewOf<Filters>>) => void;
+}) => readonly Column<Row>[];
+
 /** What a report shows. */
 interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   filters: Filters;
@@ -32,7 +39,10 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   charted?: ChartProps['charted'];
   /** Explanations below the figures; `totals` is undefined while it loads. */
   Notes?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
-  columns: readonly Column<Row>[];
+  /** A function where they depend on the filters. */
+  columns: readonly Column<Row>[] | BuildColumns<Filters, Row, Totals>;
+  /** Content between the chart and the table. */
+  BelowChart?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
   /** Link to the details of a row, in the last column. */
   rowLink?: (row: Row) => DetailsLinkProps;
   rowKey: (row: Row) => Key;
@@ -81,6 +91,14 @@ interface ReportDefinition<
   failed: string;
 }
 
+/** Adds the column with the links to the details of a row. */
+function addDetailsColumn<Columns, Row>(
+  columns: Columns | readonly Column<Row>[],
+  rowLink: ((row: Row) => DetailsLinkProps) | undefined,
+): Columns | readonly Column<Row>[] {
+  return rowLink && Array.isArray(columns) ? [...columns, detailsColumn(rowLink)] : columns;
+}
+
 /** Returns the query parameters of a page. */
 const toPageQuery = ({ page, perPage }: ListView) => ({ page, per_page: perPage });
 
@@ -99,13 +117,13 @@ export function defineReport<
   const { title, path, list, summary, createExport } = calls;
   return {
     ...content,
-    columns: content.rowLink ? [...content.columns, detailsColumn(content.rowLink)] : content.columns,
+    columns: addDetailsColumn(content.columns, content.rowLink),
     title,
     path,
     useRows: (view, settings) => {
       const query = { ...toQuery(view, settings), ...toPageQuery(view) };
       return useQuery({
-        queryKey: [list.path, query],
+        queryKey: ownKey([list.path, query], 'mf-reporting'),
         queryFn: ({ signal }) => call(list, { query, signal }),
         select: ({ data, paging_metadata }) => ({ data: selectRows(data), paging_metadata }),
         placeholderData: keepPreviousData,
@@ -115,7 +133,7 @@ export function defineReport<
     useSummary: (view, settings) => {
       const query = toQuery(view, settings);
       return useQuery({
-        queryKey: [summary.path, query],
+        queryKey: ownKey([summary.path, query], 'mf-reporting'),
         queryFn: ({ signal }) => call(summary, { query, signal }),
         placeholderData: keepPreviousData,
       });

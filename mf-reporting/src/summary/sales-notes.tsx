@@ -1,7 +1,8 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import { compareSales, type SalesComparison, type SalesTotals } from '@backoffice/contract/reports';
+import { useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
-import { keepPreviousData, useQuery } from '@backoffice/platform/query';
+import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { Fragment } from 'react';
 import { ExceptionsNote } from '../exceptions/exceptions-note';
 import {
@@ -29,7 +30,7 @@ interface SalesNotesProps {
 function useSalesComparison(view: SalesView) {
   const query = toSalesQuery(view, useDaySettings());
   return useQuery({
-    queryKey: [compareSales.path, query],
+    queryKey: ownKey([compareSales.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(compareSales, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -40,11 +41,12 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
   const { itemId, categoryId, modifierId, taxId } = view;
   const hasItemFilter = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
   const comparison = useSalesComparison(view);
+  const mayViewExceptions = useMayView('exceptions');
   return (
     <Notes>
       {hasItemFilter && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
       {view.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
-      {rows === 'Orders' && <ExceptionsNote view={view} />}
+      {rows === 'Orders' && mayViewExceptions && <ExceptionsNote view={view} />}
       <div className={classes.comparison}>
         {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}

@@ -3,12 +3,16 @@ import { listExceptions } from '@backoffice/contract/exceptions';
 import { listItemSales } from '@backoffice/contract/item-sales';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
 import { listCashReconciliations, listOrders, listTransactions } from '@backoffice/contract/reports';
+import { listSalesBy } from '@backoffice/contract/sales-by';
+import { listTaxSales } from '@backoffice/contract/tax-report';
 import type { ErrorResponse, NETWORK_ERROR, StubbedApi } from '@backoffice/testing/stub-api';
 import { buildExceptionsPage } from './exception-fixtures';
 import { buildOrderDetails, buildOrdersPage } from './fixtures';
 import { buildItemSalesPage } from './item-sales-fixtures';
 import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
+import { buildSalesByPage } from './sales-by-fixtures';
 import { stubPages } from './stub-reporting';
+import { buildTaxSalesPage } from './tax-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
 /** A response that reports a failure. */
@@ -20,6 +24,8 @@ export interface ReportCase {
   title: string;
   path: string;
   headers: string[];
+  /** Parameters of every request, besides the range and the page. */
+  query?: object;
   /** URL parameters that set filters of the report. */
   filters: string;
   emptyText: string;
@@ -152,6 +158,36 @@ export const itemsCase: ReportCase = {
   row: (id) => ['cell', { name: `Item ${id}` }],
   respond: (api, total) => stubPages(api, listItemSales, buildItemSalesPage, total),
   fail: (api, reply) => api.respond(listItemSales, reply),
+};
+
+export const salesByCase: ReportCase = {
+  name: 'sales by item',
+  title: 'Sales by',
+  path: '/reporting/sales',
+  headers: ['Rank', 'Item', 'Units', 'Orders', 'Gross sales', 'Discounts', 'Net sales', 'Taxes', 'Share'],
+  query: { by: 'item' },
+  filters: 'date_filter=last_year&compare=previous',
+  emptyText: 'Nothing sold.',
+  failure: 'The sales could not be loaded',
+  row: (id) => ['link', { name: `Item ${id}: sales of Item ${id}` }],
+  respond: (api, total) => stubPages(api, listSalesBy, buildSalesByPage, total),
+  fail: (api, reply) => api.respond(listSalesBy, reply),
+};
+
+export const taxesCase: ReportCase = {
+  name: 'taxes',
+  title: 'Taxes',
+  path: '/reporting/taxes',
+  headers: [
+    ...['Tax', 'Rate', 'Orders', 'Taxable sales', 'Exempt sales', 'Tax collected', 'Tax refunded', 'Tax due'],
+    'Rounding',
+  ],
+  filters: 'date_filter=last_year',
+  emptyText: 'No taxes.',
+  failure: 'The taxes could not be loaded',
+  row: (id) => ['link', { name: `Tax ${id}: orders with this tax` }],
+  respond: (api, total) => stubPages(api, listTaxSales, buildTaxSalesPage, total),
+  fail: (api, reply) => api.respond(listTaxSales, reply),
 };
 
 export const exceptionsCase: ReportCase = {

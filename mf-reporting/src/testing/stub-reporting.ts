@@ -17,6 +17,8 @@ import {
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
+import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, type StubbedApi, stubApi } from '@backoffice/testing/stub-api';
@@ -33,6 +35,8 @@ import {
 } from './fixtures';
 import { buildItemSalesPage, itemsSummary } from './item-sales-fixtures';
 import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
+import { buildSalesByPage, buildSalesBySummary } from './sales-by-fixtures';
+import { buildTaxSalesPage, taxSummary } from './tax-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
 /** Today in New York, the time zone of the test restaurant, as a report's time range. */
@@ -86,6 +90,10 @@ export function stubReporting(): StubbedApi {
     api.respond(summarizeCashReconciliations, cashSummary);
     stubPages(api, listItemSales, buildItemSalesPage, 3);
     api.respond(summarizeItemSales, itemsSummary);
+    stubPages(api, listSalesBy, buildSalesByPage, 3);
+    api.respond(summarizeSalesBy, buildSalesBySummary());
+    stubPages(api, listTaxSales, buildTaxSalesPage, 3);
+    api.respond(summarizeTaxSales, taxSummary);
     stubPages(api, listExceptions, buildExceptionsPage, 3);
     api.respond(summarizeExceptions, exceptionsSummary);
     api.respond(listTerminals, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });

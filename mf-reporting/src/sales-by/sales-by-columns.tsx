@@ -1,0 +1,136 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
+import {
+  findMainMeasure,
+  findMeasures,
+  type SalesByRow,
+  type SalesBySort,
+  type SalesByTotals,
+  type SalesGrouping,
+  type SalesMeasure,
+} from '@backoffice/contract/sales-by';
+import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
+import { TextLink } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { Change } from './change';
+import { drillDownPath } from './drill-down';
+import { firstDirection, type Sorting } from './grouping-filters';
+import { formatValue } from './sales-by-names';
+import type { SalesByView } from './sales-by-report';
+import { Share } from './share';
+import { SortHeader } from './sort-header';
+
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
+/** Measures that reduce sales; they are shown negative. */
+const REDUCTIONS: readonly SalesMeasure[] = ['discounts', 'refunds'];
+
+/** Formats a measure; a dash where it is not defined. */
+export function formatMeasure(measure: SalesMeasure, value: number | null): string {
+  if (value === null) return '-';
+  return COUNTS.includes(measure) ? numberFormat.format(value) : formatSignedMoney(value);
+}
+
+interface ColumnsContext {
+  view: SalesByView;
+  totals: SalesByTotals | undefined;
+  onSort: (sorting: Sorting) => void;
+}
+
+/** Returns the part of a column by which its header sorts. */
+function sortable(sort: SalesBySort, header: string, { view: { sort: sorting }, onSort }: ColumnsContext) {
+  const direction = sorting?.sort === sort ? sorting.direction : undefined;
+  const reverse = direction === 'asc' ? 'desc' : 'asc';
+  const next = { sort, direction: direction ? reverse : firstDirection(sort) } as const;
+  return {
+    header,
+    sorted: direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const)),
+    headerCell: <SortHeader name={header} direction={direction} onSort={() => onSort(next)} />,
+  };
+}
+
+const toGrouping = ({ by, thenBy }: SalesByView): SalesGrouping => ({ by, then_by: thenBy ?? undefined });
+
+function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
+  const name = formatValue(view.by, row.key, row.name);
+  const path = drillDownPath(view, row);
+  if (!path) return name;
+  const names = view.thenBy ? `${name}, ${formatValue(view.thenBy, row.then_key, row.then_name)}` : name;
+  return (
+    <TextLink to={path} label={`${name}: sales of ${names}`}>
+      {name}
+    </TextLink>
+  );
+}
+
+function nameColumns(context: ColumnsContext): Column<SalesByRow>[] {
+  const { view } = context;
+  const { by, thenBy } = view;
+  return [
+    { key: 'rank', header: 'Rank', cell: ({ rank }) => numberFormat.format(rank), align: 'end', compact: 'middle-end' },
+    {
+      key: 'name',
+      ...sortable('name', dimensionLabel(by), context),
+      cell: (row) => <NameCell view={view} row={row} />,
+      compact: 'top',
+    },
+    ...(thenBy
+      ? [
+          {
+            key: 'then_name',
+            header: dimensionLabel(thenBy),
+            cell: ({ then_key, then_name }: SalesByRow) => formatValue(thenBy, then_key, then_name),
+            compact: 'middle' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<SalesByRow>[] {
+  return [
+    {
+      key: 'earlier',
+      ...sortable('earlier', 'Before', context),
+      cell: ({ earlier }) => formatMeasure(main, earlier),
+      align: 'end',
+    },
+    {
+      key: 'change',
+      header: 'Change',
+      cell: (row) => <Change current={row[main] ?? 0} earlier={row.earlier ?? 0} />,
+      align: 'end',
+    },
+  ];
+}
+
+/** Returns the columns of a breakdown: those that are defined for its dimensions. */
+export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>[] {
+  const { view, totals } = context;
+  const grouping = toGrouping(view);
+  const main = findMainMeasure(grouping);
+  const measures = findMeasures(grouping).map(
+    (measure): Column<SalesByRow> => ({
+      key: measure,
+      ...sortable(measure, measureLabel(measure, grouping), context),
+      cell: (row) => {
+        const value = row[measure];
+        const isReduction = REDUCTIONS.includes(measure) && main !== measure;
+        return formatMeasure(measure, value !== null && isReduction ? -value : value);
+      },
+      align: 'end',
+      ...(measure === main && { compact: 'top-end' as const }),
+    }),
+  );
+  return [
+    ...nameColumns(context),
+    ...measures,
+    {
+      key: 'share',
+      header: 'Share',
+      cell: (row) => <Share value={row[main] ?? 0} all={totals?.all ?? 0} />,
+      align: 'end',
+      compact: 'bottom',
+    },
+    ...(view.compare ? earlierColumns(main, context) : []),
+  ];
+}

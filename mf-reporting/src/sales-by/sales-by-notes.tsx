@@ -1,0 +1,100 @@
+import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
+import {
+  findBase,
+  findMainMeasure,
+  findMeasures,
+  type SalesBase,
+  type SalesByTotals,
+  type SalesGrouping,
+} from '@backoffice/contract/sales-by';
+import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
+import { dayEnd, formatDateTime, formatDay, toDay } from '@backoffice/platform/dates';
+import { DefinitionList } from '@backoffice/ui';
+import { useDaySettings } from '../location-days';
+import { Notes } from '../summary/notes';
+import { defineMeasure, SCOPES } from './definitions';
+import classes from './sales-by-notes.module.css';
+import type { SalesByView } from './sales-by-report';
+
+interface SalesByNotesProps {
+  view: SalesByView;
+  totals: SalesByTotals | undefined;
+}
+
+/** Explains what the rows of a breakdown include, how they lead to the orders report, and what its columns mean. */
+export function SalesByNotes({ view, totals }: SalesByNotesProps) {
+  const grouping = { by: view.by, then_by: view.thenBy ?? undefined };
+  const base = findBase(grouping) ?? 'orders';
+  return (
+    <Notes>
+      <p>{SCOPES[base]}</p>
+      {totals && view.search === '' && <Reconciliation base={base} grouping={grouping} totals={totals} />}
+      {totals?.earlier_range && <EarlierRange range={totals.earlier_range} />}
+      <Definitions base={base} grouping={grouping} />
+    </Notes>
+  );
+}
+
+/** Why the rows and the orders report differ, by what the rows are. */
+const DIFFERENCES: Partial<Record<SalesBase, string>> = {
+  lines: 'refunds, not by item',
+  payments: 'paid on other days, or not paid',
+  discounts: 'without a record',
+  taxes: 'without a record',
+};
+
+/** Shows `Rows $1,300.00 − refunds, not by item $40.00 = Orders $1,260.00`; nothing where the rows are no parts of the orders. */
+function Reconciliation({
+  base,
+  grouping,
+  totals,
+}: {
+  base: SalesBase;
+  grouping: SalesGrouping;
+  totals: SalesByTotals;
+}) {
+  const main = findMainMeasure(grouping);
+  if (main !== 'net' && main !== 'tax' && main !== 'discounts') return null;
+  const label = measureLabel(main, grouping);
+  const orders = totals.orders_report[main];
+  const difference = fromCents(toCents(orders) - toCents(totals.all));
+  return (
+    <p>
+      {label}: rows <b>{formatSignedMoney(totals.all)}</b>
+      {difference !== 0 &&
+        ` ${difference < 0 ? '−' : '+'} ${DIFFERENCES[base] ?? 'other'} ${formatSignedMoney(Math.abs(difference))}`}{' '}
+      = Orders <b>{formatSignedMoney(orders)}</b>
+    </p>
+  );
+}
+
+function EarlierRange({ range: { start_date, end_date } }: { range: NonNullable<SalesByTotals['earlier_range']> }) {
+  const { timezone, day_cutoff } = useDaySettings();
+  const [start, end] = [toDay(start_date, timezone, day_cutoff), toDay(end_date, timezone, day_cutoff)];
+  const isWhole = dayEnd(end, timezone, day_cutoff) === end_date;
+  const days = start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;
+  return (
+    <p>
+      Before: {days}
+      {!isWhole && `, until ${formatDateTime(end_date, timezone)}`}
+    </p>
+  );
+}
+
+function Definitions({ base, grouping }: { base: SalesBase; grouping: SalesGrouping }) {
+  const main = measureLabel(findMainMeasure(grouping), grouping);
+  const items = [
+    ...findMeasures(grouping).map((measure) => ({
+      term: measureLabel(measure, grouping),
+      value: defineMeasure(measure, base),
+    })),
+    { term: 'Rank', value: `Position by ${main.toLowerCase()}, among all rows.` },
+    { term: 'Share', value: `The row’s part of the ${main.toLowerCase()} of all rows.` },
+  ];
+  return (
+    <details className={classes.definitions}>
+      <summary>What the columns of “{dimensionLabel(grouping.by)}” mean</summary>
+      <DefinitionList items={items} />
+    </details>
+  );
+}

@@ -1,0 +1,152 @@
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { listSalesBy, type SalesByRow, type SalesByTotals, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { renderRemote } from '@backoffice/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import module from '../module';
+import { buildSalesByPage, buildSalesByRow, buildSalesBySummary } from '../testing/sales-by-fixtures';
+import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
+
+const api = stubReporting();
+const open = (search = '') => renderRemote(module, `/reporting/sales${search}`);
+
+// jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+const includeHidden = { hidden: true };
+
+function respond(rows: SalesByRow[], totals: Partial<SalesByTotals> = {}) {
+  api.respond(listSalesBy, { data: { rows }, paging_metadata: buildPagingMetadata(rows.length, 1, 25) });
+  api.respond(summarizeSalesBy, buildSalesBySummary(totals));
+}
+
+async function readCells(name: string) {
+  const table = within(await screen.findByRole('table', { name }));
+  await table.findAllByRole('cell');
+  const textsOf = (row: HTMLElement, role: string) =>
+    within(row)
+      .queryAllByRole(role)
+      .map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
+  return table
+    .getAllByRole('row')
+    .map((row) => ['columnheader', 'rowheader', 'cell'].flatMap((role) => textsOf(row, role)));
+}
+
+test('sales by item show the measures of each item and its share', async () => {
+  respond([buildSalesByRow({ gross: 760, net: 699.75 })]);
+  open();
+  await screen.findByText('50.0%');
+  expect((await readCells('Sales by'))[1]).toEqual([
+    ...['1', 'Margherita', '1,204', '980', '$760.00', '-$60.50', '$699.75', '$1,597.46', '50.0%'],
+  ]);
+});
+
+test('sales by modifier show how often each was sold, and say that they do not add up', async () => {
+  respond([buildSalesByRow({ name: 'Extra cheese', units: 412, orders: 390, gross: 618, net: null, discounts: null })]);
+  open('?by=modifier');
+  expect(await screen.findByText(/the rows do not add up to the sales/)).toBeInTheDocument();
+  const [headers, row] = await readCells('Sales by');
+  expect(headers).toEqual(['Rank', 'Modifier', 'Times', 'Orders', 'Sales', 'Share']);
+  expect(row?.slice(1, 5)).toEqual(['Extra cheese', '412', '390', '$618.00']);
+});
+
+test('sales by hour and weekday are shown as a table with a cell for each', async () => {
+  const matrix = {
+    rows: [
+      { key: '12', name: '12:00' },
+      { key: '18', name: '18:00' },
+    ],
+    columns: [{ key: '5', name: 'Friday' }],
+    values: [[1250.4], [null]],
+    is_partial: false,
+  };
+  respond([buildSalesByRow({ key: '12', name: '12:00', then_key: '5', then_name: 'Friday' })], { matrix });
+  open('?by=hour&then_by=weekday');
+  expect(await readCells('Net sales by hour of day and weekday')).toEqual([
+    ['Hour of day', 'Friday'],
+    ['12 PM', '$1,250'],
+    ['6 PM', '–'],
+  ]);
+  expect((await readCells('Sales by'))[1]?.slice(0, 3)).toEqual(['1', '12 PM', 'Friday']);
+});
+
+test('a column header sorts the rows, and in the other direction when it is clicked again', async () => {
+  const queries = stubPages(api, listSalesBy, buildSalesByPage, 30);
+  const { user, currentAddress } = open('?page=2');
+  await screen.findByText('Item 26');
+  await user.click(screen.getByRole('button', { name: 'Units' }));
+  expect(currentAddress()).toBe('/reporting/sales?sort=units');
+  expect(screen.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Units' }));
+  expect(currentAddress()).toBe('/reporting/sales?sort=units&direction=asc');
+  const sorted = { by: 'item', sort: 'units', direction: 'asc', page: 1, per_page: 25 };
+  await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...sorted }));
+});
+
+test('the second group offers only what can be combined with the first', async () => {
+  const { user, currentAddress } = open('?by=tender');
+  await user.click(await screen.findByLabelText('And by'));
+  const options = await screen.findAllByRole('option', includeHidden);
+  const names = options.map(({ textContent }) => textContent);
+  expect(names).toContain('Hour of day');
+  expect(names).not.toContain('Tax');
+  await user.click(screen.getByRole('option', { name: 'Employee', ...includeHidden }));
+  expect(currentAddress()).toBe('/reporting/sales?by=tender&then_by=employee');
+});
+
+test('a second group and a sort that do not fit the first group are ignored', async () => {
+  const queries = stubPages(api, listSalesBy, buildSalesByPage, 3);
+  open('?by=item&then_by=tax&sort=refunds');
+  await screen.findByText('Item 1');
+  expect(queries).toEqual([{ ...FRIDAY, by: 'item', page: 1, per_page: 25 }]);
+});
+
+test.each([
+  ['?date_filter=last_week', {}, '/reporting/orders?date_filter=last_week&item_id=6'],
+  ['?by=tender', { key: 'Cash', name: 'Cash' }, '/reporting/transactions?payment_type=Cash'],
+  ['?by=tax', { key: '8:7.250:State', name: 'State 7.25%' }, '/reporting/orders?tax_id=8'],
+  [
+    '?by=employee&then_by=day',
+    { key: '3', name: 'Maria', then_key: '2026-11-20', then_name: '2026-11-20' },
+    '/reporting/orders?employee_id=3&date_filter=custom_date_range&start_date=2026-11-20&end_date=2026-11-20',
+  ],
+])('a row of %s leads to its orders', async (search, row, path) => {
+  respond([buildSalesByRow(row)]);
+  open(search);
+  const link = await screen.findByRole('link', { name: /: sales of / });
+  expect(link).toHaveAttribute('href', path);
+});
+
+test.each([
+  ['of an hour', '?by=hour', { key: '12', name: '12:00' }],
+  ['of an item without an id', '', { key: 'name:Corkage', name: 'Corkage' }],
+  ['without an employee', '?by=employee', { key: '', name: 'No employee' }],
+])('a row %s has no link', async (_, search, row) => {
+  respond([buildSalesByRow(row)]);
+  open(search);
+  await screen.findAllByText(row.key === '12' ? /12\sPM/ : row.name);
+  expect(screen.queryByRole('link', { name: /: sales of / })).not.toBeInTheDocument();
+});
+
+test('a comparison shows the earlier amount, the change and the earlier days', async () => {
+  const range = { start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T02:30:00.000Z' };
+  respond([buildSalesByRow({ net: 1125, earlier: 1000 }), buildSalesByRow({ key: '7', net: 5, earlier: 0 })], {
+    earlier_range: range,
+  });
+  open('?compare=previous');
+  expect(await screen.findByText(/Before: 11\/19\/2026, until November 19, 2026 at 09:30 PM/)).toBeInTheDocument();
+  const rows = await readCells('Sales by');
+  expect(rows.slice(1).map((row) => row.slice(-2))).toEqual([
+    ['$1,000.00', '+12.5%'],
+    ['$0.00', 'New'],
+  ]);
+});
+
+test('the notes lead from the rows to the net sales of the orders report', async () => {
+  open();
+  const note = await screen.findByText(/^Net sales: rows/);
+  expect(note).toHaveTextContent('Net sales: rows $1,399.50 − refunds, not by item $20.25 = Orders $1,379.25');
+});
+
+test('the definitions of the columns are one click away', async () => {
+  const { user } = open('?by=discount');
+  await user.click(await screen.findByText('What the columns of “Discount or comp” mean'));
+  expect(screen.getByText(/once a line, and once an order/)).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import type { SalesByTotals } from '@backoffice/contract/sales-by';
+import { searchFilter, type ViewOf } from '@backoffice/ui/list';
+import { dateFilter } from '../filters/date-filter';
+import { toRangeQuery } from '../filters/date-range';
+import { defineReport } from '../report/report';
+import { reports } from '../reports';
+import { type Figure, moneyFigure } from '../summary/figures';
+import { byFilter, compareFilter, sortFilter, thenByFilter } from './grouping-filters';
+import { buildSalesByColumns } from './sales-by-columns';
+import { SalesByNotes } from './sales-by-notes';
+import { SalesMatrix } from './sales-matrix';
+
+const filters = {
+  date: dateFilter,
+  by: byFilter,
+  thenBy: thenByFilter,
+  compare: compareFilter,
+  sort: sortFilter,
+  search: searchFilter({ placeholder: 'Name' }),
+};
+export type SalesByView = ViewOf<typeof filters>;
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+/** Figures of the orders report for the same days: what the rows are parts of. */
+const figures: Figure<SalesByTotals>[] = [
+  { term: 'Rows', value: ({ count }) => numberFormat.format(count) },
+  {
+    term: 'Orders',
+    value: ({ orders_report: { count, open, voided } }) => numberFormat.format(count - open - voided),
+  },
+  moneyFigure('Gross sales', ({ orders_report }) => orders_report.gross),
+  moneyFigure('Discounts', ({ orders_report }) => -orders_report.discounts),
+  moneyFigure('Refunds', ({ orders_report }) => -orders_report.refunds),
+  moneyFigure('Net sales', ({ orders_report }) => orders_report.net),
+  moneyFigure('Taxes', ({ orders_report }) => orders_report.tax),
+];
+
+export const salesByReport = defineReport({
+  calls: reports.salesBy,
+  filters,
+  toQuery: (view, settings) => ({
+    ...toRangeQuery(view, settings),
+    by: view.by,
+    then_by: view.thenBy,
+    compare: view.compare,
+    sort: view.sort?.sort,
+    direction: view.sort?.direction,
+    search: view.search,
+  }),
+  figures,
+  chartTitle: 'Net sales',
+  Notes: SalesByNotes,
+  BelowChart: SalesMatrix,
+  selectRows: ({ rows }) => rows,
+  columns: ({ view, totals, change }) => buildSalesByColumns({ view, totals, onSort: (sort) => change({ sort }) }),
+  rowKey: ({ key, then_key }) => `${key} ${then_key}`,
+  empty: { title: 'Nothing sold.', hint: 'Choose other days, another group or another search.' },
+  failed: 'Failed to fetch sales',
+  failure: 'The sales could not be loaded',
+  exportName: 'sales',
+});

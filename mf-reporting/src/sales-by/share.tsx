@@ -1,0 +1,25 @@
+import classes from './share.module.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--share'?: number;
+  }
+}
+
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** The part of all rows as a percentage with a bar; a dash where sales and refunds leave nothing to share. */
+export function Share({ value, all }: { value: number; all: number }) {
+  if (all <= 0 || value < 0) return '-';
+  const share = value / all;
+  return (
+    <span className={classes.share}>
+      <span className={classes.bar} style={{ '--share': Math.min(share, 1) }} aria-hidden />
+      {percent.format(share)}
+    </span>
+  );
+}

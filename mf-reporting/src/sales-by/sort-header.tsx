@@ -1,0 +1,18 @@
+import classes from './sort-header.module.css';
+
+interface SortHeaderProps {
+  name: string;
+  /** Undefined when the rows are sorted by another column. */
+  direction: 'asc' | 'desc' | undefined;
+  onSort: () => void;
+}
+
+/** A column header that sorts the rows; once more, in the other direction. */
+export function SortHeader({ name, direction, onSort }: SortHeaderProps) {
+  return (
+    <button type="button" className={classes.sort} onClick={onSort}>
+      {name}
+      <span className={classes.arrow} data-direction={direction} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { TaxTotals } from '@backoffice/contract/tax-report';
+import { CUSTOM_RANGE } from '@backoffice/platform/dates';
+import { DefinitionList, TextLink } from '@backoffice/ui';
+import { Fragment } from 'react';
+import { type DateRange, writeDateRange } from '../filters/date-range';
+import { useDaySettings } from '../location-days';
+import { reports } from '../reports';
+import { Notes } from '../summary/notes';
+import { findQuarters } from './quarters';
+import classes from './tax-notes.module.css';
+
+const DEFINITIONS = [
+  { term: 'Taxable sales', value: 'Discounted price of the lines and service charges that have the tax.' },
+  { term: 'Exempt sales', value: 'All other sales: with the taxable sales they add up to the sales before refunds.' },
+  { term: 'Tax collected', value: 'What completed orders were charged, on the day of the order.' },
+  { term: 'Tax refunded', value: 'Tax of the refunds of these days, in proportion to the taxes of their orders.' },
+  { term: 'Tax due', value: 'Tax collected less tax refunded: the taxes of the Orders report.' },
+  {
+    term: 'Rounding',
+    value: 'Tax collected less the rate of the taxable sales, because each order is rounded to the cent.',
+  },
+];
+
+const QUARTERS = 5;
+
+function pathOf(range: DateRange): string {
+  const searchParams = new URLSearchParams();
+  writeDateRange(range, searchParams);
+  return `${reports.taxes.path}?${searchParams}`;
+}
+
+/** Links to the periods of tax returns, and explains how the figures lead to the orders report. */
+export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
+  const { timezone, day_cutoff } = useDaySettings();
+  return (
+    <Notes>
+      <p className={classes.periods}>
+        Period: <TextLink to={pathOf({ preset: 'This Month' })}>This month</TextLink>
+        <TextLink to={pathOf({ preset: 'Last Month' })}>Last month</TextLink>
+        {findQuarters(new Date(), timezone, day_cutoff, QUARTERS).map(({ name, start, end }) => (
+          <TextLink key={name} to={pathOf({ preset: CUSTOM_RANGE, start, end })}>
+            {name}
+          </TextLink>
+        ))}
+      </p>
+      <p>A sale can have several taxes: taxes add up to the Orders report, and taxable sales do not add up.</p>
+      {totals && <SalesNote totals={totals} />}
+      <details className={classes.definitions}>
+        <summary>What the columns mean</summary>
+        <DefinitionList items={DEFINITIONS} />
+      </details>
+    </Notes>
+  );
+}
+
+/** Shows how the sales of the report lead to the net sales of the orders report. */
+function SalesNote({ totals: { sales, untaxed, orders_report } }: { totals: TaxTotals }) {
+  const { gross, discounts, refunds, net, rounding } = orders_report;
+  const charges = sales - gross + discounts;
+  const terms = [
+    { label: '− service charges', amount: charges },
+    { label: '− refunds', amount: refunds },
+  ].filter(({ amount }) => Math.abs(amount) >= 0.005);
+  return (
+    <p>
+      Sales before refunds <b>{formatSignedMoney(sales)}</b>, of which {formatSignedMoney(untaxed)} have no tax.{' '}
+      {terms.map(({ label, amount }) => (
+        <Fragment key={label}>
+          {label} {formatSignedMoney(amount)}{' '}
+        </Fragment>
+      ))}
+      = net sales of the Orders report <b>{formatSignedMoney(net)}</b>.
+      {rounding !== 0 && ` Cash rounding: ${formatSignedMoney(rounding)}.`}
+    </p>
+  );
+}

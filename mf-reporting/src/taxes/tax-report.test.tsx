@@ -1,0 +1,58 @@
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
+import { renderRemote } from '@backoffice/testing/render';
+import { screen, within } from '@testing-library/react';
+import module from '../module';
+import { stubReporting } from '../testing/stub-reporting';
+import { buildTaxSales, taxSummary } from '../testing/tax-fixtures';
+import { findQuarters } from './quarters';
+
+const api = stubReporting();
+const open = (search = '') => renderRemote(module, `/reporting/taxes${search}`);
+
+test('the tax report shows taxable and exempt sales and the tax due of each tax', async () => {
+  api.respond(listTaxSales, { data: { taxes: [buildTaxSales()] }, paging_metadata: buildPagingMetadata(1, 1, 25) });
+  open('?date_filter=last_month');
+  const link = await screen.findByRole('link', { name: 'State: orders with this tax' });
+  expect(link).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&tax_id=8');
+  const cells = within(screen.getByRole('table', { name: 'Taxes' })).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    ...['State', '7.25%', '40', '$1,200.00', '$199.50', '$87.01', '$1.45', '$85.56', '$0.01'],
+  ]);
+});
+
+test('the tax report names a tax without an id without a link', async () => {
+  const taxes = [buildTaxSales({ tax_id: null, name: 'Former' })];
+  api.respond(listTaxSales, { data: { taxes }, paging_metadata: buildPagingMetadata(1, 1, 25) });
+  open();
+  expect(await screen.findByRole('cell', { name: 'Former' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Former/ })).not.toBeInTheDocument();
+});
+
+test('the tax report leads from its sales to the net sales of the orders report', async () => {
+  const orders_report = { ...taxSummary.totals.orders_report, rounding: -0.02 };
+  api.respond(summarizeTaxSales, { ...taxSummary, totals: { ...taxSummary.totals, sales: 1404.5, orders_report } });
+  open();
+  expect(await screen.findByText(/^Sales before refunds/, { selector: 'p' })).toHaveTextContent(
+    'Sales before refunds $1,404.50, of which $199.50 have no tax. − service charges $5.00 − refunds $20.25 ' +
+      '= net sales of the Orders report $1,379.25. Cash rounding: -$0.02.',
+  );
+});
+
+test('the tax report links to months and quarters', async () => {
+  const { user, currentAddress } = open();
+  await user.click(await screen.findByRole('link', { name: 'Q3 2026' }));
+  expect(currentAddress()).toBe(
+    '/reporting/taxes?date_filter=custom_date_range&start_date=2026-07-01&end_date=2026-09-30',
+  );
+  await user.click(screen.getByRole('link', { name: 'Last month' }));
+  expect(currentAddress()).toBe('/reporting/taxes?date_filter=last_month');
+});
+
+test('quarters are those of business days in the zone of the location', () => {
+  const quarters = findQuarters(new Date('2026-01-01T08:00:00Z'), 'America/New_York', '04:00', 2);
+  expect(quarters).toEqual([
+    { name: 'Q4 2025', start: '2025-10-01', end: '2025-12-31' },
+    { name: 'Q3 2025', start: '2025-07-01', end: '2025-09-30' },
+  ]);
+});
