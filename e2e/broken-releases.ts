@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getDataDir } from './product';
+import { promisify } from 'node:util';
+import { makeLive } from './deployment';
+import { FAST_BUILD, getDataDir, getRunDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = path.join(ROOT, 'shared/tooling/release');
@@ -76,23 +78,20 @@ function copyProductWithBrokenRemotes(remotes: string[]): string {
   return root;
 }
 
-/** Builds a broken release of each of `remotes` and makes it live without the checks of a deployment. */
-function deployBrokenReleases(remotes: string[]): void {
+const getBuildsFolder = () => path.join(getRunDir(), 'broken-releases');
+
+/** Builds a broken release of each of `remotes`, which `breakRemotes` copies into the site of a worker's product. */
+export async function buildBrokenReleases(remotes: string[]): Promise<void> {
   const root = copyProductWithBrokenRemotes(remotes);
   const script = `
     import { ensureBuilt } from ${JSON.stringify(`${TOOLING}/build-release.ts`)};
-    import { changeSite } from ${JSON.stringify(`${TOOLING}/site.ts`)};
-    import { withReleases } from ${JSON.stringify(`${TOOLING}/registry.ts`)};
     const [site, root, version, ...names] = process.argv.slice(1);
-    const build = async (name) => [name, (await ensureBuilt({ name, version, site, root })).release];
-    const releases = Object.fromEntries(await Promise.all(names.map(build)));
-    const made = { at: new Date().toISOString(), by: 'deploy' };
-    await changeSite(site, (registry) => withReleases(registry, releases, made));
+    await Promise.all(names.map((name) => ensureBuilt({ name, version, site, root })));
   `;
   try {
-    const parameters = [path.join(getDataDir(), 'site'), root, BROKEN_VERSION, ...remotes];
     const options = ['--import', 'tsx/esm', '--input-type=module', '-e', script];
-    execFileSync(process.execPath, [...options, ...parameters], { stdio: 'pipe' });
+    const parameters = [getBuildsFolder(), root, BROKEN_VERSION, ...remotes];
+    await promisify(execFile)(process.execPath, [...options, ...parameters], { env: FAST_BUILD });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -103,7 +102,11 @@ export function breakRemotes(remotes: string[]): () => void {
   const site = path.join(getDataDir(), 'site');
   const documents = ['registry.json', 'index.html'].map((name) => path.join(site, name));
   const contents = documents.map((file) => readFileSync(file));
-  deployBrokenReleases(remotes);
+  for (const remote of remotes) {
+    const release = path.join(remote, BROKEN_VERSION);
+    cpSync(path.join(getBuildsFolder(), release), path.join(site, release), { recursive: true });
+  }
+  makeLive(remotes, BROKEN_VERSION);
   return () => {
     for (const [index, file] of documents.entries()) writeFileSync(file, contents[index] ?? '');
     for (const remote of remotes) rmSync(path.join(site, remote, BROKEN_VERSION), { recursive: true, force: true });

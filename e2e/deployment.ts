@@ -57,28 +57,26 @@ export function addRelease(name: string, version: string, original: string, repl
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...release, version }));
 }
 
-function changeRegistry(name: string, version: string, code: string): void {
+/** Replaces the site's registry by the result of `code`, in which `names` and `version` are in scope. */
+function changeRegistry(names: string[], version: string, code: string): void {
   const script = `
     import { changeSite, readRelease } from ${JSON.stringify(`${TOOLING}/site.ts`)};
     import { withPreview, withReleases } from ${JSON.stringify(`${TOOLING}/registry.ts`)};
-    const [site, name, version] = process.argv.slice(1);
+    const [site, version, ...names] = process.argv.slice(1);
     const at = new Date().toISOString();
     await changeSite(site, (registry) => ${code});
   `;
-  const parameters = ['--import', 'tsx/esm', '--input-type=module', '-e', script, getSiteFolder(), name, version];
-  execFileSync(process.execPath, parameters);
+  const parameters = ['--import', 'tsx/esm', '--input-type=module', '-e', script, getSiteFolder(), version];
+  execFileSync(process.execPath, [...parameters, ...names]);
 }
 
-/** Makes a version in the site the live one, as a deployment or a rollback does. */
-export function makeLive(name: string, version: string, by: 'deploy' | 'rollback' = 'deploy'): void {
-  changeRegistry(
-    name,
-    version,
-    `withReleases(registry, { [name]: readRelease(site, name, version) }, { at, by: '${by}' })`,
-  );
+/** Makes a version in the site the live one of each workspace, without the checks of a deployment or a rollback. */
+export function makeLive(names: string | string[], version: string, by: 'deploy' | 'rollback' = 'deploy'): void {
+  const releases = 'Object.fromEntries(names.map((name) => [name, readRelease(site, name, version)]))';
+  changeRegistry([names].flat(), version, `withReleases(registry, ${releases}, { at, by: '${by}' })`);
 }
 
 /** Lists a version in the site as a preview. */
 export function makePreview(name: string, version: string): void {
-  changeRegistry(name, version, 'withPreview(registry, name, version, at)');
+  changeRegistry([name], version, 'withPreview(registry, names[0], version, at)');
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chooseAction } from './row-actions';
-import { signIn } from './session';
+import { signIn, startSession } from './session';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -19,7 +19,7 @@ async function chooseRole(page: Page, name: string): Promise<void> {
 }
 
 test('an employee can be added, found, edited, deactivated, activated and deleted', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/employee/employees');
   await page.getByRole('button', { name: 'Add Employee' }).click();
   await expect(page.getByLabel('First Name')).toBeFocused();
@@ -66,7 +66,7 @@ test('an employee can be added, found, edited, deactivated, activated and delete
 });
 
 test('the employee form refuses a passcode in use and keeps the typed values', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/employee/employees?employee=new');
   await fillEmployee(page, 'Ada', 'Byron', '4821');
   await chooseRole(page, 'Server');
@@ -106,20 +106,20 @@ test('the second of two concurrent edits of an employee shows a conflict and kee
 });
 
 test('a role can be created, edited and deleted, but not deleted while employees have it', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/employee/employees');
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Team Roles' }).click();
   await page.getByRole('button', { name: 'Add Role' }).click();
   await page.getByLabel('Role Name').fill('Host');
-  await page.getByLabel('All of Reporting').check();
+  await page.getByRole('radiogroup', { name: 'All of Reporting' }).getByRole('radio', { name: 'View' }).check();
   await page.getByLabel('Voids').check();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(notice(page, 'Role created successfully')).toBeVisible();
-  await expect(row(page, 'Host')).toContainText('4 permissions');
+  await expect(row(page, 'Host')).toContainText('Views all of Reporting');
 
   await chooseAction(page, 'Manager', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(notice(page, 'Failed to delete role: 2 employees have this role')).toBeVisible();
+  await expect(notice(page, 'Failed to delete role: 2 employees and 1 user have this role')).toBeVisible();
 
   await page.getByRole('link', { name: 'Host', exact: true }).click();
   await page.getByLabel('Role Name').fill('Hostess');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './session';
+import { signIn, startSession } from './session';
 import { followSidebarLink } from './sidebar';
 
 /** The demonstration has a handful of exceptions a week. */
@@ -10,7 +10,7 @@ const findRow = (page: Page, text: string) => page.getByRole('row').filter({ has
 test('an exception leads from the orders to its order, is marked as seen there, and back to the list', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/reporting/orders${LAST_MONTH}`);
   await page.getByRole('link', { name: /^\d+ exceptions$/ }).click();
   await expect(page).toHaveURL(`/reporting/exceptions${LAST_MONTH}`);

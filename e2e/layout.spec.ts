@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn } from './session';
+import { signIn, startSession } from './session';
 
 const HEADER_HEIGHT = 60;
 
@@ -8,7 +8,7 @@ const getTop = (locator: Locator) => locator.evaluate((element) => Math.round(el
 test('the header, column headers and current sidebar link stay in view, and page 2 starts at the table’s top', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto('/reporting/orders?date_filter=this_year');
   const table = page.getByRole('table', { name: 'Orders' });
@@ -27,7 +27,7 @@ test('the header, column headers and current sidebar link stay in view, and page
 });
 
 test('a notification covers neither the header nor the last link of a page', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/menu/items');
   const notifications = page.getByRole('region', { name: 'Notifications' });
@@ -51,6 +51,62 @@ test('a notification covers neither the header nor the last link of a page', asy
   expect(await getBottom(lastLink)).toBeLessThanOrEqual(await stripTop());
 });
 
+/** As long as a reason may be, without a space. */
+const LONG_REASON = 'Spilled'.repeat(15).slice(0, 100);
+
+/** Returns the texts of terms, values and table cells that are wider than their place. */
+const findCutTexts = (page: Page) =>
+  page
+    .locator('main :is(dt, dd, td)')
+    .evaluateAll((elements) =>
+      elements.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+        scrollWidth > clientWidth ? [`${textContent}: ${scrollWidth} of ${clientWidth}`] : [],
+      ),
+    );
+
+/** Opens a page whose response from the path `api` has the changes. */
+async function openWithResponse(
+  page: Page,
+  { path, api, change }: { path: string; api: string; change: (body: string) => string },
+): Promise<void> {
+  await page.route(`**/api${api}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  await page.goto(path);
+}
+
+test('long reasons of comps fit into a Z report, also on receipt paper, and into the lines of an order', async ({
+  page,
+}) => {
+  await signIn(page);
+  const comp = { kind: 'Comp', reason: LONG_REASON, count: 12, amount: 12_345.67 };
+  await openWithResponse(page, {
+    path: '/reporting/closings/1',
+    api: '/day_closings/1',
+    change: (body) => body.replaceAll(/"discounts_by_reason":\[/g, `$&${JSON.stringify(comp)},`),
+  });
+  await expect(page.getByText(LONG_REASON)).toBeVisible();
+  for (const [media, width] of [
+    ['screen', 1440],
+    ['screen', 360],
+    ['print', 302],
+  ] as const) {
+    await page.emulateMedia({ media });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findCutTexts(page), `${media} ${width}`).toEqual([]);
+  }
+  await page.emulateMedia({ media: null });
+  await openWithResponse(page, {
+    path: '/reporting/orders/order-details/1',
+    api: '/orders/1',
+    change: (body) => body.replaceAll('"discount_reason":""', `"discount_reason":"${LONG_REASON}"`),
+  });
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expect(page.getByText(LONG_REASON).first()).toBeVisible();
+  expect(await findCutTexts(page)).toEqual([]);
+});
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 1000 } });
 
@@ -66,11 +122,11 @@ test.describe('on a touch screen', () => {
     );
 
   test('links, buttons and fields are at least 40 px wide and high', async ({ page }) => {
-    await signIn(page);
+    await startSession(page);
     for (const path of [
       '/reporting/orders',
       '/employee/employees?employee=1&edit=true',
-      '/employee/team_roles?role=1&edit=true',
+      '/employee/team_roles?role=2&edit=true',
       '/menu/items',
       '/menu/items/1/edit',
       '/business/sales_taxes',

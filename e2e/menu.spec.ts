@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './session';
+import { startSession } from './session';
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -20,7 +20,7 @@ async function chooseRowAction(page: Page, name: string, action: string): Promis
 test('a category and an item can be created, hidden, cloned and deleted, and the sidebar counts follow', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/menu/categories');
   await expect(page.getByRole('link', { name: 'Starters' })).toBeVisible();
   const countsBefore = { categories: await readCount(page, 'Categories'), items: await readCount(page, 'Items') };
@@ -69,7 +69,7 @@ test('a category and an item can be created, hidden, cloned and deleted, and the
 });
 
 test('several items can be hidden at once, and Undo shows them again', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/menu/items?search=salad');
   await page.getByLabel('Choose all on this page').check();
   const selectionBar = page.getByRole('region', { name: 'Chosen items' });
@@ -84,7 +84,7 @@ test('several items can be hidden at once, and Undo shows them again', async ({ 
 });
 
 test('an item’s image can be uploaded, appears in the list and can be removed', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/menu/items?search=burrata');
   await chooseRowAction(page, 'Burrata', 'Edit');
   await page.getByLabel('Image').setInputFiles({
@@ -104,7 +104,7 @@ test('an item’s image can be uploaded, appears in the list and can be removed'
 });
 
 test('a modifier group can be created, sorted by keyboard and opened by its URL', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/menu/modifiers');
   await page.getByRole('button', { name: 'Add Modifier Group' }).click();
   await page.getByLabel('Modifier Group Name').fill('Egg Style');
@@ -144,7 +144,7 @@ test('a modifier group can be created, sorted by keyboard and opened by its URL'
 });
 
 test('an exported menu file can be imported without changes, and an edited one creates an item', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/menu/import');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the menu as it is' }).click();

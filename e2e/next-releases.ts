@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getDataDir } from './product';
+import { FAST_BUILD, getDataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = 'shared/tooling';
@@ -30,18 +30,19 @@ export function createNextReleases(names: readonly string[]): NextReleases {
     const file = path.join(folder, name, 'package.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: '7.7.7' }));
   }
-  const run = async (command: string, name: string) => {
+  const run = async (command: string, name: string, ...options: string[]) => {
     const parameters = [
       path.join(folder, TOOLING, 'run.mjs'),
       command,
       name,
       '--site',
       path.join(getDataDir(), 'site'),
+      ...options,
     ];
-    await promisify(execFile)(process.execPath, parameters, { cwd: folder });
+    await promisify(execFile)(process.execPath, parameters, { cwd: folder, env: FAST_BUILD });
   };
   return {
-    deploy: (name) => run('deploy', name),
+    deploy: (name) => run('deploy', name, '--skip-tests', 'The suites run before the end-to-end tests'),
     rollback: (name) => run('rollback', name),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expireAccessToken, signIn } from './session';
+import { expireAccessToken, signIn, startSession } from './session';
 
 test('the orders report can be filtered, reloaded and left for an order’s details and back', async ({ page }) => {
   await signIn(page);
@@ -58,7 +58,7 @@ test('the orders report can be filtered, reloaded and left for an order’s deta
 });
 
 test('an unknown path redirects to the orders', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/reporting/nothing-here');
   await expect(page).toHaveURL(/\/reporting\/orders/);
   await page.goto('/nothing/at/all');

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { createEnvironment, getDataDir } from './product';
-import { signIn } from './session';
+import { signInOnScreen } from './session';
 
 /** Adds a user to the first location with the operators' command. */
 function addUser(email: string, password: string): void {
@@ -41,7 +41,7 @@ test('a forgotten password can be reset once by the e-mailed link, which ends al
   const email = 'jo@example.com';
   addUser(email, 'first password');
   const otherBrowserPage = await (await browser.newContext()).newPage();
-  await signIn(otherBrowserPage, { email, password: 'first password' });
+  await signInOnScreen(otherBrowserPage, { email, password: 'first password' });
 
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -64,7 +64,7 @@ test('a forgotten password can be reset once by the e-mailed link, which ends al
 
   await otherBrowserPage.getByRole('link', { name: 'Categories' }).click();
   await expect(otherBrowserPage).toHaveURL('/login');
-  await signIn(page, { email, password: 'second password' });
+  await signInOnScreen(page, { email, password: 'second password' });
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
 

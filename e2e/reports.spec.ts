@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './session';
+import { signIn, startSession } from './session';
 
 // The restaurant's day may have just begun; only yesterday is sure to have orders and closed cash drawers.
 const YESTERDAY = '?date_filter=yesterday';
@@ -130,7 +130,7 @@ function createLongestTotals<Totals extends object>(totals: Totals, rare: number
   const amounts = {
     discounts: LONGEST,
     refunds: LONGEST,
-    ...Object.fromEntries(RARE_TOTALS.map((name) => [name, rare])),
+    ...Object.fromEntries(RARE_TOTALS.map((name) => [name, name === 'guests' ? Math.trunc(rare) : rare])),
   };
   const negativeNames = Object.keys(totals).filter((name) => !['count', 'open', 'voided'].includes(name));
   return { ...totals, ...Object.fromEntries(negativeNames.map((name) => [name, -LONGEST])), ...amounts };
@@ -181,7 +181,7 @@ test('a printed report shows the restaurant’s name and a table in light colors
 });
 
 test('a printed page shows only the open modal, or its list without controls', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto('/menu/items');
   const firstSwitch = page.getByRole('switch').first();
   await expect(firstSwitch).toBeAttached();

@@ -42,7 +42,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   'employee-info': (page) => page.goto(`${address}/employee/employees?employee=1`),
   'employee-edit': (page) => page.goto(`${address}/employee/employees?employee=1&edit=true`),
   'team-roles': (page) => page.goto(`${address}/employee/team_roles`),
-  'team-role-edit': (page) => page.goto(`${address}/employee/team_roles?role=1&edit=true`),
+  'team-role-edit': (page) => page.goto(`${address}/employee/team_roles?role=2&edit=true`),
   categories: (page) => page.goto(`${address}/menu/categories`),
   'category-edit': (page) => page.goto(`${address}/menu/categories?category=1&edit=true`),
   category: (page) => page.goto(`${address}/menu/categories/1/edit`),

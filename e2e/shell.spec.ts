@@ -1,17 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './session';
+import { signInOnScreen } from './session';
 
 /** Sidebar groups in order: headings as texts, links as label and path. */
 const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
   Employees: [
     ['Employees', '/employee/employees'],
     ['Team Roles', '/employee/team_roles'],
+    ['Users', '/employee/users'],
   ],
   Reporting: [
     ['Orders', '/reporting/orders'],
     ['Transactions', '/reporting/transactions'],
     ['Cash Reconciliation', '/reporting/cash-reconciliation'],
     ['Product Mix', '/reporting/items'],
+    ['Sales by', '/reporting/sales'],
+    ['Taxes', '/reporting/taxes'],
     ['Exceptions', '/reporting/exceptions'],
     ['Close of Day', '/reporting/closings'],
   ],
@@ -36,6 +39,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Kitchen Receipt Settings', '/business/kitchen_receipt_settings'],
     ['Customer Receipt Settings', '/business/customer_receipt_settings'],
     ['Other Settings', '/business/other_settings'],
+    ['History', '/business/history'],
   ],
 };
 
@@ -54,7 +58,7 @@ async function readSidebarEntries(page: Page, group: string): Promise<Array<stri
 }
 
 test('the sidebar shows every group, heading and link, and every link opens its page', async ({ page }) => {
-  await signIn(page);
+  await signInOnScreen(page);
   await page.getByRole('button', { name: 'Business Setup', exact: true }).click();
   await expect(sidebar(page).getByRole('heading')).toHaveText(Object.keys(SIDEBAR));
   for (const [group, entries] of Object.entries(SIDEBAR)) {
@@ -76,7 +80,7 @@ test('the inventory counts in the sidebar are requested once', async ({ page }) 
   page.on('request', (request) => {
     if (request.url().includes('inventories_count')) requests.push(request.url());
   });
-  await signIn(page);
+  await signInOnScreen(page);
   for (const label of ['Categories', 'Items', 'Modifiers']) {
     await expect(sidebar(page).getByRole('link', { name: new RegExp(`^${label} \\d+$`) })).toBeVisible();
   }
@@ -100,7 +104,7 @@ test.describe('a signed-out user', () => {
 test('a signed-in user is redirected from the root, unknown paths and signed-out screens to the orders', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInOnScreen(page);
   const paths = ['/', '/login', '/forgot-password', '/reset-password', '/nowhere', '/menu', '/menu/nowhere'];
   for (const path of paths) {
     await page.goto(path);
@@ -110,7 +114,7 @@ test('a signed-in user is redirected from the root, unknown paths and signed-out
 });
 
 test('the footer links to the terms and the privacy policy', async ({ page }) => {
-  await signIn(page);
+  await signInOnScreen(page);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await footer.getByRole('link', { name: 'Terms' }).click();
@@ -125,7 +129,7 @@ test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 
   test('the sidebar starts closed, closes on navigation and opens when the window becomes wide', async ({ page }) => {
-    await signIn(page);
+    await signInOnScreen(page);
     await expect(sidebar(page)).toBeHidden();
     await page.getByRole('button', { name: 'Main menu' }).click();
     await sidebar(page).getByRole('link', { name: 'Transactions' }).click();
@@ -139,7 +143,7 @@ test.describe('in a narrow window', () => {
 });
 
 test('a new page starts at its top, and a reload or going back restores the scroll position', async ({ page }) => {
-  await signIn(page);
+  await signInOnScreen(page);
   await page.setViewportSize({ width: 1280, height: 500 });
   const getScrollTop = () => page.evaluate(() => window.scrollY);
   await page.goto('/menu/items');
@@ -162,7 +166,7 @@ test('the color scheme follows the system until it is switched, and applies befo
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page);
+  await signInOnScreen(page);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -178,7 +182,7 @@ test('the color scheme follows the system until it is switched, and applies befo
 });
 
 test('the content and the sidebar can be reached with the keyboard only', async ({ page }) => {
-  await signIn(page);
+  await signInOnScreen(page);
   await expect(heading(page, 'Orders')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Orders')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { OWNER } from './product';
-import { signIn } from './session';
+import { signInOnScreen } from './session';
 
 test('a wrong password opens an error dialog and keeps the typed e-mail', async ({ page }) => {
   await page.goto('/login');
@@ -26,13 +26,13 @@ test('signing in returns to the page that was requested', async ({ page }) => {
 test('the password is never sent in plain text', async ({ page }) => {
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
-  await signIn(page);
+  await signInOnScreen(page);
   expect(bodies.some((body) => body.includes('/api/auth/log_in'))).toBe(true);
   expect(bodies.filter((body) => body.includes(OWNER.password))).toEqual([]);
 });
 
 test('signing out in one tab signs out the other tab', async ({ context, page }) => {
-  await signIn(page);
+  await signInOnScreen(page);
   const other = await context.newPage();
   await other.goto('/employee/employees');
   await expect(other.getByRole('table')).toBeVisible();

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AREAS } from './areas';
+import { buildBrokenReleases } from './broken-releases';
 import { createEnvironment, getBaseUrl, getDataDir, setDataDir, WORKERS } from './product';
 
 const ROOT = path.join(__dirname, '..');
@@ -64,6 +66,7 @@ async function stopProduct(product: ChildProcess): Promise<void> {
 /**
  * Starts a product for each worker and returns a function that stops them. The first one builds the site and loads the
  * demonstration restaurants into an empty folder, which takes a minute; the others start with copies of that folder.
+ * Meanwhile the broken releases are built.
  */
 export default async function startProducts(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-e2e-'));
@@ -79,7 +82,8 @@ export default async function startProducts(): Promise<() => Promise<void>> {
   try {
     const first = await startProduct(0);
     products.push(first);
-    await waitUntilSalesLoaded(first);
+    // Loading the sales leaves a core idle.
+    await Promise.all([waitUntilSalesLoaded(first), buildBrokenReleases(AREAS.map(({ remote }) => remote))]);
     await stopProduct(first);
     products.pop();
     // Node's cpSync would change the owner of the database files to root.

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { readLiveVersion } from './deployment';
 import { createNextReleases, type NextReleases } from './next-releases';
-import { signIn } from './session';
+import { signInOnScreen } from './session';
 
 /** Rounds of deploying and rolling back every remote; a round takes a minute. DEPLOYMENTS=10 runs a longer trial. */
 const ROUNDS = Number(process.env.DEPLOYMENTS ?? 2);
@@ -30,7 +30,7 @@ function collectFailures(page: Page): string[] {
 
 /** Signs in, opens all areas by their links and by their URLs, and signs out. */
 async function visitEveryPage(page: Page): Promise<void> {
-  await signIn(page);
+  await signInOnScreen(page);
   await visitAllAreas(page);
   for (const area of SIGNED_IN_AREAS) {
     await page.goto(area.path);

@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, type Locator, type Page, type Response, test } from '@playwright/test';
+import { moduleId } from '../shared/contract/src/rights';
+import { createEnvironment, OWNER } from './product';
+import { signIn, startSession } from './session';
+
+const PASSWORD = 'a-long-password';
+
+/** Adds a user with a role to the first location, with the operators' command. */
+function addUser(role: string): { email: string; password: string } {
+  const email = `${role.toLowerCase()}@rights.example.com`;
+  const options = ['--location', '1', '--user-name', `Sam ${role}`, '--email', email, '--role', role];
+  execFileSync('npm', ['run', '--silent', 'add-user', '-w', 'api', '--', ...options], {
+    cwd: path.join(__dirname, '..'),
+    env: { ...process.env, ...createEnvironment() },
+    input: `${PASSWORD}\n`,
+  });
+  return { email, password: PASSWORD };
+}
+
+/** Creates a role that may view everything and change nothing, unless another worker of this run has created it. */
+async function createViewerRole(page: Page): Promise<void> {
+  await signIn(page, OWNER);
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const response = await page.request.post('/api/team_roles', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Viewer', rights: Object.fromEntries(moduleId.options.map((id) => [id, 'view'])) },
+  });
+  expect(response.ok() || response.status() === 409).toBe(true);
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Collects the API requests that are refused because of a missing right; returns a function that lists them. */
+function collectRefusals(page: Page): () => Promise<string[]> {
+  const checks: Promise<string[]>[] = [];
+  const check = async (response: Response) => {
+    const body = await response.json().catch(() => undefined);
+    return body?.code === 'not_permitted' ? [`${response.request().method()} ${response.url()} on ${page.url()}`] : [];
+  };
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.url().includes('/api/')) checks.push(check(response));
+  });
+  return async () => (await Promise.all(checks)).flat();
+}
+
+/** Buttons that start a download, print, change data without a question, or only page and filter what is shown. */
+const NOT_CLICKED =
+  /Export|Print|Download|Mark as|Hide|Show|Clone|Use “|^Add$|^Save|Delete|Clear|Copy|page|Page|Today|filters|Back to/;
+
+const content = (page: Page) => page.getByRole('main');
+const failures = /could not be loaded|is unavailable|role does not include|Something went wrong/;
+
+/** Waits until the page and its data have loaded, and expects no error. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(content(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await page.getByText(failures).count()).toBe(0);
+}
+
+/** Navigates without loading the site again. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await expectLoaded(page);
+}
+
+/** Returns the links in the content, one of each kind: those whose paths differ in numbers alone are one kind. */
+async function listLinks(page: Page): Promise<string[]> {
+  const links = content(page).getByRole('link');
+  const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const byKind = new Map(all.map((href) => [href.replace(/\?.*/, '').replaceAll(/\d+/g, 'n'), href]));
+  return [...byKind.values()].filter((href) => href.startsWith('/'));
+}
+
+/** Returns the kinds of the buttons in the content, in their order; '' for disabled ones. "Actions for Soup" is one kind in all rows. */
+async function listButtons(page: Page): Promise<string[]> {
+  const names = await content(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) =>
+        button.matches(':disabled, [aria-disabled="true"]')
+          ? ''
+          : (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
+      ),
+    );
+  return names.map((name) => name.replace(/ for .*/, ''));
+}
+
+/** Opens a page of the sidebar, and waits until it is shown in place of the page before. */
+async function openPage(page: Page, address: string): Promise<void> {
+  await visit(page, address);
+  const link = page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${address}"]`);
+  await expect(link).toHaveAttribute('aria-current');
+  await expectLoaded(page);
+}
+
+/** Waits until the page has a button of this kind, and returns it. */
+async function findButton(page: Page, kind: string): Promise<Locator> {
+  let position = -1;
+  await expect
+    .poll(async () => {
+      position = (await listButtons(page)).lastIndexOf(kind);
+      return position;
+    })
+    .toBeGreaterThanOrEqual(0);
+  return content(page).getByRole('button').nth(position);
+}
+
+/** Visits the page, and clicks its buttons and follows its links one level deep. */
+async function explore(page: Page, address: string): Promise<void> {
+  await openPage(page, address);
+  const links = await listLinks(page);
+  for (const kind of new Set(await listButtons(page))) {
+    if (kind === '' || NOT_CLICKED.test(kind)) continue;
+    await (await findButton(page, kind)).click({ timeout: 3_000 });
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await page.getByText(failures).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await openPage(page, address);
+  }
+  for (const link of links) await visit(page, link);
+}
+
+const ROLES = ['Manager', 'Bookkeeper', 'Server', 'Viewer'];
+
+/** Returns the pages in the sidebar, also those of closed groups. */
+async function listPages(page: Page): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { includeHidden: true });
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return paths.filter((href) => href !== '/logout');
+}
+
+test.describe('a user is offered nothing that the server refuses', () => {
+  test.describe.configure({ mode: 'parallel' });
+
+  test.beforeAll(async ({ browser }) => {
+    const page = await browser.newPage();
+    await createViewerRole(page);
+    await page.close();
+  });
+
+  for (const role of ROLES) {
+    test(`with the role ${role}`, async ({ page }) => {
+      // Long enough for a busy machine; the limit only ends a test that hangs.
+      test.setTimeout(600_000);
+      const listRefused = collectRefusals(page);
+      await signIn(page, addUser(role));
+      const pages = await listPages(page);
+      expect(pages).toContain('/reporting/orders');
+      for (const address of pages) await explore(page, address);
+      expect(await listRefused()).toEqual([]);
+    });
+  }
+
+  test('with the role Owner, who is offered every page', async ({ page }) => {
+    const listRefused = collectRefusals(page);
+    await signIn(page, OWNER);
+    const pages = await listPages(page);
+    expect(pages.length).toBeGreaterThan(20);
+    for (const address of pages) await visit(page, address);
+    expect(await listRefused()).toEqual([]);
+  });
+});
+
+test('a page that the role does not include is refused in words', async ({ page }) => {
+  await startSession(page, addUser('Bartender'));
+  await page.goto('/menu/items');
+  await expect(page.getByText('Your role does not include Items.')).toBeVisible();
+  await expect(page.getByText('Ask an owner of Harbor & Vine.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Orders' }).click();
+  await expect(page).toHaveURL(/\/reporting\/orders/);
+});
