@@ -11,7 +11,7 @@ import { checkPaths } from './gates/paths';
 import { checkSharedTypes } from './gates/shared-types';
 import type { HistoryDetails } from './history';
 import { LockHeldError } from './lock';
-import { findRecord, listedVersions, type Registry, type Release, withPreview, withReleases } from './registry';
+import { findRecord, findRollbackTarget, listedVersions, type Registry, type Release, withPreview, withReleases } from './registry';
 import { changeSite, openSite, readRelease, readRemoteRelease, readSite, withSiteLock } from './site';
 import { checkVersion, skipChecks } from './source-checks';
 import { removeAtomically } from './staging';
@@ -217,15 +217,16 @@ export async function deployPreview(
 function rollbackTarget(registry: Registry, name: string, to: string | undefined): string {
   const record = findRecord(registry, name);
   if (record === undefined) throw new Error(`${name} is not live`);
-  const { current, previous, kept = [] } = record;
-  const version = to ?? previous?.version;
+  const { current, kept = [] } = record;
+  const target = findRollbackTarget(record);
+  const version = to ?? target;
   if (version === undefined) {
     const others = kept.some(({ rolledBackAt }) => rolledBackAt !== undefined);
     const advice = others ? ' that was not rolled back; --to names a version to return to nevertheless' : '';
     throw new Error(`Nothing was live before ${name} ${current.version}${advice}`);
   }
   if (version === current.version) throw new Error(`${name} ${version} is live already`);
-  const isKept = version === previous?.version || kept.some((release) => release.version === version);
+  const isKept = version === target || kept.some((release) => release.version === version);
   if (!isKept) throw new Error(`${name} ${version} is not kept; npm run releases lists what is`);
   return version;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readRegistry as parseRegistry } from '@backoffice/platform/remote/registry';
 import { computeIntegrity } from '../build/release-files';
 import {
   createRemoteRelease,
@@ -7,7 +8,7 @@ import {
   type PublishedSite,
   publishedSite,
 } from '../test/fixtures/published-site';
-import { type Release, withPreview } from './registry';
+import { findRollbackTarget, type Release, withPreview } from './registry';
 import { changeSite, openSite, publish, readRelease, readSite } from './site';
 
 let published: PublishedSite;
@@ -76,7 +77,7 @@ describe.each(Object.keys(damages))('a registry that is %s', (damage) => {
     expect(restored.kept[0]?.rolledBackAt).toEqual(expect.any(String));
     const { kept: _, since, ...rest } = restored;
     expect({ ...food, kept: 0, since: 0 }).toEqual({ ...rest, kept: 0, since: 0 });
-    expect([since, restored.by, restored.previous]).toEqual([expect.any(String), 'rollback', { version: '1' }]);
+    expect([since, restored.by, findRollbackTarget(restored)]).toEqual([expect.any(String), 'rollback', '1']);
     expect(published.registry().previews['mf-food']?.map(({ version }) => version)).toEqual(['4-pr.1']);
     expect(published.page()).toBe(page);
     expect(await open()).toEqual([]);
@@ -94,10 +95,10 @@ describe('a rebuilt registry', () => {
   test('lists what the page shows when there is no history', async () => {
     rmSync(fileOf('.history.jsonl'));
     await open();
-    const { kept, previous, by } = published.liveRemote('mf-food');
+    const food = published.liveRemote('mf-food');
     expect(live()).toEqual(['1', '2']);
-    expect([previous, by]).toEqual([{ version: '1' }, 'deploy']);
-    expect(kept.find(({ version }) => version === '3')?.rolledBackAt).toEqual(expect.any(String));
+    expect([findRollbackTarget(food), food.by]).toEqual(['1', 'deploy']);
+    expect(food.kept.find(({ version }) => version === '3')?.rolledBackAt).toEqual(expect.any(String));
   });
 
   test('lists what the history records when there is no page, and writes the page', async () => {
@@ -135,6 +136,8 @@ describe('a rebuilt registry', () => {
     await open();
     await publish(site, food('5'), 'deploy');
     expect(published.liveRemote('mf-food')).toMatchObject({ current: { version: '5' }, previous: { version: '2' } });
+    const { problems, remotes } = parseRegistry(published.registry());
+    expect([problems, remotes[0]?.previous?.entry]).toEqual([[], '/mf-food/2/entry.2.js']);
   });
 });
 

@@ -145,9 +145,14 @@ export function rebuildRegistry(site: string): Registry {
     const record = chooseLive(outcome.record, page && { version: page.versions.get(name), at: page.at }, isStored);
     const release = record && find(record.current.version)?.release;
     if (record !== undefined && release !== undefined) {
+      const replaced = record.previous && find(record.previous.version)?.release;
       if ('description' in release) {
-        registry.remotes.push({ ...record, description: release.description, current: resolveRemote(release) });
-      } else registry.shell = { ...record, current: resolveShell(release) };
+        const previous = replaced && 'description' in replaced ? resolveRemote(replaced) : undefined;
+        registry.remotes.push({ ...record, description: release.description, current: resolveRemote(release), previous });
+      } else {
+        const previous = replaced && !('description' in replaced) ? resolveShell(replaced) : undefined;
+        registry.shell = { ...record, current: resolveShell(release), previous };
+      }
     }
     const previews = outcome.previews.filter(({ version }) => isStored(version));
     if (previews.length > 0) registry.previews = { ...registry.previews, [name]: previews };

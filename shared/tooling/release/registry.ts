@@ -43,8 +43,8 @@ export interface ResolvedShell extends ResolvedRelease {
 
 export interface Live<Current extends Pick<ResolvedRelease, 'version'>> {
   current: Current;
-  /** What a rollback returns to: the last live version that no rollback has replaced. */
-  previous?: Pick<Current, 'version'>;
+  /** Release that a deployment replaced, which pages use when the current one fails; absent after a rollback. */
+  previous?: Current;
   /** ISO instant; the oldest registries lack it and the fields that follow. */
   since?: string;
   by?: Publisher;
@@ -128,11 +128,15 @@ function listKept(kept: DeployedVersion[], current: string, replaced: string | u
   });
 }
 
-/** Returns the newest version that was deployed before `current` and was not rolled back. */
-function findEarlier(kept: DeployedVersion[], current: string): Pick<DeployedVersion, 'version'> | undefined {
-  const index = kept.findIndex(({ version }) => version === current);
-  const earlier = kept.slice(index + 1).find(({ rolledBackAt }) => rolledBackAt === undefined);
-  return earlier && { version: earlier.version };
+/**
+ * Returns the version that a rollback makes live: the one that the last deployment replaced, or after a rollback the
+ * newest one that was deployed before the current version and not rolled back.
+ */
+export function findRollbackTarget(record: Live<Pick<ResolvedRelease, 'version'>>): string | undefined {
+  const { current, previous, kept = [] } = record;
+  if (previous !== undefined) return previous.version;
+  const index = kept.findIndex(({ version }) => version === current.version);
+  return kept.slice(index + 1).find(({ rolledBackAt }) => rolledBackAt === undefined)?.version;
 }
 
 /** Returns the record after `current` becomes live. */
@@ -145,16 +149,11 @@ export function succeed<Current extends Pick<ResolvedRelease, 'version'>>(
   const { current: replaced, previous: before, kept: versions = [] } = record ?? {};
   const isNew = replaced?.version !== current.version;
   const kept = listKept(versions, current.version, isNew ? replaced?.version : undefined, publication);
-  const deployedBefore = isNew && replaced !== undefined ? { version: replaced.version } : before;
-  const previous = by === 'rollback' ? findEarlier(kept, current.version) : deployedBefore;
-  const isLive = (version: string) => version === current.version || version === previous?.version;
-  return {
-    current,
-    previous,
-    since: isNew ? at : record?.since,
-    by,
-    kept: kept.filter(({ version }, index) => index < VERSIONS_KEPT || isLive(version)),
-  };
+  const deployedBefore = isNew ? replaced : before;
+  const previous = by === 'rollback' ? undefined : deployedBefore;
+  const next = { current, previous, since: isNew ? at : record?.since, by, kept };
+  const needed = [current.version, findRollbackTarget(next)];
+  return { ...next, kept: kept.filter(({ version }, index) => index < VERSIONS_KEPT || needed.includes(version)) };
 }
 
 function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: Publication): LiveRemote[] {

@@ -2,7 +2,7 @@ import { resolveSite } from './command-options';
 import { formatHistory } from './format-history';
 import { formatInstant } from './format-instant';
 import { readHistory } from './history';
-import { type DeployedVersion, findRecord, liveNames, type Registry } from './registry';
+import { type DeployedVersion, findRecord, findRollbackTarget, liveNames, type Registry } from './registry';
 import { openSite } from './site';
 
 interface Releases {
@@ -20,11 +20,12 @@ const findForced = (kept: readonly DeployedVersion[], live: string) =>
 const formatForce = (forced: DeployedVersion['forced']) => (forced === undefined ? '' : `, forced: ${forced.reason}`);
 
 function readReleases(registry: Registry, name: string): Releases {
-  const { current, previous, since, by = 'start', kept = [] } = findRecord(registry, name) ?? {};
+  const record = findRecord(registry, name);
+  const { current, since, by = 'start', kept = [] } = record ?? {};
   return {
     name,
     live: current && { version: current.version, since, by, forced: findForced(kept, current.version) },
-    previous: previous?.version,
+    previous: record && findRollbackTarget(record),
     kept: kept.filter(({ version }) => version !== current?.version),
     previews: registry.previews?.[name] ?? [],
   };

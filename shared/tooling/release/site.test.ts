@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readRegistry as parseRegistry } from '@backoffice/platform/remote/registry';
 import {
   createRemoteRelease,
   createShellRelease,
@@ -7,7 +8,7 @@ import {
   type PublishedSite,
   publishedSite,
 } from '../test/fixtures/published-site';
-import { withPreview } from './registry';
+import { findRollbackTarget, withPreview } from './registry';
 import { changeSite, publish } from './site';
 
 let published: PublishedSite;
@@ -118,6 +119,30 @@ test('a version that is deployed again becomes the newest of the kept versions',
   expect([food.current.version, food.previous?.version]).toEqual(['1', '3']);
 });
 
+describe('the shell reads from the registry', () => {
+  const food = (version: string) => ({ 'mf-food': createRemoteRelease('mf-food', version) });
+  /** Returns what the shell reads of mf-food from the published registry. */
+  function readFood() {
+    const { problems, remotes } = parseRegistry(published.registry());
+    expect(problems).toEqual([]);
+    return remotes[0];
+  }
+
+  beforeEach(() => published.publish({ shell: createShellRelease('1') }, food('1'), food('2')));
+
+  test('the files of the release that a deployment replaced', () => {
+    expect(readFood()?.previous?.entry).toBe('/mf-food/1/entry.1.js');
+  });
+
+  test('no release that a rollback replaced', async () => {
+    await published.publish(food('3'));
+    await publish(site, food('2'), 'rollback');
+    expect([readFood()?.current.version, readFood()?.previous]).toEqual(['2', undefined]);
+    await publish(site, food('2'), 'start');
+    expect([readFood()?.current.version, readFood()?.previous]).toEqual(['2', undefined]);
+  });
+});
+
 test('the previous version is kept even when it is not among the newest five', async () => {
   await published.publish(
     { shell: createShellRelease('1') },
@@ -133,7 +158,7 @@ test('the previous version is kept even when it is not among the newest five', a
 
 describe('after a rollback', () => {
   const food = (version: string) => ({ 'mf-food': createRemoteRelease('mf-food', version) });
-  const previous = () => published.liveRemote('mf-food').previous?.version;
+  const previous = () => findRollbackTarget(published.liveRemote('mf-food'));
 
   beforeEach(() => published.publish({ shell: createShellRelease('1') }, food('1'), food('2'), food('3')));
 
