@@ -1,20 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { getDataDir, OWNER } from './product';
+import { findMailedLink } from './mail';
+import { OWNER } from './product';
 import { signIn } from './session';
 
 const ADA = { name: 'Ada Byron', email: 'ada@example.com', password: 'saffron lobster bisque' };
 
-/** Returns the path of the link in the mail to Ada; undefined until it is sent. */
-async function findInvitationPath(): Promise<string | undefined> {
-  const folder = path.join(getDataDir(), 'mail');
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  const mail = mails.find((text) => text.includes(`To: ${ADA.name} <${ADA.email}>`));
-  // The mail is quoted-printable: soft line breaks, and equals signs as =3D.
-  return /\/accept-invitation\?token=[\w-]+/.exec(mail?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '')?.[0];
-}
+const findInvitationLink = () => findMailedLink(ADA.email, '/accept-invitation');
 
 test('an invited person creates an account by the mailed link and sees what the role includes', async ({
   page,
@@ -30,11 +21,11 @@ test('an invited person creates an account by the mailed link and sees what the 
   await page.getByRole('option', { name: 'Bookkeeper' }).click();
   await modal.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(page.getByRole('row', { name: new RegExp(ADA.email) })).toContainText('Invited');
-  await expect.poll(findInvitationPath).toBeDefined();
+  await expect.poll(findInvitationLink).toBeDefined();
 
   const context = await browser.newContext();
   const invited = await context.newPage();
-  const address = (await findInvitationPath()) ?? '';
+  const address = (await findInvitationLink()) ?? '';
   await invited.goto(address);
   await expect(invited.getByRole('heading', { level: 1, name: 'Accept Invitation' })).toBeVisible();
   await invited.getByLabel('New password').fill(ADA.password);

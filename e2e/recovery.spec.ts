@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { createEnvironment, getDataDir } from './product';
+import { findMailedLink } from './mail';
+import { createEnvironment } from './product';
 import { signInOnScreen } from './session';
 
 /** Adds a user to the first location with the operators' command. */
@@ -13,19 +13,6 @@ function addUser(email: string, password: string): void {
     env: { ...process.env, ...createEnvironment() },
     input: `${password}\n`,
   });
-}
-
-/** Returns the file names of the sent e-mails, oldest first; the folder exists from the first e-mail on. */
-function listMails(): string[] {
-  const folder = path.join(getDataDir(), 'mail');
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
-}
-
-/** Returns the path and query of the reset link in the latest e-mail. */
-function readMailedLink(): string {
-  const mail = readFileSync(path.join(getDataDir(), 'mail', listMails().at(-1) ?? ''), 'utf8');
-  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return /\/reset-password\?\S+/.exec(text)?.[0] ?? 'the mail has no link';
 }
 
 async function submitNewPassword(page: Page, password: string): Promise<void> {
@@ -51,9 +38,10 @@ test('a forgotten password can be reset once by the e-mailed link, which ends al
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^If an account belongs to this e-mail address/)).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await expect.poll(() => listMails().length).toBe(1);
+  const findResetLink = () => findMailedLink(email, '/reset-password');
+  await expect.poll(findResetLink).toBeDefined();
 
-  const link = readMailedLink();
+  const link = (await findResetLink()) ?? '';
   await page.goto(link);
   await expect(page.getByText(`For ${email}`)).toBeVisible();
   await expect(page).toHaveURL('/reset-password');
