@@ -3,7 +3,6 @@ import type { RemoteRelease, ShellRelease } from '../../build/release-files';
 import { firstPage } from '../first-page';
 import { renderPageOf } from '../page/page';
 import { resolveRemote, resolveShell } from '../registry';
-import { launchBrowser } from './browser';
 import { type VisitResult, visit } from './visit';
 
 const TIMEOUT_MS = 60_000;
@@ -20,6 +19,8 @@ interface StartRequest {
 }
 
 async function launch() {
+  // Imported here, so that commands that start no area do not load Playwright.
+  const { launchBrowser } = await import('./browser');
   try {
     return await launchBrowser([`--js-flags=--max-old-space-size=${MAX_HEAP_MB}`]);
   } catch (error) {
