@@ -11,7 +11,15 @@ import { checkPaths } from './gates/paths';
 import { checkSharedTypes } from './gates/shared-types';
 import type { HistoryDetails } from './history';
 import { LockHeldError } from './lock';
-import { findRecord, findRollbackTarget, listedVersions, type Registry, type Release, withPreview, withReleases } from './registry';
+import {
+  findRecord,
+  findRollbackTarget,
+  listedVersions,
+  type Registry,
+  type Release,
+  withPreview,
+  withReleases,
+} from './registry';
 import { changeSite, openSite, readRelease, readRemoteRelease, readSite, withSiteLock } from './site';
 import { checkVersion, skipChecks } from './source-checks';
 import { removeAtomically } from './staging';

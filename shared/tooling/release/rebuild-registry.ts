@@ -148,7 +148,12 @@ export function rebuildRegistry(site: string): Registry {
       const replaced = record.previous && find(record.previous.version)?.release;
       if ('description' in release) {
         const previous = replaced && 'description' in replaced ? resolveRemote(replaced) : undefined;
-        registry.remotes.push({ ...record, description: release.description, current: resolveRemote(release), previous });
+        registry.remotes.push({
+          ...record,
+          description: release.description,
+          current: resolveRemote(release),
+          previous,
+        });
       } else {
         const previous = replaced && !('description' in replaced) ? resolveShell(replaced) : undefined;
         registry.shell = { ...record, current: resolveShell(release), previous };
