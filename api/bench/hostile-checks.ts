@@ -1,6 +1,6 @@
+import { summarizeCashReconciliations } from '@backoffice/contract/cash-reconciliations';
 import { closeDay, getDayClosing, getOpenDay } from '@backoffice/contract/day-closings';
 import { summarizeExceptions } from '@backoffice/contract/exceptions';
-import { summarizeCashReconciliations } from '@backoffice/contract/reports';
 import type { Client } from 'pg';
 import type { ExpectedSales } from './expected-sales';
 import type { Attempts } from './hostile-attacks';

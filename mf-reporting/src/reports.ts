@@ -1,3 +1,4 @@
+import { listCashReconciliations, summarizeCashReconciliations } from '@backoffice/contract/cash-reconciliations';
 import { listCategories } from '@backoffice/contract/categories';
 import { getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
 import { listEmployees } from '@backoffice/contract/employees';
@@ -15,17 +16,10 @@ import {
   createTaxSalesExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
-import {
-  compareSales,
-  listCashReconciliations,
-  listOrders,
-  listTransactions,
-  summarizeCashReconciliations,
-  summarizeOrders,
-  summarizeTransactions,
-} from '@backoffice/contract/reports';
+import { listOrders, listTransactions, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import type { ModuleId } from '@backoffice/contract/rights';
 import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { compareSales } from '@backoffice/contract/sales-comparison';
 import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';

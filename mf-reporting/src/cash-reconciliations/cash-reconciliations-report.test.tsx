@@ -1,5 +1,5 @@
+import { listCashReconciliations, type ReconciliationSummary } from '@backoffice/contract/cash-reconciliations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { listCashReconciliations, type ReconciliationSummary } from '@backoffice/contract/reports';
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, within } from '@testing-library/react';
 import module from '../module';

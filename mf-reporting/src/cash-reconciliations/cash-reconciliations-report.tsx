@@ -1,5 +1,5 @@
+import type { CashTotals, ReconciliationSummary } from '@backoffice/contract/cash-reconciliations';
 import { formatMoney } from '@backoffice/contract/money';
-import type { CashTotals, ReconciliationSummary } from '@backoffice/contract/reports';
 import type { Column } from '@backoffice/ui/data-table';
 import { dateFilter } from '../filters/date-filter';
 import { toRangeQuery } from '../filters/date-range';

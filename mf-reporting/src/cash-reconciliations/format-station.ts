@@ -1,4 +1,4 @@
-import type { ReconciliationSummary } from '@backoffice/contract/reports';
+import type { ReconciliationSummary } from '@backoffice/contract/cash-reconciliations';
 
 /** Formats the id and the name of a terminal as `2 · Bar`. */
 export function formatStation({ id, name }: ReconciliationSummary['station']): string {

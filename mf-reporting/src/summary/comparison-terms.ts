@@ -1,4 +1,4 @@
-import type { SalesComparison } from '@backoffice/contract/reports';
+import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 import type { SalesView } from '../filters/sales-filters';
 
 interface Term {

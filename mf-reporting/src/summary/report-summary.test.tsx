@@ -1,10 +1,6 @@
+import { summarizeCashReconciliations } from '@backoffice/contract/cash-reconciliations';
 import { getBusinessDetails } from '@backoffice/contract/locations';
-import {
-  listOrders,
-  summarizeCashReconciliations,
-  summarizeOrders,
-  summarizeTransactions,
-} from '@backoffice/contract/reports';
+import { listOrders, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';

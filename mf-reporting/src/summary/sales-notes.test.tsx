@@ -2,7 +2,7 @@ import { listCategories } from '@backoffice/contract/categories';
 import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { compareSales, type SalesComparison } from '@backoffice/contract/reports';
+import { compareSales, type SalesComparison } from '@backoffice/contract/sales-comparison';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { buildItem } from '@backoffice/testing/build-item';

@@ -1,5 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
-import { compareSales, type SalesComparison, type SalesTotals } from '@backoffice/contract/reports';
+import type { SalesTotals } from '@backoffice/contract/reports';
+import { compareSales, type SalesComparison } from '@backoffice/contract/sales-comparison';
 import { useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';

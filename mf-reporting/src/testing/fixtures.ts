@@ -1,10 +1,12 @@
+import type { CashSummary } from '@backoffice/contract/cash-reconciliations';
 import type { Employee } from '@backoffice/contract/employees';
 import type { BusinessDetails } from '@backoffice/contract/locations';
 import type { PaymentTypeSetting, PaymentTypes } from '@backoffice/contract/order-settings';
 import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/contract/orders';
 import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
-import type { CashSummary, OrderSummary, SalesComparison, SalesSummary } from '@backoffice/contract/reports';
+import type { OrderSummary, SalesSummary } from '@backoffice/contract/reports';
 import { type Tender, tender } from '@backoffice/contract/sale-kinds';
+import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 
 /** Business details of a test restaurant in New York. */
 export const business: BusinessDetails = {

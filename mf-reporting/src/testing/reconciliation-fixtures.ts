@@ -1,6 +1,5 @@
-import type { CashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import type { CashReconciliation, ReconciliationSummary } from '@backoffice/contract/cash-reconciliations';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
-import type { ReconciliationSummary } from '@backoffice/contract/reports';
 import { buildRowsPage } from './fixtures';
 
 /** Builds a cash reconciliation of the terminal "Bar" that is five dollars short. */

@@ -1,8 +1,8 @@
-import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import { getCashReconciliation, listCashReconciliations } from '@backoffice/contract/cash-reconciliations';
 import { listExceptions } from '@backoffice/contract/exceptions';
 import { listItemSales } from '@backoffice/contract/item-sales';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
-import { listCashReconciliations, listOrders, listTransactions } from '@backoffice/contract/reports';
+import { listOrders, listTransactions } from '@backoffice/contract/reports';
 import { listSalesBy } from '@backoffice/contract/sales-by';
 import { listTaxSales } from '@backoffice/contract/tax-report';
 import type { ErrorResponse, NETWORK_ERROR, StubbedApi } from '@backoffice/testing/stub-api';

@@ -1,4 +1,8 @@
-import { getCashReconciliation } from '@backoffice/contract/cash-reconciliations';
+import {
+  getCashReconciliation,
+  listCashReconciliations,
+  summarizeCashReconciliations,
+} from '@backoffice/contract/cash-reconciliations';
 import { listCategories } from '@backoffice/contract/categories';
 import { listEmployees } from '@backoffice/contract/employees';
 import { listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
@@ -8,16 +12,9 @@ import type { Operation, Schema } from '@backoffice/contract/operation';
 import { getPaymentTypes } from '@backoffice/contract/order-settings';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import {
-  compareSales,
-  listCashReconciliations,
-  listOrders,
-  listTransactions,
-  summarizeCashReconciliations,
-  summarizeOrders,
-  summarizeTransactions,
-} from '@backoffice/contract/reports';
+import { listOrders, listTransactions, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { compareSales } from '@backoffice/contract/sales-comparison';
 import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { signInBeforeEach } from '@backoffice/testing/session';

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { cashTotals } from './cash-reconciliations';
 import { id, idParam, instant, money, requiredText } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
-import { cashTotals, salesComparison, salesTotals } from './reports';
+import { salesTotals } from './reports';
 import { manage, view } from './rights';
 import { discountKind, tender } from './sale-kinds';
+import { salesComparison } from './sales-comparison';
 
 /** A calendar day, `yyyy-MM-dd`. */
 const day = z.iso.date();

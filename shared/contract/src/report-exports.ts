@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { cashSummaryQuery } from './cash-reconciliations';
 import { exceptionsSummaryQuery } from './exceptions';
 import { id, idParams, instant } from './fields';
 import { itemsSummaryQuery } from './item-sales';
 import { operation } from './operation';
-import { cashSummaryQuery, salesSummaryQuery } from './reports';
+import { salesSummaryQuery } from './reports';
 import { view } from './rights';
 import { salesBySummaryQuery } from './sales-by';
 import { taxSummaryQuery } from './tax-report';

@@ -70,19 +70,6 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-export const reconciliationSummary = z.object({
-  id,
-  created_at: instant,
-  cash_in: money,
-  cash_out: money,
-  reconciled_balance: money,
-  cash_left: money,
-  mismatch: money,
-  employee: z.nullable(person),
-  station: z.object({ id, name: z.string() }),
-});
-export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
-
 export const listOrders = operation({
   method: 'GET',
   path: '/reports/orders',
@@ -99,21 +86,6 @@ export const listTransactions = operation({
   summary: 'Payments and refunds of a time range, newest first; each on its own day',
   query: salesQuery,
   response: z.object({ data: z.object({ payments: z.array(transaction) }), paging_metadata: pagingMetadata }),
-});
-
-const reconciliationFilters = { ...range, terminal_id: z.optional(idParam), employee_id: z.optional(idParam) };
-export const cashSummaryQuery = z.object(reconciliationFilters);
-
-export const listCashReconciliations = operation({
-  method: 'GET',
-  path: '/reports/cash_reconciliations',
-  right: view('cash_reconciliation'),
-  summary: 'Cash reconciliations of a time range, newest first',
-  query: z.extend(pagingQuery, reconciliationFilters),
-  response: z.object({
-    data: z.object({ reconciliations: z.array(reconciliationSummary) }),
-    paging_metadata: pagingMetadata,
-  }),
 });
 
 /**
@@ -150,15 +122,6 @@ export const salesTotals = z.object({
 });
 export type SalesTotals = z.infer<typeof salesTotals>;
 
-export const cashTotals = z.object({
-  count: z.int(),
-  cash_in: money,
-  cash_out: money,
-  /** Counted less expected cash; negative when money is missing. */
-  mismatch: money,
-});
-export type CashTotals = z.infer<typeof cashTotals>;
-
 export const chartUnit = z.enum(['hour', 'day', 'week', 'month']);
 export type ChartUnit = z.infer<typeof chartUnit>;
 
@@ -179,37 +142,6 @@ export type Chart = z.infer<typeof chart>;
 const salesSummary = z.object({ totals: salesTotals, chart });
 export type SalesSummary = z.infer<typeof salesSummary>;
 
-/**
- * Reconciles the totals of the orders with those of the transactions, to the cent:
- * orders + tips - refunds - paid_on_other_days + for_other_days + rest = transactions.
- */
-export const salesComparison = z.object({
-  /** Totals of the completed orders with service charges and taxes, before refunds and without tips. */
-  orders: money,
-  /** Tips as in the summary of the orders, less refunded tips. */
-  tips: money,
-  /** Refunds in the range, with taxes and without tips; positive. */
-  refunds: money,
-  /** Payments outside the range for orders in it; null for more than 62 days, where `rest` includes them. */
-  paid_on_other_days: z.nullable(money),
-  /** Payments in the range for orders outside it; null when paid_on_other_days is null. */
-  for_other_days: z.nullable(money),
-  /** Underpayment (negative) or overpayment of orders, and payments that the filters leave out. */
-  rest: money,
-  /** The total of the summary of the transactions. */
-  transactions: money,
-});
-export type SalesComparison = z.infer<typeof salesComparison>;
-
-export const compareSales = operation({
-  method: 'GET',
-  path: '/reports/sales_comparison',
-  right: view('orders', ['transactions']),
-  summary: 'Reconciliation of the totals of the orders with those of the transactions',
-  query: salesSummaryQuery,
-  response: salesComparison,
-});
-
 export const summarizeOrders = operation({
   method: 'GET',
   path: '/reports/orders/summary',
@@ -228,20 +160,8 @@ export const summarizeTransactions = operation({
   response: salesSummary,
 });
 
-const cashSummary = z.object({ totals: cashTotals, chart });
-export type CashSummary = z.infer<typeof cashSummary>;
-
-export const summarizeCashReconciliations = operation({
-  method: 'GET',
-  path: '/reports/cash_reconciliations/summary',
-  right: view('cash_reconciliation'),
-  summary: 'Totals and chart of the cash reconciliations report',
-  query: cashSummaryQuery,
-  response: cashSummary,
-});
-
 /** Deprecated: only releases of mf-reporting from before `report-exports` call these operations. */
-const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } as const;
+export const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } as const;
 
 export const exportOrders = operation({
   ...csvExport,
@@ -257,12 +177,4 @@ export const exportTransactions = operation({
   right: view('transactions'),
   summary: 'The transactions report with its totals as CSV',
   query: salesSummaryQuery,
-});
-
-export const exportCashReconciliations = operation({
-  ...csvExport,
-  path: '/reports/cash_reconciliations/export',
-  right: view('cash_reconciliation'),
-  summary: 'The cash reconciliations report with its totals as CSV',
-  query: cashSummaryQuery,
 });

@@ -1,4 +1,8 @@
-import type { CashTotals, listCashReconciliations, ReconciliationSummary } from '@backoffice/contract/reports';
+import type {
+  CashTotals,
+  listCashReconciliations,
+  ReconciliationSummary,
+} from '@backoffice/contract/cash-reconciliations';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { fetchPage } from '../../database/paging';

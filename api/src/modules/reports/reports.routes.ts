@@ -1,3 +1,9 @@
+import {
+  cashSummaryQuery,
+  exportCashReconciliations,
+  listCashReconciliations,
+  summarizeCashReconciliations,
+} from '@backoffice/contract/cash-reconciliations';
 import { exceptionsSummaryQuery, listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
 import { itemsSummaryQuery, listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import {
@@ -10,20 +16,16 @@ import {
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
 import {
-  cashSummaryQuery,
-  compareSales as compareSalesOperation,
-  exportCashReconciliations,
   exportOrders,
   exportTransactions,
-  listCashReconciliations,
   listOrders,
   listTransactions,
   salesSummaryQuery,
-  summarizeCashReconciliations,
   summarizeOrders,
   summarizeTransactions,
 } from '@backoffice/contract/reports';
 import { listSalesBy, salesBySummaryQuery, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { compareSales as compareSalesOperation } from '@backoffice/contract/sales-comparison';
 import { listTaxSales, summarizeTaxSales, taxSummaryQuery } from '@backoffice/contract/tax-report';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../database/paging';

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { SalesComparison } from '@backoffice/contract/reports';
+import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';

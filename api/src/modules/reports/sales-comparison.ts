@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { SalesComparison } from '@backoffice/contract/reports';
+import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 import { sql } from 'kysely';
 import type { SalesSums } from '../../database/schema-sales';
 import { inTimeRange } from '../rollups/time-range';

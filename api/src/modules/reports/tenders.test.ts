@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { SalesComparison, SalesTotals } from '@backoffice/contract/reports';
+import type { SalesTotals } from '@backoffice/contract/reports';
 import type { Tender } from '@backoffice/contract/sale-kinds';
+import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 import { parse } from 'csv-parse/sync';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { CashTotals } from '@backoffice/contract/cash-reconciliations';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { CashTotals, Chart, SalesTotals } from '@backoffice/contract/reports';
+import type { Chart, SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
 import type { TestApp } from '../../../../test/build-test-app';
 import { createLocation } from '../../../../test/factories';

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { money } from './fields';
+import { operation } from './operation';
+import { salesSummaryQuery } from './reports';
+import { view } from './rights';
+
+/**
+ * Reconciles the totals of the orders with those of the transactions, to the cent:
+ * orders + tips - refunds - paid_on_other_days + for_other_days + rest = transactions.
+ */
+export const salesComparison = z.object({
+  /** Totals of the completed orders with service charges and taxes, before refunds and without tips. */
+  orders: money,
+  /** Tips as in the summary of the orders, less refunded tips. */
+  tips: money,
+  /** Refunds in the range, with taxes and without tips; positive. */
+  refunds: money,
+  /** Payments outside the range for orders in it; null for more than 62 days, where `rest` includes them. */
+  paid_on_other_days: z.nullable(money),
+  /** Payments in the range for orders outside it; null when paid_on_other_days is null. */
+  for_other_days: z.nullable(money),
+  /** Underpayment (negative) or overpayment of orders, and payments that the filters leave out. */
+  rest: money,
+  /** The total of the summary of the transactions. */
+  transactions: money,
+});
+export type SalesComparison = z.infer<typeof salesComparison>;
+
+export const compareSales = operation({
+  method: 'GET',
+  path: '/reports/sales_comparison',
+  right: view('orders', ['transactions']),
+  summary: 'Reconciliation of the totals of the orders with those of the transactions',
+  query: salesSummaryQuery,
+  response: salesComparison,
+});
