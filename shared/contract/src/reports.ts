@@ -93,12 +93,13 @@ export const listTransactions = operation({
  * are equal when orders are paid on the day of the order; an order free of charge has no transaction, so only the totals
  * of the orders include its price and discount.
  *
- * net = gross - discounts - refunds; total = net + service_charges + tax + rounding + tips: payments less refunds.
+ * net = gross - discounts - refunds; total = net + service_charges + tax + rounding + tips, that is, payments less
+ * refunds.
  */
 export const salesTotals = z.object({
   /** Rows of the report. */
   count: z.int(),
-  /** Open rows; like voided rows, they are included in `count` but not in the amounts. */
+  /** Open rows. Open and voided rows are included in `count` but not in the amounts. */
   open: z.int(),
   voided: z.int(),
   /** Before discounts and taxes. */
@@ -106,10 +107,10 @@ export const salesTotals = z.object({
   discounts: money,
   /** Part of the discounts: lines that the house gave away; 0 for transactions. */
   comps: money,
-  /** Refunds in the range without taxes, service charges and rounding, also of earlier sales; positive. */
+  /** Refunds in the range, also of earlier sales; without taxes, service charges and rounding. Positive. */
   refunds: money,
   net: money,
-  /** Less those of refunds. */
+  /** Less the service charges of refunds. */
   service_charges: money,
   /** Less the tax of refunds. */
   tax: money,
@@ -125,7 +126,7 @@ export type SalesTotals = z.infer<typeof salesTotals>;
 export const chartUnit = z.enum(['hour', 'day', 'week', 'month']);
 export type ChartUnit = z.infer<typeof chartUnit>;
 
-/** A bucket for every hour, day, week or month of the range in the location's time zone, also for empty ones. */
+/** One bucket per hour, day, week or month of the range in the location's time zone, including empty buckets. */
 export const chart = z.object({
   unit: chartUnit,
   buckets: z.array(
