@@ -9,7 +9,7 @@ import type { Statement } from './reports-plans';
 
 const API_PATH = '/api';
 
-/** Returns the statements that the API sends for a call, those that find the session or terminal included. */
+/** Returns the SQL statements that the API runs for each call, including those that authenticate it. */
 export async function findStatements(
   applicationUrl: string,
   variables: Record<string, string>,
@@ -22,7 +22,7 @@ export async function findStatements(
   const found: Statement[][] = [];
   for (const { path, headers } of calls) {
     const call = () => app.inject({ url: `${API_PATH}${path}`, headers });
-    // The first call reads what later ones find in caches.
+    // The first call fills the caches, and runs statements that later calls do not need.
     await call();
     statements = [];
     await call();
@@ -34,7 +34,10 @@ export async function findStatements(
   return found;
 }
 
-/** Runs the statements of a call over `connections` connections of the driver alone. Returns the calls per second. */
+/**
+ * Runs the SQL statements of a call with the PostgreSQL driver, without the API, on `connections` connections. Returns
+ * the calls per second.
+ */
 export async function measureDriver(
   applicationUrl: string,
   statements: readonly Statement[],

@@ -6,7 +6,7 @@ export interface ApiCall {
   /** Path below `/api`. */
   path: string;
   headers: Record<string, string>;
-  /** Whether the server answers that nothing has changed. */
+  /** Whether the expected status is 304 Not Modified. */
   isNotModified?: boolean;
 }
 

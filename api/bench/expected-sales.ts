@@ -36,7 +36,7 @@ export interface ExpectedSales {
   payments: ExpectedPayment[];
 }
 
-/** Returns the expected records of an order and of its payments, which are in the sequence of `order.payments`. */
+/** Returns the expected record of an order, and one record per payment, in the order of `order.payments`. */
 export function buildExpectedOrder(offline_id: string, order: PosOrder) {
   const totals = computeOrderTotals(order);
   const expected: ExpectedOrder = {
@@ -59,7 +59,7 @@ export function buildExpectedOrder(offline_id: string, order: PosOrder) {
   return { expected, payments };
 }
 
-/** Returns the expected record of a refund of `sale`, after its `earlier` refunds. */
+/** Returns the expected record of a refund of `sale`. `earlier` are the previous refunds of the same payment. */
 export function buildExpectedRefund(
   offline_id: string,
   refund: PosRefund,

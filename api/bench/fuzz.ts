@@ -23,7 +23,7 @@ const SALES = { orders: 300, days: 30, since: '2026-10-20' };
 const CHUNK = 100;
 /** Requests that run at the same time. */
 const CONCURRENCY = 8;
-/** A request that takes longer is sent again alone, to see how long it holds the event loop. */
+/** Response time above which a request is sent again alone, to measure how long it blocks the event loop. */
 const SUSPICIOUS_MS = 60;
 const REPEATS = 3;
 const PROGRESS_EVERY = 5_000;
@@ -142,7 +142,7 @@ async function findSlow({ server, tokens }: Run, chunk: readonly FuzzRequest[]):
   return slow;
 }
 
-/** Whether the tokens are still valid: requests end sessions and revoke terminals, too. */
+/** Whether the tokens are still valid: some generated requests end the session or revoke the terminal. */
 async function areTokensAccepted({ server, tokens }: Run, answers: readonly FuzzResponse[]): Promise<boolean> {
   if (!answers.some(({ status }) => status === 401)) return true;
   const headers = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });

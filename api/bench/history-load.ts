@@ -6,7 +6,10 @@ interface TeamSize {
   changes: number;
 }
 
-/** Adds users to a location, spread over its roles except Owner, and changes of item prices by them, 20 in a change set. */
+/**
+ * Adds users to a location, evenly to its roles except Owner, and price changes of items by these users, 20 per change
+ * set.
+ */
 export async function loadTeam(client: Client, { locationId, users, changes }: TeamSize): Promise<void> {
   await client.query(
     `with roles as (

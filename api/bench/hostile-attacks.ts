@@ -3,20 +3,23 @@ import type { Random } from '../src/demo/random';
 import { buildPaidOrder, FLAGGED_ACTIONS, type PaidSale, REFUSED_ACTIONS } from '../test/hostile-actions';
 import type { HttpTerminal, SentRecord } from './hostile-terminal';
 
-/** Sales of the honest terminals that hostile ones can refer to. */
+/** Sales of honest terminals that hostile terminals attack. */
 export interface Victims {
-  /** Sales of the current day, which their terminals do not change any more. */
+  /** Sales of the current day that the honest terminals no longer change. */
   open: PaidSale[];
   /** Sales of a closed day. */
   closed: PaidSale[];
 }
 
-/** Operations that a hostile terminal has sent, by what has to happen to them. */
+/** Operations that hostile terminals have sent, grouped by the expected result. */
 export interface Attempts {
   refused: SentRecord[];
-  /** Stored with an exception, or refused: another payment of an order with a cash discount would change its total. */
+  /**
+   * Must be stored with an exception. A payment added to an order with a cash discount is rejected, because the total
+   * would change.
+   */
   flagged: SentRecord[];
-  /** Operations of races, of which exactly one is stored. */
+  /** Concurrent operations on one UUID, exactly one of which must be stored. */
   raced: SentRecord[];
 }
 
@@ -29,7 +32,7 @@ interface Attacker {
   attempts: Attempts;
 }
 
-/** Sells once, and then tries each action once, in random order, with this sale and those of honest terminals. */
+/** Makes one sale, then tries every attack once in random order, on this sale and on sales of honest terminals. */
 export async function attackOnce(attacker: Attacker): Promise<void> {
   const { terminal, random, victims } = attacker;
   const own: PaidSale = { uuid: randomUUID(), order: buildPaidOrder() };
@@ -49,13 +52,13 @@ export async function attackOnce(attacker: Attacker): Promise<void> {
   await raceNewOrders(attacker);
 }
 
-/** Raises the tip of a stored order, which is refused once its day is closed. */
+/** Raises the tip of a stored order. The API must reject this after the closing of its business day. */
 async function adjustTip(terminal: HttpTerminal, { uuid, order }: PaidSale): Promise<SentRecord> {
   const payments = order.payments.map((payment) => ({ ...payment, tips: payment.tips + 5 }));
   return await terminal.put(uuid, { ...order, revision: order.revision + 1, payments, note: randomUUID() });
 }
 
-/** Two terminals adjust the tip of the same revision to different amounts. */
+/** Two terminals send the same next revision of an order at the same time, with different tips. */
 async function raceTips({ terminal, accomplice, attempts }: Attacker, { uuid, order }: PaidSale): Promise<void> {
   const withTip = (tips: number) => ({
     ...order,
@@ -65,7 +68,7 @@ async function raceTips({ terminal, accomplice, attempts }: Attacker, { uuid, or
   attempts.raced.push(...(await Promise.all([terminal.put(uuid, withTip(3)), accomplice.put(uuid, withTip(4))])));
 }
 
-/** Two terminals sell under the same UUID. */
+/** Two terminals send different new orders with the same UUID at the same time. */
 async function raceNewOrders({ terminal, accomplice, attempts }: Attacker): Promise<void> {
   const uuid = randomUUID();
   attempts.raced.push(
@@ -92,7 +95,10 @@ function shuffle<Value>(random: Random, values: readonly Value[]): Value[] {
     .map(({ value }) => value);
 }
 
-/** Returns a line for each attempt that was neither refused nor flagged, or did not end with one winner. */
+/**
+ * Returns one line for each attack that was accepted, each one without a flag, and each race without exactly one
+ * winner.
+ */
 export function findWrongAnswers({ refused, flagged, raced }: Attempts): string[] {
   const describe = ({ kind, uuid, http, status, code }: SentRecord) => `${kind} ${uuid}: ${http} ${status ?? code}`;
   const stored = refused.filter(({ http }) => http !== 400 && http !== 409);

@@ -14,7 +14,7 @@ export interface BackOffice {
   post(path: string, body: object): Promise<unknown>;
 }
 
-export interface Checked {
+export interface CheckContext {
   /** Connected as the owner of the database. */
   owner: Client;
   backOffice: BackOffice;
@@ -24,7 +24,13 @@ export interface Checked {
 }
 
 /** Compares all records and figures with what the API acknowledged. Returns a line for each difference. */
-export async function findDifferences({ owner, backOffice, locationId, timezone, sales }: Checked): Promise<string[]> {
+export async function findDifferences({
+  owner,
+  backOffice,
+  locationId,
+  timezone,
+  sales,
+}: CheckContext): Promise<string[]> {
   const wrong: string[] = [];
   const expected = await buildExpected(owner, locationId, sales, wrong);
   wrong.push(...(await findMismatches(owner, locationId, expected)));
@@ -60,8 +66,11 @@ export async function closeDays({ read, post }: BackOffice, which: 'ended' | 'al
   }
 }
 
-/** Compares the Z reports 1 to `last`, as they were closed and as the days are now. Returns a line for each difference. */
-export async function findWrongClosings(checked: Checked, last: number): Promise<string[]> {
+/**
+ * Compares the Z reports 1 to `last` with the expected sales: the figures stored at the closing, and the current
+ * figures of the same day. Returns one line per difference.
+ */
+export async function findWrongClosings(checked: CheckContext, last: number): Promise<string[]> {
   const { owner, backOffice, locationId, sales } = checked;
   const wrong: string[] = [];
   const expected = await buildExpected(owner, locationId, sales, wrong);
@@ -83,9 +92,12 @@ export async function findWrongClosings(checked: Checked, last: number): Promise
   return wrong;
 }
 
-/** Returns a line for each terminal whose attempts are not all listed as exceptions, in the database and by the API. */
+/**
+ * Returns one line for each attack that is not stored as an exception, and for each terminal whose exceptions the API
+ * does not all list.
+ */
 export async function findUnlisted(
-  { owner, backOffice, locationId }: Checked,
+  { owner, backOffice, locationId }: CheckContext,
   { refused, flagged, raced }: Attempts,
 ): Promise<string[]> {
   const { rows } = await owner.query<{ terminal_id: string; offline_id: string; kind: string }>(

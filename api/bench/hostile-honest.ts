@@ -11,9 +11,12 @@ import { generateTerminalSales, withTip } from './storm-sales';
 const PROBABILITIES = { tip: 0.2, fullRefund: 0.1, void: 0.5, partialRefund: 0.05, repeat: 0.1, drawer: 0.03 };
 const GENERATED_SALES = 500;
 
-/** Sells to guests, corrects tips, refunds, voids what was refunded, and closes drawers, as an honest terminal does. */
+/** A terminal that follows the rules: it sells, adjusts tips, refunds, voids refunded orders and closes drawers. */
 export interface HonestTerminal {
-  /** Returns the sale in its last revision, or undefined when its payments are not to be used again. */
+  /**
+   * Returns the last revision of the sale, or undefined when attacks must not use it: it was refunded or has no
+   * payment.
+   */
   sell(at: Date): Promise<PaidSale | undefined>;
 }
 
@@ -47,7 +50,7 @@ export function createHonestTerminal(
   };
 }
 
-/** Gives a generated sale another time and new UUIDs. */
+/** Copies a generated sale with the given time and new UUIDs. */
 function moveSale(sale: Sale | undefined, time: Date) {
   if (!sale) throw new Error('The menu leads to no sales');
   const at = time.toISOString();

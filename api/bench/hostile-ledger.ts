@@ -3,14 +3,17 @@ import type { PosCashReconciliation, PosOrder, PosRefund } from '@backoffice/con
 import { buildExpectedOrder, buildExpectedRefund, type ExpectedPayment, type ExpectedSales } from './expected-sales';
 import type { SentRecord } from './hostile-terminal';
 
-/** The stored times by UUID, for orders whose clock was ahead: the API replaces their time by that of the receipt. */
+/**
+ * Stored times of orders by UUID, only of those sent with a clock that was ahead: for them, the API stores the time of
+ * receipt.
+ */
 export type StoredTimes = ReadonlyMap<string, string>;
 
-/** A ledger of its own: what terminals sent and the API has acknowledged. */
+/** Everything that the API has acknowledged, recorded by the benchmark to compare it with the database. */
 export interface AcknowledgedSales {
   /** The latest revision of each order by UUID. */
   orders: Map<string, { body: PosOrder; created_at: string; clockAhead?: { sentAt: number; answeredAt: number } }>;
-  /** UUIDs of orders by those of their payments. */
+  /** UUID of the order of each payment, by UUID of the payment. */
   payments: Map<string, string>;
   /** Refunds by the UUID of their payment. */
   refunds: Map<string, ExpectedPayment[]>;
@@ -38,7 +41,9 @@ export function acknowledge(sales: AcknowledgedSales, sent: SentRecord): void {
   for (const { offline_id } of sent.body.payments) payments.set(offline_id, uuid);
 }
 
-/** A refund has its part of the tax and of the discount that the payment has now: a later revision does not change it. */
+/**
+ * Computes the tax and discount of a refund from the current revision of the order: later revisions do not change them.
+ */
 function acknowledgeRefund({ orders, payments, refunds }: AcknowledgedSales, uuid: string, body: PosRefund): void {
   const { payment_offline_id } = body;
   const order_offline_id = payments.get(payment_offline_id) ?? '';

@@ -12,11 +12,11 @@ import type { Restaurant } from './storm-restaurants';
 
 export const HONEST_TERMINALS = 5;
 export const HOSTILE_TERMINALS = 10;
-/** Sales of each honest terminal on the day before, which is closed before the hostile terminals begin. */
+/** Number of sales of each honest terminal on the previous day, which is closed before the attacks begin. */
 const SALES_OF_YESTERDAY = 40;
 /** Milliseconds between two sales of an honest terminal, and between two rounds of a hostile one. */
 const PAUSE_MS = 50;
-/** Sales that hostile terminals choose from. */
+/** Maximum number of sales that hostile terminals choose from. */
 const MAX_VICTIMS = 1_000;
 
 interface Settings {
@@ -32,7 +32,7 @@ interface Settings {
 export interface HostileRun {
   sales: AcknowledgedSales;
   attempts: Attempts;
-  /** Number of answers by status or code, of the honest and of the hostile terminals. */
+  /** Number of responses by status or error code, for honest and for hostile terminals. */
   answers: Record<'honest' | 'hostile', Map<string, number>>;
   /** Operations of honest terminals that the API refused. */
   refusedHonest: SentRecord[];
@@ -83,9 +83,9 @@ function recordAnswer(run: HostileRun, side: keyof HostileRun['answers'], sent: 
   else if (side === 'honest' && http !== 200) run.refusedHonest.push(sent);
 }
 
-/** Sells on the day before, and returns the sales. */
+/** Makes the sales of the previous day, and returns them. */
 async function sellYesterday(terminals: HonestTerminal[], timezone: string): Promise<PaidSale[]> {
-  // The last second of the day: a sale is late after 24 hours.
+  // The last second of the day, because sales that arrive more than 24 hours later are flagged as late.
   const at = new Date(Date.parse(dayEnd(toDay(subDays(new Date(), 1), timezone), timezone)) - 999);
   const sales: PaidSale[] = [];
   const sell = async (terminal: HonestTerminal) => {

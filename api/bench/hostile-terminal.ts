@@ -17,7 +17,7 @@ const result = z.object({
   flags: z.optional(z.array(z.string())),
 });
 
-/** An operation with the API's answer to it. */
+/** An operation and the response of the API. */
 export type SentRecord = {
   uuid: string;
   terminalId: number;
@@ -34,7 +34,7 @@ export type SentRecord = {
 
 type SentBody = SentRecord extends infer One ? (One extends SentRecord ? Pick<One, 'kind' | 'body'> : never) : never;
 
-/** Sends single operations over HTTP, and passes each with its answer to `record`. */
+/** Sends operations one by one over HTTP, and passes each one with its response to `record`. */
 export interface HttpTerminal extends HostileTerminal {
   put(uuid: string, body: PosOrder): Promise<SentRecord>;
   putRefund(body: PosRefund, uuid?: string): Promise<SentRecord>;

@@ -8,7 +8,7 @@ import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { findWrongAnswers } from './hostile-attacks';
 import {
   type BackOffice,
-  type Checked,
+  type CheckContext,
   closeDays,
   findDifferences,
   findUnlisted,
@@ -99,8 +99,10 @@ function formatCounts(counts: ReadonlyMap<string, number>): string {
   return sorted.map(([name, count]) => `${count} ${name}`).join(', ') || 'none';
 }
 
-/** Checks the answers and figures, closes the days, and checks all again after the sales are derived anew. */
-async function findAll(run: HostileRun, checked: Checked, ownerUrl: string): Promise<string[]> {
+/**
+ * Checks the responses and figures, closes all days, rebuilds the sales from the ledger, and checks the figures again.
+ */
+async function findAll(run: HostileRun, checked: CheckContext, ownerUrl: string): Promise<string[]> {
   const { locationId, backOffice } = checked;
   const wrong = findWrongAnswers(run.attempts);
   wrong.push(...run.refusedHonest.map(({ kind, uuid, http, code }) => `Honest ${kind} ${uuid}: ${http} ${code}`));

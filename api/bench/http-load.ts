@@ -7,7 +7,10 @@ interface Load {
   seconds: number;
 }
 
-/** Requests a URL without pauses over some connections, from a thread of its own. Throws for a response of another class than `expected`. */
+/**
+ * Requests a URL over `connections` connections without pauses, in a worker thread. Throws when a response has a status
+ * outside of the class `expected`.
+ */
 export async function loadUrl(
   { seconds, ...target }: Load,
   expected: '2xx' | '3xx' = '2xx',

@@ -33,7 +33,7 @@ const { values } = readCommandLine({
 const TERMINALS = 50;
 const BATCH_SIZE = 100;
 const SINGLES_PER_SECOND = 200;
-/** Each terminal of a scenario: the position of its restaurant, and its position there. */
+/** The terminals of a scenario: the index of the restaurant, and the index of the terminal in that restaurant. */
 const ONE_LOCATION = Array.from({ length: 16 }, (_, terminal) => [0, terminal] as const);
 const SIXTEEN_LOCATIONS = Array.from({ length: 16 }, (_, restaurant) => [restaurant, TERMINALS - 1] as const);
 const EVERY_TERMINAL = Array.from({ length: TERMINALS }, (_, terminal) => [0, terminal] as const);
@@ -45,7 +45,7 @@ interface Scenario {
   orders: number;
   batchSize: number;
   requestsPerSecond?: number;
-  /** Whether PostgreSQL writes full-page images, whose number depends on the distance of checkpoints. */
+  /** Whether PostgreSQL writes full-page images to the WAL. Their number depends on the interval of checkpoints. */
   fullPageWrites: boolean;
 }
 
@@ -127,7 +127,7 @@ function writeOrders(
   if (!restaurant || !token) throw new Error(`There is no terminal ${terminal}`);
   const { menu, timezone, locationId } = restaurant;
   const today = toDay(new Date(), timezone);
-  // Sales of this moment: each late sale would be an exception.
+  // The sales get the current time, because older sales would be flagged as late.
   const now = new Date().toISOString();
   const lines = generateTerminalSales(menu, `${seed}:${locationId}:${terminal}`, count, today).map(
     ({ offlineId, finalOrder }) => {

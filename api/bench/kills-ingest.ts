@@ -18,7 +18,7 @@ export interface Ledger {
   acknowledged: Map<string, { id: number; operation: Operation }>;
   /** Number of failed responses, by status or error. */
   failures: Map<string, number>;
-  /** Wrong results: a refused operation, or an order under another id. */
+  /** Wrong results: a rejected operation, or an order that got a different id when it was resent. */
   wrong: string[];
   /** Resolves with the time at which a batch sent or resent after the given time is acknowledged. */
   waitForAcknowledgement(instant: number): Promise<number>;
@@ -81,7 +81,7 @@ export async function resendAcknowledged(target: Target, ledger: Ledger): Promis
   return others;
 }
 
-/** Returns undefined after a failed or missing response; terminals then send again. */
+/** Sends a batch. Returns undefined without a successful response; the caller then resends the batch. */
 async function sendBatch(
   { origin, deviceToken }: Target,
   operations: Operation[],

@@ -8,11 +8,11 @@ import { refreshAllDays } from '../src/modules/rollups/refresh';
 import type { Operation } from './kills-ingest';
 
 const REFRESH_EVERY_MS = 20;
-/** Days of the summaries around now: long enough to be read from the rollups. */
+/** Number of days before and after now in the compared summaries. Such long ranges are read from the rollups. */
 const DAYS = 15;
 const DAY_MS = 86_400_000;
 
-/** Refreshes the rollups of a location all the time, until `stop` is called. Goes on when PostgreSQL is killed. */
+/** Refreshes the rollups of a location repeatedly until `stop` is called, even after PostgreSQL was killed. */
 export function startRefreshing(applicationUrl: string, locationId: number) {
   const db = openDatabase(applicationUrl, { max: 1 });
   let isStopped = false;
@@ -39,7 +39,10 @@ export function startRefreshing(applicationUrl: string, locationId: number) {
   };
 }
 
-/** Compares both sales reports with the orders, as the rollups are and after a refresh. Returns a line per difference. */
+/**
+ * Compares the orders and transactions reports with `operations`, before and after a refresh of the rollups. Returns
+ * one line per difference.
+ */
 export async function findWrongFigures(
   applicationUrl: string,
   locationId: number,

@@ -28,7 +28,10 @@ interface Settings {
   print(line: string): void;
 }
 
-/** Returns the number of faults: slow recoveries, failures other than 503, lost or duplicate orders, wrong reports. */
+/**
+ * Kills the API and PostgreSQL repeatedly while orders are sent. Returns the number of faults: slow recoveries,
+ * statuses other than 503, lost or duplicate orders, wrong reports.
+ */
 export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settings): Promise<number> {
   const { deviceToken, locationId, applicationUrl } = await prepareTerminal(dataDir);
   const server = await startSupervisedServer({ dataDir, ...KEYS });
@@ -72,7 +75,7 @@ interface Run {
   kills: number;
 }
 
-/** Milliseconds between each kill and the first acknowledgement of a batch that was sent after it. */
+/** Returns the milliseconds between each kill and the first acknowledgement of a batch that was sent after it. */
 async function killRepeatedly(victim: Victim, { server, ledger, kills }: Run): Promise<number[]> {
   const times: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {

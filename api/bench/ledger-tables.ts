@@ -7,16 +7,16 @@ const TABLES = [
   ...['hourly_sales', 'daily_category_sales', 'daily_modifier_sales', 'daily_tax_sales', 'daily_discounts'],
 ];
 
-/** The rows of a table, in any sequence. */
+/** Count, hash and sums of the rows of a table; they do not depend on the order of the rows. */
 export interface TableContent {
   rows: string;
-  /** Sum of the 64-bit hashes of the rows as text, which has all columns. */
+  /** Sum of one 64-bit hash per row, of the text of all its columns. */
   hash: string;
   /** Exact sums of the numeric columns. */
   sums: Record<string, string>;
 }
 
-/** Reads the number, hash and sums of a location's rows in each table. The client must not be limited to a location. */
+/** Reads the contents of a location's rows in each table. Row-level security must not hide rows from `client`. */
 export async function readTableContents(client: Client, locationId: number): Promise<Map<string, TableContent>> {
   const contents = new Map<string, TableContent>();
   for (const table of TABLES) {

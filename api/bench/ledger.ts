@@ -25,7 +25,7 @@ ledger and to rebuild the sales. Checks that the rebuild changes no row.
 
   --orders   1000000 by default
 `;
-/** Fills the ledger with the loaded sales, as the migration of the ledger did with those that were stored. */
+/** Fills the ledger from the loaded sales, like the migration 0015_sales_ledger. */
 const INSERT_REVISIONS = `
   insert into sales_revisions (location_id, kind, record_id, offline_id, revision, terminal_id, employee_id, occurred_at,
     received_at, content_hash, document)
@@ -57,7 +57,7 @@ async function measure(): Promise<void> {
   try {
     const { applicationUrl } = await prepareDatabase(ownerUrl, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
     const { locationId } = await loadDatabase({ ownerUrl, applicationUrl }, DATA_KEY, { orders, locations: 1 }, print);
-    // One connection, as the commands have.
+    // The commands that verify and rebuild the ledger use one connection, too.
     const db = openDatabase(applicationUrl, { max: 1 });
     try {
       await withClient(ownerUrl, (owner) => measureLedger(owner, db, locationId));
@@ -92,14 +92,14 @@ async function measureLedger(owner: Client, db: Db, locationId: number): Promise
   if (wrong.length > 0) process.exitCode = 1;
 }
 
-/** Closes the last day but one of the loaded sales, when the last one has begun. */
+/** Closes the second-to-last day of the loaded sales, as if the current time were noon of the last day. */
 async function closeLoadedDay(db: Db, locationId: number): Promise<void> {
   const day = (number: number) => formatISO(addDays(FIRST_DAY, number), { representation: 'date' });
   const now = new Date(`${day(DAYS - 1)}T12:00:00Z`);
   await closeDay(db, { locationId, day: day(DAYS - 2), user: null, now });
 }
 
-/** Creates a function that prints the duration of `work`, and the CPU time of this process and of all of PostgreSQL. */
+/** Creates a function that runs `work` and prints its duration and the CPU time of this process and PostgreSQL. */
 async function createTimer(owner: Client) {
   const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = readParent(rows[0]?.pid ?? 0) ?? 0;

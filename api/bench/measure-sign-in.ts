@@ -74,7 +74,9 @@ async function createAccounts({ db }: TestApp, count: number): Promise<string[]>
 
 interface Times {
   answer: number;
-  /** Milliseconds of a call sent right after the response, which background work of the first call may slow down. */
+  /**
+   * Milliseconds of a second call, sent right after the first response: background work of the first may slow it down.
+   */
   next: number;
 }
 type Client = (probe: Probe, email: string) => Promise<Times>;
@@ -101,7 +103,7 @@ function report({ name }: Probe, times: { known: Times[]; unknown: Times[] }): v
   }
 }
 
-/** Creates a client that sends each call with another client address, so that rate limits do not apply. */
+/** Creates a client that uses a different client address for each call, so that rate limits do not apply. */
 function createClient(origin: string, agent: Agent): Client {
   let calls = 0;
   const send = async (method: string, path: string, body?: object) => {

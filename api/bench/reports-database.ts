@@ -4,7 +4,7 @@ import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { loadOrders } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 
-export interface Size {
+export interface DatabaseSize {
   /** Number of orders of the measured location. */
   orders: number;
   locations: number;
@@ -19,8 +19,9 @@ export interface DatabaseUrls {
 /** The location whose reports are measured, and the e-mail address of its user. */
 export type MeasuredLocation = Pick<Restaurant, 'locationId' | 'email'>;
 
-/** Days with orders of the measured location: five years up to the current one. */
+/** Number of days with orders of the measured location: five years from `FIRST_DAY` on. */
 export const DAYS = 1_826;
+/** `yyyy-MM-dd`. */
 export const FIRST_DAY = '2021-11-01';
 const OTHER_LOCATIONS = { orders: 200, days: 20, since: '2026-06-01' };
 
@@ -43,7 +44,7 @@ export async function findMeasuredLocation(connectionString: string): Promise<Me
 export async function loadDatabase(
   { ownerUrl, applicationUrl }: DatabaseUrls,
   dataKey: string,
-  size: Size,
+  size: DatabaseSize,
   print: (line: string) => void,
 ) {
   const db = openDatabase(applicationUrl);

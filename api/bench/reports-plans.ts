@@ -23,7 +23,7 @@ export async function explainReports(
       const page = await statementsOf((db) => readPage(db, locationId, report, query));
       const summary = await statementsOf((db) => readSummary(db, locationId, report, query));
       const selects = [...page, ...summary].filter(({ sql }) => /^\s*(select|with)/.test(sql));
-      // Equal statements with other parameters have the same plan.
+      // Statements that differ only in their parameters get the same plan, so one of them is enough.
       const different = [...new Map(selects.map((statement) => [statement.sql, statement])).values()];
       const plans = await withClient(applicationUrl, (client) => explainStatements(client, locationId, different));
       parts.push(`## ${report}: ${group}\n\n${JSON.stringify(query)}\n\n${plans.join('\n\n')}`);

@@ -83,7 +83,10 @@ function buildRequests(filters: typeof FILTERS, random: () => number, times: num
   return questions;
 }
 
-/** Returns the requests whose query plans are saved: reports of a year, each filtered by the option with the fewest sales, and reports with several filters. */
+/**
+ * Returns the requests whose query plans are saved: reports of a year with the rarest value of each filter, or with
+ * several filters.
+ */
 export function explainedRequests(): ReportRequest[] {
   const rarest = Object.entries(FILTERS).map(([name, values]) => [name, values.slice(-1)] as const);
   const combined = combinedRequests(() => 0.5, 1).filter(({ query }) => query.item_id || query.tax_id);

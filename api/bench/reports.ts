@@ -9,11 +9,11 @@ import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
 import { print, printFailure } from './print';
 import {
+  type DatabaseSize,
   type DatabaseUrls,
   findMeasuredLocation,
   loadDatabase,
   type MeasuredLocation,
-  type Size,
 } from './reports-database';
 import { measureExport } from './reports-export';
 import { type FetchReport, measureReports } from './reports-measure';
@@ -39,7 +39,7 @@ const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
 const DAY = { start_date: '2025-06-06T04:00:00.000Z', end_date: '2025-06-07T03:59:59.999Z' };
 const YEAR = { start_date: '2025-01-01T05:00:00.000Z', end_date: '2026-01-01T04:59:59.999Z' };
 
-interface Settings extends Size {
+interface Settings extends DatabaseSize {
   folder: string | undefined;
   plans: string | undefined;
 }
@@ -59,7 +59,7 @@ function readSettings(): Settings {
 async function measure({ folder: givenFolder, plans, ...size }: Settings): Promise<void> {
   const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
-  // Only a database that was loaded before is cold: loading fills the caches.
+  // Affects only a database that an earlier run has loaded: loading a new one fills the caches again.
   dropCaches();
   const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {
@@ -77,7 +77,7 @@ async function measure({ folder: givenFolder, plans, ...size }: Settings): Promi
   }
 }
 
-/** Empties the system's file cache, which only root may. */
+/** Empties the file cache of the operating system, which requires root. */
 function dropCaches(): void {
   execFileSync('sync');
   try {

@@ -1,6 +1,8 @@
 import { exportLink } from '@backoffice/contract/report-exports';
 
-/** Requests the address of an export and then its file; returns the response, or that of a refused first request. */
+/**
+ * Creates an export and downloads its file. Returns the response of the download, or of the creation when it failed.
+ */
 export async function requestExport(
   origin: string,
   path: string,

@@ -5,8 +5,9 @@ import { type SyncResult, syncTerminal } from '@backoffice/contract/pos';
 import { createRandom, type Random } from '../src/demo/random';
 import { scheduleBatches, splitIntoBatches } from './storm-deliveries';
 
-/** Probability that a terminal closes the connection during a batch, and that a terminal ignores the response. */
+/** Probability that a terminal closes the connection before it has the response to a batch. */
 const HANG_UP_PROBABILITY = 0.03;
+/** Probability that a terminal ignores a response and sends the batch again. */
 const LOST_RESPONSE_PROBABILITY = 0.03;
 const MAX_HANG_UP_MS = 400;
 const FIRST_WAIT_MS = 250;

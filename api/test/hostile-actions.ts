@@ -5,19 +5,19 @@ import { buildPosRefund } from './pos-refunds-and-reconciliations';
 
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
-/** Sends operations of a terminal, whatever the API makes of them. */
+/** A terminal that sends operations regardless of whether the API accepts them. */
 export interface HostileTerminal {
   put(uuid: string, body: PosOrder): Promise<unknown>;
   putRefund(body: PosRefund, uuid?: string): Promise<unknown>;
 }
 
-/** A paid order that the API has stored, as it was sent last. */
+/** A paid order that the API has stored; `order` is its last revision. */
 export interface PaidSale {
   uuid: string;
   order: PosOrder;
 }
 
-/** What a hostile terminal does after its own sale, or to the sale of another terminal. */
+/** An attack by a hostile terminal on its sale `own` or on the sale `other` of another terminal. */
 export type HostileAction = (terminal: HostileTerminal, own: PaidSale, other: PaidSale) => Promise<unknown>;
 
 /** Builds an order of $10 with a $2 tip, paid in cash. */
@@ -40,7 +40,7 @@ function changePayments(sale: PaidSale, changes: Partial<PosOrder['payments'][nu
   return { ...order, payments: order.payments.map((payment) => ({ ...payment, ...changes })) };
 }
 
-/** Actions that change no figure: each of their operations is refused and listed. */
+/** Attacks whose operations must all be rejected and stored as exceptions; they change no figure. */
 export const REFUSED_ACTIONS: Record<string, HostileAction> = {
   voidWithoutRefund: (terminal, own) => terminal.put(own.uuid, { ...nextRevision(own), status: 'Voided' }),
   leaveOutThePayment: (terminal, own) => terminal.put(own.uuid, { ...nextRevision(own), payments: [] }),
@@ -76,7 +76,7 @@ export const REFUSED_ACTIONS: Record<string, HostileAction> = {
   },
 };
 
-/** Actions whose operations are stored as they took place, each with an exception. `other` must not be used again. */
+/** Attacks whose operations are stored unchanged, each with an exception. Use `other` for only one of these attacks. */
 export const FLAGGED_ACTIONS: Record<string, HostileAction> = {
   sellTenYearsAgo: (terminal) => sellAt(terminal, new Date(Date.now() - TEN_YEARS_MS)),
   sellInTenYears: (terminal) => sellAt(terminal, new Date(Date.now() + TEN_YEARS_MS)),
