@@ -50,7 +50,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return user?.password_hash;
 }
 
-/** Replaces a password. Returns false when it is no longer the one of `formerHash`. */
+/** Replaces a password. Returns false when the stored hash is no longer `formerHash`. */
 export async function replacePassword(
   scope: LocationDb,
   userId: number,

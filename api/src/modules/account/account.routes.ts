@@ -12,7 +12,12 @@ import { listUserSessions } from '../authentication/sessions.repository';
 import { findOwnAccount, findTwoFactorRequirement, renameUser, storeTwoFactorRequirement } from './account.repository';
 import { type Caller, changeOwnPassword, endOwnSessions } from './account.service';
 import { formatDevice } from './device-name';
-import { confirmApp, renewCodes, startApp, turnOff } from './two-factor.service';
+import {
+  confirmAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticatorSetup,
+  turnOffTwoFactor,
+} from './two-factor.service';
 
 /** Limit per client address: it bounds the cost of hashing passwords. */
 const CHECKS_PER_MINUTE = 30;
@@ -85,21 +90,25 @@ function registerTwoFactorRoutes(app: FastifyInstance, services: Services): void
   registerOperation(
     app,
     contract.startTwoFactor,
-    async ({ body, request }) => await startApp(services, readCaller(request), body.current_password),
+    async ({ body, request }) => await startAuthenticatorSetup(services, readCaller(request), body.current_password),
     limit,
   );
 
   registerOperation(
     app,
     contract.confirmTwoFactor,
-    async ({ body: { code }, request }) => ({ recovery_codes: await confirmApp(services, readCaller(request), code) }),
+    async ({ body: { code }, request }) => ({
+      recovery_codes: await confirmAuthenticator(services, readCaller(request), code),
+    }),
     limit,
   );
 
   registerOperation(
     app,
     contract.renewRecoveryCodes,
-    async ({ body: { code }, request }) => ({ recovery_codes: await renewCodes(services, readCaller(request), code) }),
+    async ({ body: { code }, request }) => ({
+      recovery_codes: await renewRecoveryCodes(services, readCaller(request), code),
+    }),
     limit,
   );
 
@@ -107,7 +116,7 @@ function registerTwoFactorRoutes(app: FastifyInstance, services: Services): void
     app,
     contract.turnOffTwoFactor,
     async ({ body: { code }, request }) => {
-      await turnOff(services, readCaller(request), code);
+      await turnOffTwoFactor(services, readCaller(request), code);
       return { message: 'Two-factor sign-in is off' };
     },
     limit,

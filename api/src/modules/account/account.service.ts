@@ -13,15 +13,15 @@ import { sendSecurityMail } from './security-mail';
 /** The signed-in user of a request, and where the request comes from. */
 export interface Caller {
   session: AccessClaims;
-  /** Network of the client, for the lock-out. */
+  /** Network of the client, which the sign-in lockout counts failures by. */
   network: string;
 }
 
 const WRONG_PASSWORD = 'This is not your current password';
 
 /**
- * Returns the attempt of a caller for the lock-out of sign-ins. The cookies of known devices are sent to sign-in only: the
- * attempt counts against account and network.
+ * Returns the caller's attempt for the sign-in lockout. It counts against account and network, because browsers send
+ * the cookie of a known device to sign-in only.
  */
 export const callerAttempt = ({ session, network }: Caller): Attempt => ({
   ...{ email: session.email, network, device: undefined },
@@ -51,7 +51,7 @@ export async function changeOwnPassword(services: Services, caller: Caller, chan
   await requireUncommonPassword(change.next, 'new_password');
   const formerHash = await requireCurrentPassword(services, caller, change.current);
   const passwordHash = await hashDigest(change.next);
-  // In the scope of a location, so that its history names the user.
+  // In the scope of a location, so that the location's history names the user as the author.
   const ended = await withLocation(db, locationId, async (scope) => {
     if (!(await replacePassword(scope, userId, { formerHash, passwordHash }))) throw wrongPassword();
     await markTokensUsed(scope, userId).execute();

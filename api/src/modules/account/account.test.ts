@@ -27,15 +27,15 @@ async function signInTwice() {
   return { email, session, other, account: accountClient(suite, session) };
 }
 
-describe('the own account', () => {
-  test('has the name and e-mail address of the signed-in user', async () => {
+describe('the account of the signed-in user', () => {
+  test('has the name and e-mail address of the user', async () => {
     const { email, user_name } = await createUser(suite.db, location);
     const response = await accountClient(suite, (await logIn(suite, email)).json().data).get();
     const two_factor = { is_enabled: false, is_required: false, recovery_codes_left: 0 };
     expect(response.json()).toEqual({ user_name, email, two_factor, updated_at: expect.any(String) });
   });
 
-  test('is the author of its changes in the history', async () => {
+  test('is named in the history as the author of its changes', async () => {
     const { id, email } = await createUser(suite.db, location);
     const account = accountClient(suite, (await logIn(suite, email)).json().data);
     await account.put('', { user_name: 'Maria Lopez' });
@@ -50,7 +50,7 @@ describe('the own account', () => {
     expect(changes).toEqual([{ user_id: id }, { user_id: id }]);
   });
 
-  test('gets another name, and a stale change is refused', async () => {
+  test('can be renamed, and a change based on an earlier state is refused', async () => {
     const account = accountClient(suite, await signInNewUser(suite, location));
     const { updated_at } = (await account.get()).json();
     const renamed = await account.put('', { user_name: '  Maria Lopez ', updated_at });
@@ -70,7 +70,7 @@ describe('the own account', () => {
 });
 
 describe('a change of the password', () => {
-  test('makes the new password valid, keeps this session and ends the others at once', async () => {
+  test('makes the new password valid, keeps the session of the request and ends all others at once', async () => {
     const { email, session, other, account } = await signInTwice();
     expect((await callWithSession(suite, other)).status).toBe(200);
     const changed = await account.put('/password', { current_password: rightDigest, new_password: NEW_DIGEST });
@@ -102,7 +102,7 @@ describe('a change of the password', () => {
     expect([response.statusCode, response.json().fields]).toEqual([400, fields]);
   });
 
-  test('makes links for a new password invalid', async () => {
+  test('makes all password reset links of the account invalid', async () => {
     const { email, account } = await signInTwice();
     await sql`insert into password_reset_tokens (token_hash, user_id, expires_at)
       select '\\x01', id, now() + interval '30 minutes' from users where email = ${email}`.execute(suite.db);

@@ -17,7 +17,7 @@ interface Recipient {
   email: string;
 }
 
-/** Tells a user by e-mail that the security of the account was changed, in the background. */
+/** Sends a user, in the background, an e-mail about a change of password or two-factor sign-in. */
 export function sendSecurityMail(
   { config, background, mailer }: Pick<Services, 'config' | 'background' | 'mailer'>,
   recipient: Recipient,

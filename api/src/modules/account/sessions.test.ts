@@ -49,7 +49,7 @@ async function listSessions(account: ReturnType<typeof accountClient>): Promise<
   return (await account.get('/sessions')).json().data;
 }
 
-test('the own sessions have device and address, and the one of the request is marked', async () => {
+test('a user lists the own sessions with device and address, and the session of the request is marked', async () => {
   const { account } = await signInOnTwoDevices();
   const sessions = await listSessions(account);
   const listed = sessions.map(({ device, address, is_current }) => [device, address, is_current]);
@@ -79,7 +79,7 @@ test('a user cannot end the session of another user', async () => {
   expect((await stranger.remove(`/sessions/${randomUUID()}`)).statusCode).toBe(404);
 });
 
-test('ending all other sessions keeps the one of the request', async () => {
+test('ending all other sessions keeps the session of the request', async () => {
   const { desktop, phone, account } = await signInOnTwoDevices();
   expect((await account.remove('/sessions')).json()).toEqual({ ended: 1 });
   expect((await callWithSession(suite, desktop)).status).toBe(200);
@@ -99,6 +99,6 @@ test('the time of last use is stored when it is older than five minutes', async 
   expect([await readLastUse('4 minutes'), await readLastUse('6 minutes')]).toEqual([4, 0]);
 });
 
-test('an unknown or missing description of a browser is an unknown device', () => {
+test('a session with an unknown or missing User-Agent header is listed as an unknown device', () => {
   expect(['', null, 'inject'].map(formatDevice)).toEqual(['Unknown device', 'Unknown device', expect.any(String)]);
 });

@@ -23,10 +23,10 @@ import { type Caller, callerAttempt, requireCurrentPassword } from './account.se
 import { sendSecurityMail } from './security-mail';
 
 /**
- * Creates the secret of an authenticator app for the caller; sign-in does not use it before `confirmApp`. Throws
- * invalid_request for a wrong password, and conflict when another app is in use.
+ * Creates the secret of an authenticator app for the caller; sign-in does not use it before `confirmAuthenticator`.
+ * Throws invalid_request for a wrong password, and conflict when another app is in use.
  */
-export async function startApp(services: Services, caller: Caller, digest: string) {
+export async function startAuthenticatorSetup(services: Services, caller: Caller, digest: string) {
   const { userId, email } = caller.session;
   await requireCurrentPassword(services, caller, digest);
   const secret = createSecret();
@@ -36,7 +36,7 @@ export async function startApp(services: Services, caller: Caller, digest: strin
 }
 
 /** Turns on two-factor sign-in with a first code of the app, and returns the recovery codes. */
-export async function confirmApp(services: Services, caller: Caller, code: string): Promise<string[]> {
+export async function confirmAuthenticator(services: Services, caller: Caller, code: string): Promise<string[]> {
   const { db, config, sessions } = services;
   const { userId } = caller.session;
   const stored = await findSecret(db, userId);
@@ -53,7 +53,7 @@ export async function confirmApp(services: Services, caller: Caller, code: strin
       userId,
       created.map((recoveryCode) => hashRecoveryCode(recoveryCode)),
     );
-    // The other sessions have signed in with the password alone.
+    // The other sessions end because they have signed in with the password alone.
     const reason = 'two-factor sign-in was turned on';
     return { codes: created, ended: await endUserSessions(trx, userId, { reason, except: caller.session.sid }) };
   });
@@ -64,7 +64,7 @@ export async function confirmApp(services: Services, caller: Caller, code: strin
 }
 
 /** Replaces the recovery codes of the caller, and returns the new ones. Throws two_factor_invalid for a wrong code. */
-export async function renewCodes(services: Services, caller: Caller, code: string): Promise<string[]> {
+export async function renewRecoveryCodes(services: Services, caller: Caller, code: string): Promise<string[]> {
   await requireCode(services, caller, code);
   const codes = createRecoveryCodes();
   const hashed = codes.map((recoveryCode) => hashRecoveryCode(recoveryCode));
@@ -76,7 +76,7 @@ export async function renewCodes(services: Services, caller: Caller, code: strin
 }
 
 /** Turns off two-factor sign-in of the caller. Throws two_factor_invalid for a wrong code. */
-export async function turnOff(services: Services, caller: Caller, code: string): Promise<void> {
+export async function turnOffTwoFactor(services: Services, caller: Caller, code: string): Promise<void> {
   await requireCode(services, caller, code);
   await removeTwoFactor(services.db, caller.session.userId);
   services.sessions.forgetAccess();

@@ -40,7 +40,7 @@ describe('the set-up of two-factor sign-in', () => {
     expect((await account.get()).json()).toMatchObject({ two_factor });
   });
 
-  test('does not affect sign-in before its first code', async () => {
+  test('does not affect sign-in before the first code of the app', async () => {
     const { email } = await createUser(suite.db, location);
     const account = accountClient(suite, (await logIn(suite, email)).json().data);
     await account.post('/two_factor', { current_password: passwordDigest(PASSWORD) });
@@ -64,7 +64,7 @@ describe('the set-up of two-factor sign-in', () => {
     expect(errorCode(await accountClient(suite, other).get())).toEqual([401, 'token_invalid']);
   });
 
-  test('is refused when it is already on', async () => {
+  test('is refused when two-factor sign-in is already on', async () => {
     const { account, secret } = await createTwoFactorUser(suite, location);
     const again = await account.post('/two_factor', { current_password: passwordDigest(PASSWORD) });
     expect(errorCode(again)).toEqual([409, 'conflict']);
@@ -120,7 +120,7 @@ describe('a sign-in with two factors', () => {
     }
   });
 
-  test('is locked after ten wrong codes, between which the password alone was sent', async () => {
+  test('is locked after ten wrong codes, even when requests with the password alone come in between', async () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(errorCode(await logIn(suite, email, undefined, '203.0.113.1'))).toEqual(REQUIRED);
@@ -131,7 +131,7 @@ describe('a sign-in with two factors', () => {
     expect(errorCode(locked)).toEqual([429, 'too_many_attempts']);
   });
 
-  test('counts wrong codes on after the password was confirmed in the account', async () => {
+  test('keeps the count of wrong codes when the user changes the password in the account', async () => {
     const { email, account, secret } = await createTwoFactorUser(suite, location);
     const guess = async (number: number) =>
       await logInWithCode(suite, email, appCode(secret, 100 + number), `203.0.113.${number}`);
@@ -150,8 +150,8 @@ describe('a sign-in with two factors', () => {
   });
 });
 
-describe('a code in the account', () => {
-  test('replaces the recovery codes: the former ones are refused', async () => {
+describe('a code that is entered in the account settings', () => {
+  test('replaces the recovery codes, after which the former codes are refused', async () => {
     const { email, account, secret, recoveryCodes } = await createTwoFactorUser(suite, location);
     const { recovery_codes } = (await account.post('/two_factor/recovery_codes', { code: appCode(secret) })).json();
     expect(recovery_codes).toHaveLength(10);
@@ -159,7 +159,7 @@ describe('a code in the account', () => {
     expect((await logInWithCode(suite, email, recovery_codes[0])).statusCode).toBe(200);
   });
 
-  test('turns two-factor sign-in off, and a wrong one does not', async () => {
+  test('turns two-factor sign-in off, and a wrong code does not', async () => {
     const { email, account, secret } = await createTwoFactorUser(suite, location);
     expect(errorCode(await account.post('/two_factor/turn_off', { code: appCode(secret, 50) }))).toEqual(INVALID);
     expect(errorCode(await logIn(suite, email))).toEqual(REQUIRED);
@@ -178,7 +178,7 @@ describe('a location that requires two-factor sign-in', () => {
       payload: { requires_two_factor },
     });
 
-  test('refuses all but the account to users without it, until they have set it up', async () => {
+  test('refuses everything except their account to users who have not set up two-factor sign-in', async () => {
     const strict = await createLocation(suite.db);
     const owner = await createTwoFactorUser(suite, strict);
     const user = await signInNewUser(suite, strict);
@@ -194,7 +194,7 @@ describe('a location that requires two-factor sign-in', () => {
     expect((await listEmployees(account.headers)).statusCode).toBe(200);
   });
 
-  test('signs users without it in with a claim that leads them to the set-up', async () => {
+  test('signs in users who have not set up two factors with the claim mustSetUpTwoFactor', async () => {
     const strict = await createLocation(suite.db);
     const owner = await createTwoFactorUser(suite, strict);
     await setRequirement(strict, owner.account.headers, true);
@@ -205,7 +205,7 @@ describe('a location that requires two-factor sign-in', () => {
     expect(readClaims(signedIn.json().data.auth_token)).not.toHaveProperty('mustSetUpTwoFactor');
   });
 
-  test('is set by owners only, who use two factors themselves', async () => {
+  test('can be required only by owners who use two-factor sign-in themselves', async () => {
     const owner = accountClient(suite, await signInNewUser(suite, location));
     const refused = await setRequirement(location, owner.headers, true);
     expect(refused.json()).toMatchObject({ message: 'Turn on two-factor sign-in for your own account first' });

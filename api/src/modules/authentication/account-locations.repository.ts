@@ -10,7 +10,7 @@ export async function findAccountLocations(db: Db, userId: number): Promise<Acco
     .select(['location_id', 'role_id'])
     .where('user_id', '=', userId)
     .where('deactivated_at', 'is', null)
-    // The account Support has no role.
+    // Omits the account Support, the only one without a role.
     .where('role_id', 'is not', null)
     .$narrowType<{ role_id: number }>()
     .execute();
@@ -53,7 +53,7 @@ export async function countLocations(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** Whether a membership is that of support, which an owner has given for a day. */
+/** Whether the user is the account Support, to which an owner has given access to the location for a day. */
 export async function isSupportMembership(db: LocationDb, { userId, locationId }: LocationOfUser): Promise<boolean> {
   const membership = await db
     .selectFrom('user_locations')
@@ -80,7 +80,9 @@ export async function markLocationUsed(db: LocationDb, { userId, locationId }: L
     .execute();
 }
 
-/** Seconds for which the former refresh tokens of a session stay valid: the response to a switch may get lost. */
+/**
+ * Seconds for which the former refresh tokens of a session stay valid, because the response to a switch may get lost.
+ */
 const FORMER_TOKEN_SECONDS = 60;
 
 /** Moves a session to a location. Its unused refresh tokens, which the caller replaces, expire in a minute. */

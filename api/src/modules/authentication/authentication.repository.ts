@@ -58,7 +58,10 @@ export async function findClaims(db: Db, userId: number, locationId: number): Pr
   };
 }
 
-/** Selects the current memberships of users at locations, with what the role grants and whether two-factor sign-in lacks. */
+/**
+ * Selects the current memberships of users at locations, with what the role grants and whether a required two-factor
+ * sign-in is missing.
+ */
 function selectMemberships(scope: LocationDb) {
   return scope
     .selectFrom('user_locations')
@@ -79,7 +82,7 @@ const belongsElsewhere = sql<boolean>`exists (select from user_locations other
   where other.user_id = user_locations.user_id and other.location_id <> user_locations.location_id
     and other.deactivated_at is null and other.role_id is not null)`;
 
-/** SQL: whether a membership has not expired, as that of support does. */
+/** SQL: whether a membership has not expired. Only memberships of the account Support expire. */
 const isMembershipCurrent = sql<boolean>`(user_locations.expires_at is null or user_locations.expires_at > now())`;
 
 /** SQL: whether the location requires two-factor sign-in and the user has not set it up. */
@@ -91,7 +94,7 @@ interface MembershipRole {
   rights: Access['rights'] | null;
 }
 
-/** Returns what a membership grants; only that of support has no role. */
+/** Returns what a membership grants. Only memberships of the account Support have no role. */
 function toAccess({ role_id, is_owner, rights }: MembershipRole): Access {
   return role_id === null ? SUPPORT_ACCESS : { isOwner: is_owner === true, rights: rights ?? {} };
 }

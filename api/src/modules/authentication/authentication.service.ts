@@ -110,7 +110,9 @@ async function createTokens(services: SessionServices, claims: AccessClaims): Pr
   return buildTokens(services, claims, { ...first, expiresAt });
 }
 
-/** A right password without a code neither counts as a failure nor removes those of wrong codes. */
+/**
+ * Checks the code. A right password without a code neither counts as a failure nor clears the failures of wrong codes.
+ */
 async function checkSecondFactor(
   { db, encryption }: SessionServices,
   { userId }: Account,

@@ -12,7 +12,7 @@ export const COMMON_PASSWORD = 'This password is too common. Please choose anoth
 
 let digests: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a digest is that of one of the most common passwords, also where it begins with a capital letter. */
+/** Whether a digest is that of one of the most common passwords, with or without a capital first letter. */
 export async function isCommonPassword(digest: string): Promise<boolean> {
   digests ??= computeDigests();
   return (await digests).has(digest.slice(0, PREFIX_LENGTH));

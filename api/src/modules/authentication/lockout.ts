@@ -20,13 +20,13 @@ export interface Attempt {
  * before its password is verified, so that concurrent guesses are counted too.
  */
 export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const subject = countedSubject(attempt);
-  const subjects = attempt.device === undefined ? [subject, networkSubject(attempt.network)] : [subject];
+  const key = countedKey(attempt);
+  const lockoutKeys = attempt.device === undefined ? [key, networkKey(attempt.network)] : [key];
   const remainingSeconds = await db.transaction().execute(async (trx) => {
     // The lock serializes the attempts for an account or known device.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
-    const seconds = await remainingLockoutSeconds(trx, subjects);
-    if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject }).execute();
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+    const seconds = await remainingLockoutSeconds(trx, lockoutKeys);
+    if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject: key }).execute();
     return seconds;
   });
   if (remainingSeconds !== null) {
@@ -37,30 +37,33 @@ export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
   }
 }
 
-/** Counts a failure of an unknown device against its network; all others were counted when the attempt began. */
+/**
+ * Counts a failed attempt of an unknown device against its network. Failures of accounts and known devices are not
+ * counted here, because `beginAttempt` has counted the attempt already.
+ */
 export async function recordFailure(db: Db, { network, device }: Attempt): Promise<void> {
   if (device !== undefined) return;
   await db
     .insertInto('sign_in_failures')
-    .values({ subject: networkSubject(network) })
+    .values({ subject: networkKey(network) })
     .execute();
 }
 
-/** Removes the count of this attempt alone. */
+/** Removes the count of this attempt and keeps earlier failures. */
 export async function withdrawAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const subject = countedSubject(attempt);
+  const key = countedKey(attempt);
   await sql`delete from sign_in_failures where ctid = (
-    select ctid from sign_in_failures where subject = ${subject} order by failed_at desc limit 1)`.execute(db);
+    select ctid from sign_in_failures where subject = ${key} order by failed_at desc limit 1)`.execute(db);
 }
 
-/** Removes the count of a successful attempt from its account or known device. */
+/** Removes all failures of the account or known device after a successful attempt. */
 export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', '=', countedSubject(attempt)).execute();
+  await db.deleteFrom('sign_in_failures').where('subject', '=', countedKey(attempt)).execute();
 }
 
 /**
- * Runs `check` as an attempt, which counts as a failure when the result is false. A success leaves the count of earlier
- * failures: those may be wrong codes of an authenticator app, which a right password must not clear.
+ * Runs `check` as an attempt, which counts as a failure when the result is false. A success does not clear earlier
+ * failures, because these may be wrong codes of an authenticator app, which a right password must not clear.
  */
 export async function countAttempt<Result>(
   db: Db,
@@ -74,33 +77,41 @@ export async function countAttempt<Result>(
   return result;
 }
 
-/** Removes the account's failures. The network keeps its own: attackers could reset them by their own account. */
+/**
+ * Removes the account's failures. The failures of the network stay, because attackers could otherwise clear them by
+ * signing in to an account of their own.
+ */
 export async function clearAccountFailures(db: Kysely<Database>, email: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', '=', accountSubject(email)).execute();
+  await db.deleteFrom('sign_in_failures').where('subject', '=', accountKey(email)).execute();
 }
 
-/** Returns the seconds until no subject has ten failures within the window; null when none has ten now. */
-async function remainingLockoutSeconds(trx: Kysely<Database>, subjects: string[]): Promise<number | null> {
+/**
+ * Returns the seconds until none of the lockout keys has ten failures within the window; null when none has ten now.
+ */
+async function remainingLockoutSeconds(trx: Kysely<Database>, lockoutKeys: string[]): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select max(extract(epoch from tenth + make_interval(secs => ${WINDOW_SECONDS}) - now())) as wait
-    from unnest(${subjects}::text[]) as subjects (name),
+    from unnest(${lockoutKeys}::text[]) as lockout_keys (key),
     lateral (
       select failed_at as tenth from sign_in_failures
-      where subject = subjects.name and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
+      where subject = lockout_keys.key and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
       order by failed_at desc offset ${MAX_FAILURES - 1} limit 1
     ) as latest`.execute(trx);
   return rows[0]?.wait ?? null;
 }
 
-/** Returns the subject whose count an attempt increases before its password is checked. */
-function countedSubject({ email, device }: Attempt): string {
-  return device === undefined ? accountSubject(email) : `device:${device}`;
+/**
+ * Returns the lockout key that an attempt counts against before its password is checked: the known device, or else the
+ * account.
+ */
+function countedKey({ email, device }: Attempt): string {
+  return device === undefined ? accountKey(email) : `device:${device}`;
 }
 
-function accountSubject(email: string): string {
+function accountKey(email: string): string {
   return `account:${email.toLowerCase()}`;
 }
 
-function networkSubject(network: string): string {
+function networkKey(network: string): string {
   return `address:${network}`;
 }

@@ -31,7 +31,7 @@ export function registerPasswordResetRoutes(app: FastifyInstance, services: Serv
     contract.resetPassword,
     async ({ body: { email, token, new_password }, request, reply }) => {
       const isProof = await resetPassword(services, { email, token, digest: new_password });
-      // The device becomes known, so that others cannot lock it out.
+      // The device becomes known, so that failed sign-ins on other devices cannot lock it out.
       if (isProof)
         reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
       return { message: 'Password reset successfully.' };

@@ -25,8 +25,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password, uses up all reset links of the account and ends its sessions. Returns whether the link alone proves
- * who the person is: not for an account with two-factor sign-in, whose count of wrong codes stays. Throws
+ * Sets a new password, uses up all reset links of the account and ends its sessions. Returns whether the link proves
+ * who the person is and clears the failed sign-ins: true unless the account has two-factor sign-in. Throws
  * invalid_reset_token for a link that was used, is older than 30 minutes or does not exist, and invalid_request for a
  * common password.
  */
@@ -35,7 +35,7 @@ export async function resetPassword(
   { email, token, digest }: NewPassword,
 ): Promise<boolean> {
   const link = { email, tokenHash: hashLinkToken(token) };
-  // Hashing is expensive, so the link is checked before.
+  // The link is checked first, because hashing is expensive.
   if (!(await isLiveLink(db, link))) throw invalidLinkError();
   await requireUncommonPassword(digest, 'new_password');
   const passwordHash = await hashDigest(digest);

@@ -162,12 +162,12 @@ describe('a reset password', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('keeps the wrong codes of an account with two-factor sign-in, and knows no device by the link', async () => {
+  test('keeps the count of wrong codes for a two-factor account, and does not make the device known', async () => {
     const { email, secret } = await createTwoFactorUser(suite, suite.location);
     for (let number = 1; number <= 10; number += 1) {
       await logInWithCode(suite, email, appCode(secret, 100 + number), suite.nextClientAddress());
     }
-    // The mail that two-factor sign-in was turned on.
+    // Skips the mail about turning on two-factor sign-in.
     await suite.mails.nextMail();
     await suite.requestLink(email);
     const reset = await suite.reset({ ...(await suite.readNextLink()), password: PASSWORD });

@@ -36,7 +36,7 @@ export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** Returns the state of the refresh token that another one was exchanged for. */
+/** Returns the state of a refresh token that was issued in exchange for an earlier token. */
 export async function findSuccessor(
   trx: Kysely<Database>,
   hash: Buffer,

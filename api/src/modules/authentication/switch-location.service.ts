@@ -17,7 +17,7 @@ export async function switchToLocation(
   const { db, accessTokens, refreshTokens } = services;
   const { sid, userId } = accessTokens.verify(accessToken);
   const claims = await findClaims(db, userId, locationId);
-  // Support comes to each location with the operator key.
+  // The account Support signs in at each location with the operator key instead of switching.
   if (!claims || (await isSupportMembership(db, claims))) throw notFound('Location');
   const token = refreshTokens.createFirst();
   const expiresAt = await db.transaction().execute(async (trx) => {

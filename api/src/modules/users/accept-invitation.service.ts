@@ -44,7 +44,7 @@ interface Acceptance {
   userName: string | undefined;
 }
 
-/** Whose failed passwords are counted: the client, apart from the address, which the invitation names. */
+/** The client whose failed passwords are counted. The e-mail address comes from the invitation. */
 type Client = Omit<Attempt, 'email'>;
 
 /**
@@ -54,7 +54,7 @@ type Client = Omit<Attempt, 'email'>;
 export async function acceptInvitation(services: Services, acceptance: Acceptance, client: Client): Promise<string> {
   const { db, sessions } = services;
   const tokenHash = hashLinkToken(acceptance.token);
-  // Passwords are expensive to verify and to hash, so the link is checked before.
+  // The link is checked first, because passwords are expensive to verify and to hash.
   const { email, locationId } = requireAcceptable(await findInvitationByToken(db, tokenHash));
   const account = await findAccountByEmail(db, email);
   if (account) await requirePassword(services, account, acceptance.digest, { ...client, email });
@@ -83,7 +83,7 @@ async function createAccount(
   password_hash = '',
 ): Promise<number> {
   const id = await insertAccount(scope, { user_name: userName ?? invitedName, email, password_hash });
-  // Another invitation of the address was accepted meanwhile: its password now confirms this one.
+  // Another invitation of the address has been accepted since, so the account's password must confirm this one.
   if (id === undefined) throw new AppError('conflict', 'This address has an account now. Open the link again.');
   return id;
 }

@@ -149,7 +149,7 @@ export async function findAccountByEmail(db: LocationDb, email: string): Promise
     .executeTakeFirst();
 }
 
-/** Creates an account and returns its id; undefined when the address has one meanwhile. */
+/** Creates an account and returns its id; undefined when the address already has an account. */
 export async function insertAccount(
   scope: LocationDb,
   account: { user_name: string; email: string; password_hash: string },
@@ -163,7 +163,10 @@ export async function insertAccount(
   return row?.id;
 }
 
-/** Adds a user to the scope's location, where the next sign-in starts. A former deactivation does not end. */
+/**
+ * Adds a user to the scope's location, where the next sign-in starts. A user who is deactivated there stays
+ * deactivated.
+ */
 export async function insertMembership(scope: LocationDb, invitation: StoredInvitation, userId: number): Promise<void> {
   await scope
     .insertInto('user_locations')

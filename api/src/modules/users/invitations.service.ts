@@ -15,7 +15,7 @@ import {
   renewInvitation,
   type SentMails,
 } from './invitations.repository';
-import { readUsers, requireGrantableRole, type UserEditor } from './users.service';
+import { readUsers, requireGrantableRole, type EditingUser } from './users.service';
 
 /** Invitations of a location within 24 hours: far more than a team needs, too few to flood mailboxes. */
 const MAX_PER_DAY = 100;
@@ -26,11 +26,11 @@ const MAX_MAILS = 10;
 /** Each method returns all users and open invitations after the change. */
 export interface InvitationService {
   /** Throws conflict for the address of a user or of an open invitation, and for a role that the editor may not give. */
-  invite(editor: UserEditor, invitation: InvitationForm): Promise<Users>;
+  invite(editor: EditingUser, invitation: InvitationForm): Promise<Users>;
   /** Sends a new link. Throws not_found, conflict for a role that the editor may not give, and too_many_attempts. */
-  resend(editor: UserEditor, id: number): Promise<Users>;
+  resend(editor: EditingUser, id: number): Promise<Users>;
   /** Throws not_found. */
-  revoke(editor: UserEditor, id: number): Promise<Users>;
+  revoke(editor: EditingUser, id: number): Promise<Users>;
 }
 
 interface Recipient {
@@ -43,7 +43,7 @@ export function createInvitationService(services: Services): InvitationService {
 
   /** Mails the link in the background: the response time must not depend on the mail server. */
   const sendMail = (
-    { userName: invitedBy }: UserEditor,
+    { userName: invitedBy }: EditingUser,
     { userName, email }: Recipient,
     locationName: string,
     token: string,

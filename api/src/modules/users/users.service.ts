@@ -18,8 +18,8 @@ import {
   type Membership,
 } from './users.repository';
 
-/** A user who changes the users of a location. */
-export interface UserEditor {
+/** The signed-in user who changes the users of a location, with the rights of their role. */
+export interface EditingUser {
   locationId: number;
   userId: number;
   userName: string;
@@ -33,15 +33,15 @@ export interface UserEditor {
 export interface UserService {
   list(locationId: number): Promise<Users>;
   /** Throws changed_meanwhile when the user's access was changed after `updatedAt`. */
-  setRole(editor: UserEditor, userId: number, roleId: number, updatedAt?: string): Promise<Users>;
-  setActive(editor: UserEditor, userId: number, isActive: boolean): Promise<Users>;
-  remove(editor: UserEditor, userId: number): Promise<Users>;
+  setRole(editor: EditingUser, userId: number, roleId: number, updatedAt?: string): Promise<Users>;
+  setActive(editor: EditingUser, userId: number, isActive: boolean): Promise<Users>;
+  remove(editor: EditingUser, userId: number): Promise<Users>;
 }
 
 export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): UserService {
   /** Runs `change` with the user's membership, while no other transaction changes the users of the location. */
   const changeUser = (
-    editor: UserEditor,
+    editor: EditingUser,
     userId: number,
     change: (scope: LocationDb, membership: Membership) => Promise<void>,
   ) =>
@@ -99,7 +99,7 @@ export async function readUsers(scope: LocationDb, locationId: number): Promise<
  */
 export async function requireGrantableRole(
   scope: LocationDb,
-  { locationId, access }: Pick<UserEditor, 'locationId' | 'access'>,
+  { locationId, access }: Pick<EditingUser, 'locationId' | 'access'>,
   roleId: number,
   before: Pick<GrantedRole, 'isOwner' | 'rights'> = { isOwner: false, rights: {} },
 ): Promise<GrantedRole> {
@@ -116,7 +116,7 @@ function requireMayChange(access: Access, { isOwner }: { isOwner: boolean }, bef
   requireOwnRights(access, before, after, 'role_id');
 }
 
-function requireOtherUser(editor: UserEditor, userId: number): void {
+function requireOtherUser(editor: EditingUser, userId: number): void {
   if (editor.userId !== userId) return;
   throw new AppError('conflict', 'You cannot change your own access. Ask another owner of the location.');
 }
