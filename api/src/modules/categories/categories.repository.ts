@@ -92,7 +92,7 @@ export async function replaceCategoryLinks(
   await replaceLinks(scope, locationId, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Removes a category from its items, modifier groups and printers, which thereby change. */
+/** Removes a category from its items, modifier groups and printers; the items and printers get a new `updated_at`. */
 export async function removeCategoryLinks(scope: LocationDb, locationId: number, id: number): Promise<void> {
   const removedLinks = await scope
     .deleteFrom('item_categories')

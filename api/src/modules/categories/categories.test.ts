@@ -61,7 +61,7 @@ test('the list of categories is in the order of the menu', async () => {
   expect(await names('')).toEqual(['First', 'Second', 'Last']);
 });
 
-test('the list of categories has deleted ones only with include_deleted', async () => {
+test('the list of categories includes deleted categories only with include_deleted', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'Kept' });
   await insertRow(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
   expect(await names('')).toEqual(['Kept']);

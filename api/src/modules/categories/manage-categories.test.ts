@@ -44,7 +44,7 @@ describe('a new category', () => {
     expect(await menu.createCategory()).toMatchObject({ active: true, color_code: '#808080', item_ids: [] });
   });
 
-  test('cannot have a name that is taken, in any case', async () => {
+  test('cannot have a name that is taken, ignoring case', async () => {
     await menu.createCategory();
     expect(await menu.send('POST', '/categories', { name: 'STARTERS' })).toEqual({ status: 409, body: nameTaken });
   });
@@ -109,7 +109,7 @@ describe('a changed category', () => {
     expect(names(await menu.request('GET', `/items?category_ids=${id}`))).toEqual(['C', 'A']);
   });
 
-  test('is refused when another user has changed it meanwhile', async () => {
+  test('is refused when another user has changed the category since', async () => {
     const { id, updated_at } = await menu.createCategory();
     const change = (name: string) => menu.send('PUT', `/categories/${id}`, { name, updated_at });
     const answers = await Promise.all([change('A'), change('B'), change('C')]);

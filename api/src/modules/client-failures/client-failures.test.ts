@@ -86,7 +86,7 @@ test('a failure report with a larger body than allowed is refused', async () => 
   expect((await report(`{"message":"${'m'.repeat(5000)}"}`, { 'content-type': 'application/json' })).status).toBe(413);
 });
 
-test('failure reports of a client address are limited to 60 per minute', async () => {
+test('failure reports from a client address are limited to 60 per minute', async () => {
   for (let count = 0; count < 60; count += 1) expect((await report(failure)).status).toBe(204);
   expect((await report(failure)).status).toBe(429);
   expect(loggedFailures()).toHaveLength(60);

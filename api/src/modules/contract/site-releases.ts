@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 
-/** How a release can reach users: it is live, replaces the live release that fails, or is opened by its own address. */
+/**
+ * How users get a release: it is live, it replaces a live release that fails to load, or people open it as a preview.
+ */
 export type ReleaseRole = 'live' | 'fallback' | 'preview';
 
 /** A release of the shell or of an area in the site folder. */
@@ -10,7 +12,7 @@ export interface SiteRelease {
   name: string;
   version: string;
   role: ReleaseRole;
-  /** Whether `npm run deploy` or a rollback made it live; otherwise a start published the sources. */
+  /** Whether `npm run deploy` or a rollback made it live; false when a start of the server published the sources. */
   isDeployed: boolean;
   /** Operations that its code calls; undefined for a release built before releases recorded them. */
   operations: ContractSchemas | undefined;

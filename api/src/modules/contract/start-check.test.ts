@@ -51,7 +51,7 @@ const named = (version: string) => [
   `  ${LIST} response.data[].salt is missing`,
 ];
 
-test('the API starts beside releases that it serves, and without a site', () => {
+test('the API starts when all releases are compatible with it, and without a site folder', () => {
   expect(check()).toEqual({ operations: CONTRACT });
   writeSite({ 1: CONTRACT, 2: { [LIST]: CONTRACT[LIST] ?? { access: 'user', response: {} } } });
   expect(check()).toEqual({ operations: CONTRACT });
@@ -64,7 +64,7 @@ test('the start is refused with the operation and the field when a live area nee
   expect(() => check()).toThrow([...named('2 (live)'), advice].join('\n'));
 });
 
-test('the start is refused when a deployed fallback breaks, and not when it is an earlier build of the sources', () => {
+test('the start is refused for an incompatible fallback, unless that is an earlier build of the sources', () => {
   writeSite({ 1: contractWithSalt() });
   expect(() => check()).toThrow('mf-menu 1 (fallback)');
   writeSite({ 1: contractWithSalt() }, 'start');
@@ -72,19 +72,19 @@ test('the start is refused when a deployed fallback breaks, and not when it is a
   expect(lines).toEqual(named('1 (fallback)'));
 });
 
-test('a preview that breaks is named and does not stop the start', () => {
+test('an incompatible preview is logged and does not stop the start', () => {
   writeSite({ 3: contractWithSalt() });
   check();
   expect(lines).toEqual(named('3 (preview)'));
 });
 
-test('the version that a rollback has replaced is no fallback', () => {
+test('the version that a rollback has replaced does not count as a fallback', () => {
   writeSite({ 1: contractWithSalt() }, 'rollback');
   check();
   expect(lines).toEqual([]);
 });
 
-test('the start with a reason is recorded with what breaks', () => {
+test('a start that is forced with a reason is recorded with the reason and the incompatibilities', () => {
   writeSite({ 2: contractWithSalt() });
   const record = check('The area is deployed in a minute');
   expect(lines).toEqual([...named('2 (live)'), 'Started nevertheless: The area is deployed in a minute']);
@@ -100,7 +100,7 @@ test('the start with a reason is recorded with what breaks', () => {
   });
 });
 
-test('only a reason allows a start that breaks an area', () => {
+test('an empty reason does not allow a start that breaks an area', () => {
   writeSite({ 2: contractWithSalt() });
   expect(() => check('')).toThrow('does not work with this API');
 });

@@ -6,22 +6,22 @@ import { StartError } from '../../errors';
 import { readContractOperations } from './contract-operations';
 import { listSiteReleases, type SiteRelease } from './site-releases';
 
-/** Record in DATA_DIR of the last start of this API, with which deployments of areas are compared. */
+/** File in DATA_DIR with the operations of the API that started last; deployments of areas are checked against them. */
 const RECORD = 'api-contract.json';
-/** Changes that are named for each release; the others are counted. */
+/** Maximum number of incompatible changes that are logged for each release, with the number of the rest. */
 const MAX_NAMED_CHANGES = 5;
 
 export interface StartCheck {
   dataDir: string;
-  /** Reason for which the server starts although releases break. */
+  /** Reason to start although releases in use are incompatible. */
   force: string | undefined;
   log: (line: string) => void;
 }
 
-/** What deployments read of the API that started last. */
+/** Description of the API that started last, which deployments read. */
 export interface StartRecord {
   operations: ContractSchemas;
-  /** Reason for which it started although it breaks releases, and what it breaks. */
+  /** Reason for which the API started although it breaks releases, and the lines that describe what it breaks. */
   forced?: { reason: string; broken: string[] };
 }
 
@@ -30,8 +30,8 @@ interface BrokenRelease extends SiteRelease {
 }
 
 /**
- * Whether users reach the release without asking for it. A fallback counts when it was deployed: beside sources that a
- * start has published it is only their previous build.
+ * Whether users get the release without asking for it. A fallback that was not deployed does not count, because it is
+ * only the previous build of the same sources.
  */
 const isInUse = ({ role, isDeployed }: SiteRelease) => role === 'live' || (role === 'fallback' && isDeployed);
 
@@ -77,7 +77,7 @@ export function checkSite(check: StartCheck): StartRecord {
   return { operations, forced: { reason: force, broken } };
 }
 
-/** Records the API that listens at `address`; deployments of areas are compared with the last one. */
+/** Records the API that listens at `address`; deployments of areas are checked against the last recorded API. */
 export function recordStart({ dataDir, log }: StartCheck, record: StartRecord & { address: string }): void {
   const file = path.join(dataDir, RECORD);
   try {

@@ -9,7 +9,7 @@ import { closeDay } from './close-day';
 import { findOpenDay } from './open-day';
 
 const CHECK_EVERY_MS = 5 * 60_000;
-/** Hours after the end of a day at which it closes, so that terminals can send what they still have. */
+/** Hours from the end of a day to its automatic closing, in which terminals can send the sales that they still hold. */
 export const GRACE_HOURS = 2;
 
 interface AutomaticClosing {
@@ -18,7 +18,10 @@ interface AutomaticClosing {
   signal: AbortSignal;
 }
 
-/** Closes ended days of the locations that want it, until `signal` is aborted. Any number of processes may run it. */
+/**
+ * Closes ended days of the locations with automatic closing, until `signal` is aborted. Any number of processes may run
+ * it.
+ */
 export async function runAutomaticClosing({ db, log, signal }: AutomaticClosing): Promise<void> {
   try {
     for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
@@ -32,7 +35,7 @@ export async function runAutomaticClosing({ db, log, signal }: AutomaticClosing)
 /** Closes the days that ended two hours before `now`. The failure of one location does not affect the others. */
 export async function closeEndedDays({ db, log, signal }: AutomaticClosing, now: Date): Promise<void> {
   const logFailure = (locationId: number | undefined) => (error: unknown) => {
-    // Another process or a user closed the day meanwhile.
+    // Another process or a user has already closed the day.
     if (error instanceof AppError && error.code === 'conflict') return;
     log.error(
       { err: error, locationId },

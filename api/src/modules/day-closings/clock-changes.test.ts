@@ -17,7 +17,7 @@ import { closeEndedDays } from './automatic-closing';
 import { findClosingWarnings } from './closing-warnings';
 import { toPeriod } from './open-day';
 
-/** A bar that is open to four; its business days start at five. */
+/** A bar that is open until 04:00; its business days start at 05:00. */
 const CUTOFF = '05:00';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,10 +29,10 @@ const NIGHTS: Array<[zone: string, day: string, hours: number, before: string, a
   ['America/New_York', '2025-11-01', 25, '-04:00', '-05:00'],
   ['Europe/Berlin', '2025-03-29', 23, '+01:00', '+02:00'],
   ['Europe/Berlin', '2025-10-25', 25, '+02:00', '+01:00'],
-  // Half an hour.
+  // The clocks change by half an hour.
   ['Australia/Lord_Howe', '2025-04-05', 24.5, '+11:00', '+10:30'],
   ['Australia/Lord_Howe', '2025-10-04', 23.5, '+10:30', '+11:00'],
-  // At midnight, in the middle of the bar's business day.
+  // The clocks change at midnight, in the middle of the bar's business day.
   ['America/Santiago', '2025-04-05', 25, '-03:00', '-04:00'],
   ['America/Santiago', '2025-09-06', 23, '-04:00', '-03:00'],
   ['Africa/Cairo', '2025-04-24', 23, '+02:00', '+03:00'],
@@ -52,7 +52,7 @@ describe.each(NIGHTS)('with the cut-off 05:00 in %s, the business day %s', (zone
   /** Every half hour of the day, and its last minute. */
   const times = [...Array.from({ length: 2 * hours }, (_, half) => start + (half * HOUR_MS) / 2), end - MINUTE_MS];
 
-  test(`has ${hours} hours, in which it is today and items stay hidden for today`, () => {
+  test(`has ${hours} hours, in which it is the current day and items hidden for today stay hidden`, () => {
     expect([dayStart(day, zone, CUTOFF), dayEnd(day, zone, CUTOFF)]).toEqual(
       [start, end - 1].map((at) => new Date(at).toISOString()),
     );
@@ -66,7 +66,7 @@ describe.each(NIGHTS)('with the cut-off 05:00 in %s, the business day %s', (zone
     expect(presetDays('Yesterday', zone, new Date(end), CUTOFF)).toEqual({ start: day, end: day });
   });
 
-  test('has the sales, refunds and drawers of its Z report and of the reports, to the minute', async () => {
+  test('has its sales, refunds and cash reconciliations in the Z report and in reports, to the minute', async () => {
     const location = await openBar(zone);
     const { terminal, refund } = location;
     // One minute before the day, in the day, and when the next day has started.
@@ -134,7 +134,7 @@ async function openBar(timezone: string) {
     terminal,
     setAutomaticClosing,
     worker: { db: suite.db, log: suite.app.log, signal: new AbortController().signal },
-    /** Sells for $10 at each of the times; the first sale has the payments that `refund` refunds. */
+    /** Stores a sale of $10 at each of the times. The first sale has the payments that `refund` refunds. */
     async sell(times: number[]) {
       const orders = times.map((time, position) => {
         const created_at = new Date(time).toISOString();
@@ -144,7 +144,7 @@ async function openBar(timezone: string) {
       const results = await terminal.sync(...orders.map((order): [string, unknown] => [randomUUID(), order]));
       expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['created']));
     },
-    /** Refunds a dollar. */
+    /** Refunds $1 of a payment of the first sale. */
     async refund(time: number) {
       const payment_offline_id = payments.pop()?.offline_id ?? '';
       const created_at = new Date(time).toISOString();

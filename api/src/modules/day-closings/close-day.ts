@@ -21,14 +21,14 @@ interface Closing {
 const BEFORE_FIRST: LatestClosing = { number: 0, through_revision_id: 0, hash: null };
 
 /**
- * Closes the earliest open day and returns the number of the closing. Its figures and the last revision that it covers are
- * read while no sale is being recorded at the location. Throws `conflict` for another day than the earliest open one.
+ * Closes the earliest open day and returns the number of the closing. Its figures and the last revision that it covers
+ * are read while no sale is being recorded at the location. Throws `conflict` for any day but the earliest open one.
  */
 export async function closeDay(db: Db, closing: Closing): Promise<number> {
   const { locationId } = closing;
   const previous =
     (await withLocation(db, locationId, (scope) => findLatestClosing(scope, locationId))) ?? BEFORE_FIRST;
-  // A location that records sales since long has many revisions before its first closing: they are hashed before others wait.
+  // Revisions are hashed before `waitForSales` makes terminals wait, because a location's first closing may cover many.
   const hash = createHash('sha256');
   const settled = { after: previous.through_revision_id, through: await findLastSettledRevision(db, locationId) };
   const count = await withLocation(db, locationId, (scope) => hashRevisions(scope, locationId, settled, hash));
@@ -78,7 +78,10 @@ async function storeClosing(
   return number;
 }
 
-/** Waits for the transactions that record sales of the location; those that begin later wait for this transaction. */
+/**
+ * Waits for the transactions that record sales of the location; transactions that begin after the call wait until this
+ * one ends.
+ */
 async function waitForSales(scope: LocationDb, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.raw(salesLockKey(locationId))})`.execute(scope);
 }

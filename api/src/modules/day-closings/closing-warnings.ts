@@ -5,9 +5,12 @@ import type { LocationDb } from '../../database/location-scope';
 import { inTimeRange } from '../rollups/time-range';
 import type { Period } from './day-report';
 
-/** Number of open orders that are named. */
+/** Maximum number of open orders whose ids are returned. */
 const NAMED_ORDERS = 20;
-/** A terminal that was heard from within these minutes is not silent while the day lasts. */
+/**
+ * Minutes without a request after which a terminal counts as silent. Once the day has ended, a terminal is silent when
+ * it has sent nothing since.
+ */
 const SILENT_AFTER_MINUTES = 15;
 
 /** Finds open orders, drawers and silent terminals that concern a day. */

@@ -39,7 +39,7 @@ export async function insertClosing(
     from json_populate_record(null::day_closings, ${JSON.stringify(row)}::json) closing`.execute(scope);
 }
 
-/** SQL: revisions of a closing's day that were received after it. */
+/** SQL: revisions of the day of `closing` that were received after that closing. */
 const LATE = sql`from sales_revisions entry where entry.location_id = closing.location_id
   and occurred_at >= closing.period_start and occurred_at < closing.period_end and id > closing.through_revision_id
   and kind <> 'adjustment'`;
@@ -67,7 +67,7 @@ export async function findClosings(
   return await fetchPage(selectClosings(scope, locationId).orderBy('number', 'desc'), paging);
 }
 
-/** Returns undefined for a number that the location has not reached. */
+/** Returns undefined when the location has no closing with this number. */
 export async function findClosing(scope: LocationDb, locationId: number, number: number) {
   return await selectClosings(scope, locationId)
     .select(['period_start', 'period_end', 'report', 'hash'])
@@ -111,7 +111,7 @@ interface NewAdjustment {
   document: { amount: number; payment_type: Tender; reason: string; user_id: number; user_name: string };
 }
 
-/** Adds an adjustment of a closed day to the ledger, unless its UUID is known. */
+/** Adds an adjustment of a closed day to the ledger, unless an adjustment with its UUID is stored already. */
 export async function insertAdjustment(
   scope: LocationDb,
   locationId: number,

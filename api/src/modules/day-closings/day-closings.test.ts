@@ -64,7 +64,7 @@ async function storeOrder({ tips = 2, ...values }: { tips?: number } & Parameter
   return { uuid, id, order, payment, amend };
 }
 
-test('a Z report has the sales, taxes, tenders and drawers of the day', async () => {
+test('a Z report has the sales, taxes, tenders and cash reconciliations of the day', async () => {
   const { payment } = await storeOrder();
   await storeOrder({ payments: [{ amount: 11, payment_type: 'Card', card_type: 'Debit', created_at: atNoon }] });
   await storeOrder({ status: 'Voided', payments: [] });
@@ -88,7 +88,7 @@ test('a Z report has the sales, taxes, tenders and drawers of the day', async ()
   });
 });
 
-test('days are closed in their sequence under numbers without gaps', async () => {
+test('days are closed in sequence and their closings are numbered without gaps', async () => {
   await storeOrder();
   expect(await readOpenDay()).toMatchObject({ open_day: { day: yesterday, has_ended: true } });
   expect(await close(today)).toMatchObject({ http: 409, message: `Close ${formatDay(yesterday)} first` });
@@ -111,7 +111,7 @@ test('only one of several simultaneous closings of a day succeeds', async () => 
   expect((await call('GET', '/day_closings')).data).toHaveLength(1);
 });
 
-test('a late sale changes the current figures of a closed day, and neither its report nor its number', async () => {
+test('a late sale changes the current figures of a closed day, but neither its report nor its number', async () => {
   await storeOrder();
   await close(yesterday);
   const { id } = await storeOrder();
@@ -135,7 +135,7 @@ test('a tip can be adjusted until the day is closed', async () => {
   expect(data.exceptions).toHaveLength(1);
 });
 
-test('the warnings name open orders, unreconciled drawers and silent terminals', async () => {
+test('the warnings list open orders, terminals with unreconciled cash, and silent terminals', async () => {
   const { id } = await storeOrder({ status: 'Open', payments: [] });
   await storeOrder();
   const silent = await createTerminalClient(suite, location);
@@ -166,7 +166,7 @@ test('a closing of another location is not found', async () => {
   expect(await readClosing(1)).toMatchObject({ http: 404 });
 });
 
-test('days close automatically two hours after their end, once it is switched on', async () => {
+test('days close automatically two hours after their end when automatic closing is on', async () => {
   await storeOrder();
   const worker = { db: suite.db, log: suite.app.log, signal: new AbortController().signal };
   const { open_day } = await readOpenDay();

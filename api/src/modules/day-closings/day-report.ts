@@ -110,8 +110,8 @@ async function sumServiceCharges(location: Location, period: Period): Promise<Da
 }
 
 /**
- * Sums the discounts, without the cash discount, by kind and reason. Discounts without a reason are what remains of an
- * order's discount: they count once an order.
+ * Sums the discounts, without the cash discount, by kind and reason. The part of an order's discount that has no reason
+ * counts as one discount of the order.
  */
 async function sumDiscounts(location: Location, period: Period): Promise<DayReport['discounts_by_reason']> {
   const { rows } = await sql<DayReport['discounts_by_reason'][number]>`

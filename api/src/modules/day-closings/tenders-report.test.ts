@@ -45,7 +45,10 @@ async function sell(values: Parameters<typeof buildPosOrder>[0]): Promise<void> 
   await terminal.put(randomUUID(), buildPosOrder({ ...values, payments, created_at }));
 }
 
-/** Sells for 100.00, 18 % service and 10 % tax on both, by gift card; with a comp and discounts in cash; and voids an order. */
+/**
+ * Stores three orders: $100 with service charge and tax paid by gift card, one with a comp and discounts paid in cash
+ * and refunded, and a voided one.
+ */
 async function sellOfAllKinds(): Promise<void> {
   const taxes = [{ tax_id: null, name: 'Sales tax', rate: 10 }];
   const service = { name: 'Large party', rate: 18, amount: 0, tax_positions: [0] };
@@ -101,7 +104,7 @@ test('a Z report has tenders, service charges, comps, discounts by reason, guest
 
 const NEW_FIGURES = ['service_charges', 'comps', 'discounts_by_reason', 'guests', 'rounding'];
 
-test('a Z report of an earlier release is read with 0 for the figures it lacks, and its hash stays', async () => {
+test('a Z report of an earlier release has 0 for figures that it lacks, and its hash stays valid', async () => {
   await sell({ payments: [{ amount: 10 }] });
   await closeYesterday();
   const { report } = await readClosing();

@@ -17,8 +17,8 @@ import {
 import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault, type PasscodeVault } from './passcode';
 
-/** Who changes an employee, and what they may do. */
-export interface EmployeeEditor {
+/** The signed-in user who changes an employee, with the rights of their role. */
+export interface EditingUser {
   locationId: number;
   access: Access;
 }
@@ -32,9 +32,9 @@ export interface EmployeeService {
    * Throws conflict when an active employee has the passcode, and for a team role whose tasks the editor may not do.
    * `change` does too.
    */
-  create(editor: EmployeeEditor, employee: NewEmployee): Promise<EmployeeDetails>;
+  create(editor: EditingUser, employee: NewEmployee): Promise<EmployeeDetails>;
   /** Throws changed_meanwhile when the employee was changed after `updated_at`. */
-  change(editor: EmployeeEditor, id: number, employee: ChangedEmployee): Promise<EmployeeDetails>;
+  change(editor: EditingUser, id: number, employee: ChangedEmployee): Promise<EmployeeDetails>;
   /** Throws conflict when an active employee has the passcode. */
   setActive(locationId: number, id: number, isActive: boolean): Promise<Employee>;
   remove(locationId: number, id: number): Promise<void>;
@@ -93,7 +93,7 @@ async function requireEmployee(scope: LocationDb, locationId: number, id: number
   return requireFound('employees', await findEmployee(scope, locationId, id));
 }
 
-/** Translates violated constraints into API errors; only constraints refuse one of two concurrent writes reliably. */
+/** Translates violated constraints into API errors; checks before the write would miss concurrent writes. */
 function translateDatabaseError(error: unknown): never {
   if (violates(error, 'employees_active_passcode') || isDeadlock(error)) {
     throw fieldConflict('passcode', 'Passcode is already in use');
@@ -105,7 +105,10 @@ function translateDatabaseError(error: unknown): never {
   throw error;
 }
 
-/** A deadlock arises when two updates exchange the passcodes of two employees: the aborted one's passcode is in use. */
+/**
+ * A deadlock arises when two updates exchange the passcodes of two employees, so the passcode of the aborted update is
+ * in use.
+ */
 function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01';
 }

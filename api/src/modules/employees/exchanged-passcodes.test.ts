@@ -17,7 +17,8 @@ test('an employee update fails with "Passcode is already in use" when it deadloc
   const owner = await createEmployee(db, config, location, { passcode: '7002' });
   const other = new Client({ connectionString: ownerUrl });
   await other.connect();
-  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. It is long here, so the API call's ends first.
+  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. It is long for this connection, so PostgreSQL
+  // aborts the transaction of the API call.
   await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
   const updateRow = (employee: number) =>
     other.query('update employees set updated_at = now() where location_id = $1 and id = $2', [location, employee]);

@@ -54,7 +54,7 @@ async function createEmployeesWith(passcodes: string[], { at = location, is_acti
 const allExcept = (...excluded: string[]) => ALL_PASSCODES.filter((passcode) => !excluded.includes(passcode));
 
 describe('a proposed passcode', () => {
-  test('is the only one that no active employee has', async () => {
+  test('is the only passcode that no active employee has', async () => {
     await createEmployeesWith(allExcept('1593'));
     expect(await proposePasscode()).toEqual({ status: 200, passcode: '1593' });
   });
@@ -73,7 +73,7 @@ describe('a proposed passcode', () => {
     expect(['1111', '4321']).toContain((await proposePasscode()).passcode);
   });
 
-  test('is refused when all are in use', async () => {
+  test('is refused when all passcodes are in use', async () => {
     await createEmployeesWith(ALL_PASSCODES);
     expect(await proposePasscode()).toEqual({ status: 409, code: 'conflict', message: 'Every passcode is in use' });
   });
@@ -94,7 +94,7 @@ describe('drawFreePasscode', () => {
     expect(drawMany()).not.toEqual(drawMany());
   });
 
-  test('checks each passcode once, and the trivial ones last', () => {
+  test('checks each passcode once, and trivial passcodes last', () => {
     const checked: string[] = [];
     expect(drawFreePasscode((passcode) => checked.push(passcode) > 0)).toBeUndefined();
     expect([...checked].sort()).toEqual(ALL_PASSCODES);

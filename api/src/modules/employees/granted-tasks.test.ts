@@ -41,7 +41,7 @@ const employeeWith = (employee_role_id: number) => ({
 const message = 'You can only give team roles with rights that you have yourself: Refunds';
 const refused = { status: 409, body: { code: 'conflict', message, fields: { employee_role_id: message } } };
 
-test('an employee gets no team role with tasks at the terminals that the editor may not do', async () => {
+test('a user cannot give an employee a team role with terminal tasks that the user may not do', async () => {
   const call = await signInAsEditor();
   expect(await call('POST', '/employees', employeeWith(supervisor))).toEqual(refused);
   const { status, body } = await call('POST', '/employees', employeeWith(server));
@@ -49,12 +49,12 @@ test('an employee gets no team role with tasks at the terminals that the editor 
   expect(await call('PUT', `/employees/${body.id}`, employeeWith(supervisor))).toEqual(refused);
 });
 
-test('an owner gives any team role', async () => {
+test('an owner can give an employee any team role', async () => {
   const call = await signInAsEditor('owner');
   expect(await call('POST', '/employees', employeeWith(supervisor))).toMatchObject({ status: 200 });
 });
 
-test('the role Owner is given by those alone who may do every task at the terminals', async () => {
+test('only users who may do every task at the terminals can give an employee the role Owner', async () => {
   const call = await signInAsEditor();
   const callAsOwner = await signInAsEditor('owner');
   const { body } = await callAsOwner('GET', '/team_roles');
@@ -67,13 +67,13 @@ test('the role Owner is given by those alone who may do every task at the termin
   });
 });
 
-test('an employee with more tasks than the editor may be changed otherwise', async () => {
+test('a user can change an employee who keeps a team role with tasks that the user may not do', async () => {
   const call = await signInAsEditor();
   const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
   expect(await call('PUT', `/employees/${id}`, employeeWith(supervisor))).toMatchObject({ status: 200 });
 });
 
-test('a revert gives back no team role with tasks that the editor may not do', async () => {
+test('a revert cannot give back a team role with terminal tasks that the user may not do', async () => {
   const call = await signInAsEditor();
   const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
   await call('PUT', `/employees/${id}`, employeeWith(server));

@@ -99,7 +99,7 @@ describe('an update of an employee', () => {
     expect(await send('PUT', `/${id}`, { ...ada(), passcode: '0043' })).toEqual({ status: 409, body: taken });
   });
 
-  test('is refused and changes nothing when another user has changed the employee meanwhile', async () => {
+  test('is refused and changes nothing when another user has changed the employee since', async () => {
     const { id, updated_at } = await createAda();
     const first = await send('PUT', `/${id}`, { ...ada(), first_name: 'Augusta', updated_at });
     const second = await send('PUT', `/${id}`, { ...ada(), last_name: 'King', updated_at });
@@ -141,7 +141,7 @@ describe('an update of an employee', () => {
     expect((await activate()).body).toMatchObject({ id, is_active: true });
   });
 
-  test('succeeds once when several are based on the same updated_at', async () => {
+  test('succeeds only once when several concurrent updates are based on the same updated_at', async () => {
     const { id, updated_at } = await createAda();
     const change = () => send('PUT', `/${id}`, { ...ada(), updated_at });
     const answers = await Promise.all([change(), change(), change()]);

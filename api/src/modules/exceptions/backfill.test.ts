@@ -27,7 +27,7 @@ afterAll(async () => {
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** Sends sales, refunds and drawers with most kinds of flags. */
+/** Sends sales, refunds and cash reconciliations with most kinds of flags. */
 async function sendFlaggedSales(): Promise<void> {
   const terminal = await createTerminalClient(suite, await createLocation(suite.db));
   const sell = async (values: Parameters<typeof buildPosOrder>[0]) =>
@@ -49,7 +49,10 @@ async function sendFlaggedSales(): Promise<void> {
   await terminal.putReconciliation(buildPosReconciliation({ created_at: ago(2 * DAY) }));
 }
 
-/** Returns all exceptions except the time of a void, which only its revision has. */
+/**
+ * Returns all exceptions. The time of a void is left out, because the migration cannot know it: only the order's
+ * revision has it.
+ */
 async function findExceptions() {
   const { rows } =
     await owner.query(`select location_id, kind, case when kind <> 'void_after_payment' then at end as at,
@@ -59,7 +62,7 @@ async function findExceptions() {
   return rows;
 }
 
-test('the migration finds the exceptions of stored sales that new sales raise', async () => {
+test('the migration creates for stored sales the exceptions that the same new sales raise', async () => {
   await sendFlaggedSales();
   const raised = await findExceptions();
   expect(raised.length).toBeGreaterThan(8);

@@ -6,7 +6,7 @@ import { EMPLOYEE_COLUMNS, toPerson } from '../orders/employee-columns';
 const TERMINAL_JSON = sql<SalesException['terminal']>`(select json_build_object('id', t.id, 'name', t.name)
   from terminals t where t.location_id = exception.location_id and t.id = exception.terminal_id)`;
 
-/** Whether the operation that was refused is in the ledger now. */
+/** SQL: whether a refused operation was sent again with the same content and stored. */
 const ACCEPTED_LATER = sql<boolean>`exception.content_hash is not null and (
   exists (select from payments p where p.location_id = exception.location_id and p.offline_id = exception.offline_id
     and p.content_hash = exception.content_hash)
@@ -65,7 +65,7 @@ export async function findException(
   return row && toSalesException(row);
 }
 
-/** The user who marks an exception as seen, and the note. */
+/** The user who marks an exception as seen, and the user's note. */
 interface Seen {
   userId: number;
   userName: string;

@@ -27,7 +27,7 @@ async function sell(terminal: TerminalClient): Promise<PaidSale> {
   return { uuid, order };
 }
 
-/** Counts what a terminal sends. */
+/** Wraps a terminal to count the operations that it sends. */
 function countOperations(terminal: TerminalClient): HostileTerminal & { count: number } {
   const counter = {
     count: 0,
@@ -43,7 +43,9 @@ function countOperations(terminal: TerminalClient): HostileTerminal & { count: n
   return counter;
 }
 
-/** Lets a new terminal carry out each action, all at the same time. Returns the number of operations by terminal. */
+/**
+ * Runs all actions at the same time, each from a new terminal. Returns the number of operations sent by each terminal.
+ */
 async function attack(location: number, actions: Record<string, HostileAction>) {
   const honest = await createTerminalClient(suite, location);
   const hostile = await Promise.all(
@@ -83,7 +85,7 @@ async function readExceptions(location: number): Promise<SalesException[]> {
   return (await read(location, 'exceptions?per_page=999')).data.exceptions;
 }
 
-test('hostile terminals change no figure by what is refused, and each attempt is listed with its terminal', async () => {
+test('refused operations of hostile terminals change no figure, and each is listed with its terminal', async () => {
   const location = await createLocation(suite.db);
   const { figures, attempts } = await attack(location, REFUSED_ACTIONS);
   expect(await readFigures(location)).toEqual(figures);
@@ -91,7 +93,7 @@ test('hostile terminals change no figure by what is refused, and each attempt is
   expect(await countExceptionsByTerminal(location, attempts)).toEqual(attempts);
 });
 
-test('hostile terminals raise an exception with each operation that is stored as it took place', async () => {
+test('each suspicious operation of a hostile terminal that is stored raises an exception', async () => {
   const location = await createLocation(suite.db);
   const start = new Date().toISOString();
   const { attempts } = await attack(location, FLAGGED_ACTIONS);
