@@ -15,7 +15,7 @@ import {
   renewInvitation,
   type SentMails,
 } from './invitations.repository';
-import { readUsers, requireGrantableRole, type EditingUser } from './users.service';
+import { type EditingUser, readUsers, requireGrantableRole } from './users.service';
 
 /** Invitations of a location within 24 hours: far more than a team needs, too few to flood mailboxes. */
 const MAX_PER_DAY = 100;
