@@ -69,7 +69,7 @@ interface AppOptions extends Pick<Services, 'config' | 'db'> {
   exportDb: Db;
   exportTimeouts?: ExportTimeouts;
   logger?: FastifyServerOptions['logger'];
-  /** Metrics of the process. It collects them itself, because their observers stay until it exits. */
+  /** Registry of metrics. The process adds its own metrics, because their collectors run until it exits. */
   metrics?: Registry;
   /** Background work of a request starts at a random time within this many milliseconds. */
   spreadMs?: number;

@@ -16,7 +16,7 @@ test('readConfig treats an empty variable as not set', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('readConfig returns the schedule of back-ups, and none without BACKUP_TO', () => {
+test('readConfig returns a schedule of back-ups only when BACKUP_TO is set', () => {
   expect(readConfig({ DATA_DIR, BACKUP_EVERY: '1h' }).backups).toBeUndefined();
   const daily = { to: '/backups', everySeconds: 86_400, keep: 14 };
   expect(readConfig({ DATA_DIR, BACKUP_TO: '/backups' }).backups).toEqual(daily);

@@ -86,7 +86,7 @@ export interface Config {
   host: string;
   /** A PostgreSQL server to use in place of the embedded one. */
   databaseUrl: string | undefined;
-  /** Database URL for requests, with a role that the operator created; a role is created when undefined. */
+  /** Database URL for requests, with a role that the operator created; when undefined, the server creates the role. */
   applicationDatabaseUrl: string | undefined;
   /** Absolute path of the folder with the embedded database, the deployed site, mails and generated secrets. */
   dataDir: string;
@@ -105,7 +105,7 @@ export interface Config {
   publicUrl: string;
   /** Bucket for the images of menu items; undefined stores them in DATA_DIR. */
   imageBucket: ImageBucket | undefined;
-  /** Where back-ups in buckets are; undefined when there is none. */
+  /** Object store for back-ups in a bucket; undefined when none is configured. */
   backupStore: ObjectStore | undefined;
   /** Undefined when the server writes no back-ups. */
   backups: BackupSchedule | undefined;

@@ -14,8 +14,8 @@ export async function createOwner(scope: LocationDb, location_id: number, user: 
 }
 
 /**
- * Creates a user with the role of a name, ignoring case. Throws a `CommandError` when the location has no such role, and
- * when the e-mail address already has an account.
+ * Creates a user with the role named `roleName`, ignoring case. Throws a `CommandError` when the location has no such
+ * role, or when the e-mail address already has an account.
  */
 export async function createUserWithRole(
   scope: LocationDb,

@@ -85,7 +85,7 @@ test('create-location proposes a cut-off from the closing time and prints it', a
   ]);
 });
 
-test('create-location rejects a closing time that is none', async () => {
+test('create-location rejects an invalid closing time', async () => {
   const { code, stderr } = await run('create-location', { ...HARBOR, email: 'bar@example.com', closes: '24:00' });
   expect([code, stderr]).toEqual([1, expect.stringContaining('--closes: must be a time, as in 02:00')]);
 });
@@ -144,7 +144,7 @@ Sign in at https://pos.example.com
   expect(await signInAndDecode('jo@example.com')).toMatchObject({ userName: 'Jo Park', locationId: location });
 });
 
-test('add-user gives the role of a name, and lists the roles when there is none of that name', async () => {
+test('add-user assigns the role with the given name, and lists the roles when there is no such role', async () => {
   const options = { location: String(location), 'user-name': 'Ada Byron', email: 'ada@example.com' };
   expect((await run('add-user', { ...options, role: 'Waiter' })).stderr).toBe(
     `Location ${location} has the roles Owner, Manager, Bookkeeper, Server, Cashier, Kitchen\n`,
@@ -153,7 +153,7 @@ test('add-user gives the role of a name, and lists the roles when there is none 
   expect(await signInAndDecode('ada@example.com')).toMatchObject({ isOwner: false, rights: { day_closings: 'view' } });
 });
 
-test('create-location rejects an e-mail address that has an account, in any case, and creates no location', async () => {
+test('create-location rejects an e-mail address that has an account, ignoring case, and creates no location', async () => {
   const before = await listEmails();
   const result = await run('create-location', { ...HARBOR, name: 'Twice', email: 'Maria@Example.com' });
   expect(result).toEqual({ code: 1, stdout: '', stderr: 'Maria@Example.com already has an account\n' });

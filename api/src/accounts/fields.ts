@@ -30,7 +30,7 @@ export const timezone = z
 /** Name of a role of the location; Owner by default. */
 export const roleName = z._default(z.string(), 'Owner');
 
-/** Time at which a location closes, by its own clocks. */
+/** Closing time of a location, `HH:MM` in its time zone. */
 export const closes = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, as in 02:00')));
 
 export const locationId = z.pipe(

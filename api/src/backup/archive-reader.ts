@@ -9,7 +9,7 @@ import { BackupFileError, damagedBackup } from './backup-errors';
 import { MEMBER_BYTES, verifyChecksum } from './checksum-member';
 import { FORMAT_VERSION, MANIFEST, type Manifest, manifest, manifestVersion } from './manifest';
 
-/** Larger entries are not read into memory: no back-up contains them. */
+/** Maximum size of an entry, which is read into memory as a whole. No back-up contains a larger entry. */
 const MAX_ENTRY_BYTES = 256 * 2 ** 20;
 const GZIP_MAGIC = 0x1f8b;
 
@@ -18,11 +18,14 @@ export interface ArchiveEntry {
   content: Buffer;
 }
 
-/** Yields the files of a back-up in their order. Throws a BackupFileError when the file is damaged, at its end at the latest. */
+/**
+ * Yields the files in a back-up in their order. Throws a BackupFileError when the back-up is damaged; some damage is
+ * found only at its end.
+ */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const damaged = () => damagedBackup(file);
-  // Its error also ends the iteration below.
+  // An error of the pipeline also ends the iteration below, so the callback ignores it.
   pipeline(createReadStream(file), verifyChecksum(damaged), createGunzip(), entries, () => undefined);
   try {
     for await (const entry of entries) {
@@ -30,15 +33,15 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       yield { name: entry.header.name, content: await buffer(entry) };
     }
   } catch (error) {
-    // Errors of the file system name the file; all others come from its content.
+    // System errors already name the file. Every other error means that the content of the file is damaged.
     if (error instanceof Error && 'syscall' in error) throw error;
     throw damaged();
   }
 }
 
 /**
- * Reads the whole file and compares every checksum. Returns the manifest. Throws a BackupFileError for a damaged,
- * incomplete or foreign file, and for one of a later format.
+ * Reads the whole file and compares every checksum. Returns the manifest. Throws a BackupFileError when the file is
+ * damaged, incomplete, not a back-up, or of a later format.
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   await checkEnds(file);
@@ -55,7 +58,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return content;
 }
 
-/** Refuses truncated and foreign files before all of their content is read. */
+/** Rejects truncated files, and files that are not back-ups, without reading their whole content. */
 async function checkEnds(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {

@@ -12,7 +12,7 @@ import type { EntryRecord } from './manifest';
 export const PART_BYTES = 4 * 2 ** 20;
 
 export interface ArchiveWriter {
-  /** Appends a file. Resolves when the archive can take the next one. */
+  /** Appends a file. Resolves when the next file can be appended. */
   add(name: string, content: Buffer): Promise<void>;
   /** The files that were added, in their order. */
   readonly entries: readonly EntryRecord[];
@@ -43,7 +43,7 @@ async function writeStream<Result>(file: string, addEntries: (archive: ArchiveWr
   const tar = pack();
   // The file contains keys and personal data.
   const output = createWriteStream(file, { mode: 0o600 });
-  // The fastest level: others need two to five times as long for a fifth less.
+  // The fastest level, because higher levels take two to five times as long to make the file a fifth smaller.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const written = pipeline(tar, gzip, appendChecksum(), output);
   const added = addEntries(createWriter(tar)).then(
@@ -56,7 +56,7 @@ async function writeStream<Result>(file: string, addEntries: (archive: ArchiveWr
       throw error;
     },
   );
-  // A failed pipeline never takes the next entry: its error must not wait for `added`.
+  // When the pipeline fails, `added` may never settle, so the error of `written` is thrown without waiting for it.
   await Promise.race([added, written]);
   const [result] = await Promise.all([added, written]);
   return result;

@@ -48,7 +48,7 @@ test('a complete file is verified', async () => {
   ]);
 });
 
-test('a file with any single flipped bit is refused', async () => {
+test('a file with any single flipped bit is rejected', async () => {
   const bytes = await writeSample();
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (position, bit) => {
@@ -70,7 +70,7 @@ test('a file with any single flipped bit is refused', async () => {
   );
 });
 
-test('a file that is cut off anywhere is refused', async () => {
+test('a file that is truncated at any position is rejected', async () => {
   const bytes = await writeSample();
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
@@ -84,22 +84,22 @@ test('a file that is cut off anywhere is refused', async () => {
 test.each([
   ['text', Buffer.from('id,name\n1,Soup\n'.repeat(100))],
   ['compressed text', gzipSync('id,name\n1,Soup\n'.repeat(100))],
-])('a file of %s is refused', async (_kind, content) => {
+])('a file of %s is rejected', async (_kind, content) => {
   writeFileSync(file, content);
   await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
 });
 
-test('a file with an entry that its manifest does not have is refused', async () => {
+test('a file with an entry that is missing from its manifest is rejected', async () => {
   await writeSample({ entries: [] });
   await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
 });
 
-test('a file of a later format is refused with a sentence that says so', async () => {
+test('a file of a later format is rejected with an error that says so', async () => {
   await writeSample({ version: FORMAT_VERSION + 1 });
   await expect(verifyArchive(file)).rejects.toThrow(/was written by a later version of the program/);
 });
 
-test('a back-up that fails leaves the former file and no other', async () => {
+test('a failed back-up keeps the previous file and leaves no partial file', async () => {
   const former = createHash('sha256')
     .update(await writeSample())
     .digest('hex');

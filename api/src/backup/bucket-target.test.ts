@@ -104,7 +104,7 @@ test('a back-up of several parts arrives in the bucket byte for byte and is read
   expect(isEqual).toBe(true);
 });
 
-test('the back-ups of a folder of the bucket are listed oldest first, on several pages, and removed', async () => {
+test('the back-ups in a folder of the bucket are listed oldest first from all pages, and can be removed', async () => {
   const target = createTarget();
   for (const name of [second, third, first]) await target.save(name, (file) => writeFile(file, 'x'));
   objects.set('/archive/restaurants/one/notes.txt', Buffer.from('x'));
@@ -120,6 +120,6 @@ test('an upload that fails leaves no object and is cancelled', async () => {
   expect([objects.size, isAborted]).toEqual([0, true]);
 });
 
-test('a bucket without settings of its store is refused', () => {
+test('a bucket is rejected when the settings of the object store are missing', () => {
   expect(() => createBackupTarget('s3://archive', undefined)).toThrow(/^BACKUP_S3_ENDPOINT is missing: /);
 });

@@ -9,19 +9,19 @@ import { AwsClient } from 'aws4fetch';
 import type { ObjectStore } from '../object-store';
 import { type BackupTarget, sortBackups } from './backup-target';
 
-/** Size of the parts of an upload. S3 takes 10,000 parts of at least 5 MiB. */
+/** Size of the parts of an upload. S3 accepts at most 10,000 parts, each of at least 5 MiB except the last one. */
 const PART_BYTES = 32 * 2 ** 20;
 const TIMEOUT_MS = 10 * 60_000;
 
 interface BackupBucket extends ObjectStore {
   bucket: string;
-  /** Beginning of the names of the objects: empty, or a folder with a slash at its end. */
+  /** Prefix of the object names: empty, or a folder with a trailing slash. */
   prefix: string;
 }
 
 interface BucketRequest {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Name of the object below the prefix; the bucket itself when undefined. */
+  /** Name of the object without the prefix; undefined for a request to the bucket itself. */
   name?: string;
   query?: Record<string, string>;
   body?: Buffer;
@@ -102,7 +102,7 @@ async function upload(send: Send, name: string, file: string): Promise<void> {
     }
     const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-    // S3 begins this response before it has finished: an error then comes with the status 200.
+    // S3 sends the status 200 before it has completed the upload, so the body may contain an error.
     const completed = await (await send({ method: 'POST', name, query: { uploadId }, body })).text();
     if (!completed.includes('<CompleteMultipartUploadResult')) throw new Error(`The upload failed: ${completed}`);
   } catch (error) {
@@ -115,7 +115,10 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns the texts of the elements of an S3 response. Names of back-ups and tokens contain no entities. */
+/**
+ * Returns the texts of all elements of a name in an S3 response. Names of back-ups and tokens need no decoding, because
+ * they contain no XML entities.
+ */
 function readElements(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
 }

@@ -3,9 +3,9 @@ import type { Client } from 'pg';
 /** A table as the database's catalog describes it. */
 export interface CatalogTable {
   name: string;
-  /** Columns that can be written: without generated ones. */
+  /** Columns except the generated ones, which cannot be written. */
   columns: string[];
-  /** Tables that its foreign keys reference, without itself. */
+  /** Other tables that its foreign keys reference. */
   references: string[];
 }
 

@@ -30,7 +30,7 @@ export function appendChecksum(): Transform {
   });
 }
 
-/** Passes a gzip stream through, and fails at its end when the checksum member is missing or does not fit. */
+/** Passes a gzip stream through, and fails at its end when the checksum member is missing or wrong. */
 export function verifyChecksum(mismatch: () => Error): Transform {
   const hash = createHash('sha256');
   // The last bytes seen, which may be the member.

@@ -12,7 +12,7 @@ import { beginSnapshot, connectForCopying, lockTables } from './snapshot';
 
 export interface CreatedBackup {
   manifest: Manifest;
-  /** Images that items refer to and that cannot be found. */
+  /** Images that items refer to but that were not found. */
   missingImages: string[];
 }
 
@@ -28,7 +28,8 @@ export async function createBackup(
     const tables = await readTables(client);
     await lockTables(client, tables);
     return await writeArchive(file, async (archive) => {
-      // Images come first: a changed one is deleted soon after the snapshot, and a restore writes them before the tables.
+      // Images come first, because an image that is replaced after the snapshot is deleted soon, and because a restore
+      // writes images before tables.
       const images = await addImages(archive, client, config);
       await archive.add(KEYS, toJson({ data_key: config.dataKey }));
       const copied: BackupTable[] = [];
@@ -40,7 +41,7 @@ export async function createBackup(
         created_at,
         migrations: [...(await readHistory(client))].map(([name, checksum]) => ({ name, checksum })),
         tables: copied,
-        // Sequences have no snapshot; read after it, they are never behind its rows.
+        // The snapshot does not include sequences. Read after it began, they are never behind the ids in its rows.
         sequences: await readSequences(client),
         images: images.added,
         entries: [...archive.entries],

@@ -5,7 +5,7 @@ import type { BackupTarget } from './backup-target';
 import { createBucketTarget } from './bucket-target';
 import { createFolderTarget } from './folder-target';
 
-/** Returns the target of an address: a folder, or `s3://bucket/folder` in the object store of the settings. */
+/** Creates the target for an address: a folder, or `s3://bucket/folder` in the object store `store`. */
 export function createBackupTarget(address: string, store: ObjectStore | undefined): BackupTarget {
   if (!isBucketAddress(address)) return createFolderTarget(path.resolve(address));
   if (!store)

@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup';
 export async function drillRestore(file: string): Promise<Manifest> {
   const manifest = await verifyArchive(file);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backoffice-drill-'));
-  // The user that PostgreSQL runs as must be able to pass through.
+  // The system user that runs PostgreSQL must be able to enter the folder.
   await chmod(dataDir, 0o711);
   try {
     const [dataKey = '', tokenSecret = ''] = [1, 2].map(() => randomBytes(48).toString('base64url'));
@@ -27,7 +27,7 @@ export async function drillRestore(file: string): Promise<Manifest> {
       await prepareDatabase(ownerUrl, { dataKey, tokenSecret });
     });
   } finally {
-    // Where only root can enter the temporary folder, the database is elsewhere.
+    // When only root can enter the temporary folder, the database is in a folder outside of it.
     const folders = [findServerFolder(dataDir)?.root ?? dataDir, dataDir];
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }

@@ -78,7 +78,7 @@ test('a back-up of an earlier version is restored and migrated to this version',
   const history = await query(target.ownerUrl, 'SELECT name FROM migrations.history');
   await target.close();
   expect(response.json()).toMatchObject({ id: employee, passcode: PASSCODE });
-  // Roles had modules without levels, and every user could do everything.
+  // In the earlier version, roles had modules without levels, and every user had all rights, as owners have now.
   expect(roles.json().team_roles).toMatchObject([
     { name: 'Owner', is_owner: true, user_count: 1 },
     { name: 'Server', rights: { orders: 'manage', pos_voids: 'manage' }, employee_count: 1 },

@@ -24,7 +24,10 @@ export function createFolderTarget(folder: string): BackupTarget {
   };
 }
 
-/** Removes what killed back-ups have left. Only one process at a time writes back-ups of an installation. */
+/**
+ * Removes the partial files of killed back-ups. None of them is still in use, because only one process at a time writes
+ * back-ups of an installation.
+ */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
     const [name = '', pid] = file.split('.partial-');

@@ -1,8 +1,11 @@
 import type { Client } from 'pg';
 import { StartError } from '../errors';
 
-/** Statements that lift, for the owner, what keeps rows from being loaded as they are, and those that bring it back. */
-const GUARDS = `
+/**
+ * Selects statements that turn off forced row-level security and the triggers of all tables, and statements that turn
+ * them on again.
+ */
+const ROW_SECURITY_AND_TRIGGERS = `
   SELECT format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', oid::regclass) AS lift,
     format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', oid::regclass) AS restore
   FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relforcerowsecurity
@@ -14,12 +17,16 @@ const GUARDS = `
   WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgenabled <> 'D'`;
 
 /**
- * Runs `work` while row-level security does not apply to the owner and no trigger runs: rows are loaded as they were
- * saved. Foreign keys stay: only a superuser can turn them off. The transaction locks all tables until its end.
+ * Runs `work` while row-level security does not apply to the owner and triggers do not run, so that rows are loaded
+ * unchanged. Foreign keys stay enforced, because only a superuser can turn them off. Locks all tables until the
+ * transaction ends.
  */
-export async function withoutGuards<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+export async function withoutRowSecurityAndTriggers<Result>(
+  client: Client,
+  work: () => Promise<Result>,
+): Promise<Result> {
   await runDeferredTriggers(client);
-  const { rows } = await client.query<{ lift: string; restore: string }>(GUARDS);
+  const { rows } = await client.query<{ lift: string; restore: string }>(ROW_SECURITY_AND_TRIGGERS);
   for (const { lift } of rows) await client.query(lift);
   const result = await work();
   await runDeferredTriggers(client);
@@ -27,12 +34,12 @@ export async function withoutGuards<Result>(client: Client, work: () => Promise<
   return result;
 }
 
-/** A table cannot be altered while deferred triggers of its rows are pending. */
+/** Runs all pending deferred triggers, because a table with pending ones cannot be altered. */
 export async function runDeferredTriggers(client: Client): Promise<void> {
   await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
 }
 
-/** Tables with the rows of locations and users; others may hold rows before the first location exists. */
+/** Tables with data of locations and users. Other tables may have rows before the first location exists. */
 const DATA_TABLES = `
   SELECT format('SELECT %L AS name FROM %s', c.relname, c.oid::regclass) AS statement
   FROM pg_class c
@@ -59,7 +66,7 @@ export async function requireEmptyInstallation(client: Client): Promise<void> {
 async function hasData(client: Client): Promise<boolean> {
   const { rows: tables } = await client.query<{ statement: string }>(DATA_TABLES);
   if (tables.length === 0) return false;
-  return await withoutGuards(client, async () => {
+  return await withoutRowSecurityAndTriggers(client, async () => {
     const { rowCount } = await client.query(
       tables.map(({ statement }) => `(${statement} LIMIT 1)`).join(' UNION ALL '),
     );

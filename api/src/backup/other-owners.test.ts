@@ -19,7 +19,7 @@ const file = path.join(folder, 'backup.tar.gz');
 const config = { dataDir: folder, dataKey: KEYS.dataKey, imageBucket: undefined };
 let server: Awaited<ReturnType<typeof createSuiteDatabase>>;
 
-/** Creates an empty database whose owner is no superuser, as on managed servers. Returns its URL for the owner. */
+/** Creates an empty database whose owner is not a superuser, as on managed servers. Returns its URL for the owner. */
 async function createOwnedDatabase(name: string): Promise<string> {
   await executeSql(server.address, `CREATE DATABASE ${name} OWNER ${OWNER}`);
   const url = new URL(databaseUrl(server.address, name));
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an owner that is no superuser backs up all locations, restores them, and sees none by itself', async () => {
+test('an owner that is not a superuser can back up and restore all locations, but sees no rows in its own queries', async () => {
   const ownerUrl = await createOwnedDatabase(`managed_${process.pid}`);
   const { applicationUrl } = await prepareDatabase(ownerUrl, KEYS);
   const db = openDatabase(applicationUrl);
@@ -62,7 +62,7 @@ test('an owner that is no superuser backs up all locations, restores them, and s
   expect(await query(copyUrl, 'SELECT id FROM orders')).toEqual([]);
 });
 
-test('the setting of back-ups shows the application no rows', async () => {
+test('the setting app.all_locations shows no rows to the role of the application', async () => {
   const suite = await buildTestApp();
   const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
   await createOrder(suite.db, await createLocation(suite.db));
@@ -71,7 +71,7 @@ test('the setting of back-ups shows the application no rows', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a back-up is refused when row-level security would hide a table from the owner', async () => {
+test('a back-up is rejected when row-level security would hide a table from the owner', async () => {
   const ownerUrl = await createOwnedDatabase(`managed_${process.pid}_2`);
   try {
     await prepareDatabase(ownerUrl, KEYS);
@@ -85,7 +85,7 @@ test('a back-up is refused when row-level security would hide a table from the o
   }
 });
 
-test('every table with row-level security has the policy by which back-ups read it', async () => {
+test('every table with row-level security has the policy that lets back-ups read all rows', async () => {
   const suite = await buildTestApp();
   const tables = await query(
     suite.ownerUrl,

@@ -12,7 +12,9 @@ export async function withOwnerUrl<Result>(
   return await work(server.connectionString).finally(() => server.stop());
 }
 
-/** Like `withOwnerUrl`, but creates an embedded database, and throws a StartError when another process uses it. */
+/**
+ * Like `withOwnerUrl`, but creates a missing embedded database, and throws a StartError when another process uses it.
+ */
 export async function withOwnDatabase<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (ownerUrl: string) => Promise<Result>,

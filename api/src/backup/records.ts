@@ -4,13 +4,13 @@ import type { Db } from '../database/schema';
 
 interface BackupRecord {
   id: string;
-  /** Address for operators. */
+  /** Path of the file or its `s3://` address, as shown to operators. */
   file: string;
   bytes: number;
   created_at: string;
 }
 
-/** Stores that a back-up exists. Does nothing in a database of a version without the table. */
+/** Records a back-up. Does nothing in the database of an earlier version, which has no table for it. */
 export async function recordBackup(client: Client, { id, file, bytes, created_at }: BackupRecord): Promise<void> {
   if (!(await hasTable(client))) return;
   await client.query('INSERT INTO backups (id, file, bytes, created_at) VALUES ($1, $2, $3, $4)', [

@@ -43,12 +43,12 @@ test('a restored installation has the rows of every table as they were at the ba
   await restoreInto(target);
   const after = await readTables(target.ownerUrl);
   await target.close();
-  // Their rows depend on the data key.
+  // The rows of these two tables depend on the data key.
   const keyed = { employees: [expect.any(String)], data_key: [expect.any(String)] };
   expect(after).toEqual({ ...before, ...keyed });
 });
 
-test('sign-in, passcodes and images work in an installation with another data key', async () => {
+test('sign-in, passcodes and images work after a restore into an installation with another data key', async () => {
   const target = await buildEmptyInstallation();
   await restoreInto(target);
   const signedIn = await logIn(target, restaurant.email);
@@ -64,7 +64,7 @@ test('sign-in, passcodes and images work in an installation with another data ke
   expect([image?.statusCode, image?.rawPayload]).toEqual([200, original?.rawPayload]);
 });
 
-test('records that are created after a restore get ids beyond the restored ones', async () => {
+test('a record created after a restore gets an id above all restored ids', async () => {
   const target = await buildEmptyInstallation();
   await restoreInto(target);
   const { id } = await createOrder(target.db, restaurant.location);
@@ -86,7 +86,7 @@ test('a restore leaves row-level security and triggers as the migrations set the
   expect(restored).toEqual(expected);
 });
 
-test('a restore into an installation with a location is refused and changes nothing', async () => {
+test('a restore into an installation with a location is rejected and changes nothing', async () => {
   const target = await buildEmptyInstallation();
   await createRestaurant(target);
   const untouched = await readTables(target.ownerUrl);
@@ -97,14 +97,14 @@ test('a restore into an installation with a location is refused and changes noth
   expect(after).toEqual(untouched);
 });
 
-test('a restore into a database that a server uses is refused', async () => {
+test('a restore into a database that a server uses is rejected', async () => {
   const target = await buildEmptyInstallation();
   await target.db.selectFrom('users').select('id').execute();
   await expect(restoreInto(target)).rejects.toThrow('A server uses the database: stop it, and restore again');
   await target.close();
 });
 
-test('a back-up during writes contains whole transactions, and all that were committed before it', async () => {
+test('a back-up during writes contains only whole transactions, and every transaction committed before it began', async () => {
   const busy = await buildTestApp();
   const location = await createLocation(busy.db);
   let written = 0;

@@ -8,14 +8,19 @@ import type { ImageStorage } from '../modules/item-images/image-store';
 import { type ArchiveEntry, readArchive } from './archive-reader';
 import { BackupFileError } from './backup-errors';
 import { readTables } from './catalog';
-import { dropSchema, requireEmptyInstallation, runDeferredTriggers, withoutGuards } from './installation';
+import {
+  dropSchema,
+  requireEmptyInstallation,
+  runDeferredTriggers,
+  withoutRowSecurityAndTriggers,
+} from './installation';
 import { imageOfEntry, KEYS, keys, type Manifest, tableOfEntry } from './manifest';
 import { connectForCopying } from './snapshot';
 
 export interface RestoreTarget {
   /** URL of the database with its owner's credentials. */
   ownerUrl: string;
-  /** Key of the installation, with which stored passcodes are encrypted anew. */
+  /** Data key of the target installation, with which stored passcodes are encrypted again. */
   dataKey: string;
   images: Pick<ImageStorage, 'write'>;
 }
@@ -23,11 +28,14 @@ export interface RestoreTarget {
 interface MigrationPlan {
   /** Migrations that the database of the back-up had run. */
   before: Migration[];
-  /** Later migrations. */
+  /** Newer migrations, which run after the rows are loaded. */
   after: Migration[];
 }
 
-/** Throws a BackupFileError when the back-up has a migration that this version of the program does not have. */
+/**
+ * Splits the migrations of this version into those that the back-up had run and newer ones. Throws a BackupFileError
+ * when the back-up has a migration that this version does not have.
+ */
 export async function planMigrations(manifest: Manifest): Promise<MigrationPlan> {
   const migrations = await readMigrations();
   const recorded = new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum]));
@@ -44,8 +52,9 @@ export async function planMigrations(manifest: Manifest): Promise<MigrationPlan>
 }
 
 /**
- * Restores a verified back-up into an empty installation: images first, which nothing refers to yet, then the database in
- * one transaction, so that an interruption leaves the empty installation. Throws a StartError when it is not empty.
+ * Restores a verified back-up into an empty installation. Writes the images first, because nothing refers to them yet,
+ * then the database in one transaction, so that the installation stays empty after an interruption. Throws a StartError
+ * when the installation is not empty.
  */
 export async function restoreBackup(file: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
   const plan = await planMigrations(manifest);
@@ -83,7 +92,7 @@ async function restoreDatabase(client: Client, restore: Restore): Promise<void> 
   await dropSchema(client);
   await createHistory(client);
   for (const migration of plan.before) await applyMigration(client, migration);
-  const dataKey = await withoutGuards(client, async () => {
+  const dataKey = await withoutRowSecurityAndTriggers(client, async () => {
     const tables = await readTables(client);
     // Migrations may insert rows, which the back-up contains as well.
     await client.query(`TRUNCATE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`);
@@ -99,7 +108,7 @@ async function restoreDatabase(client: Client, restore: Restore): Promise<void> 
     await applyMigration(client, migration);
   }
   if (dataKey !== target.dataKey) {
-    await withoutGuards(client, () => replaceDataKey(client, { from: dataKey, to: target.dataKey }));
+    await withoutRowSecurityAndTriggers(client, () => replaceDataKey(client, { from: dataKey, to: target.dataKey }));
   }
 }
 

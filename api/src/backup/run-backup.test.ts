@@ -34,7 +34,7 @@ async function run(options: { everySeconds?: number; keep?: number; drill?: bool
   });
 }
 
-/** Creates files with the names of back-ups of some hours ago. */
+/** Creates empty files that are named like back-ups made the given numbers of hours ago. */
 function createFiles(...hours: number[]): string[] {
   mkdirSync(folder, { recursive: true });
   const names = hours.map((hour) => backupName(new Date(Date.now() - hour * 3_600_000)));
@@ -42,14 +42,14 @@ function createFiles(...hours: number[]): string[] {
   return names;
 }
 
-test('the name of a back-up has its time', () => {
+test('the file name of a back-up contains its time', () => {
   const name = backupName(new Date('2026-11-23T05:30:01.500Z'));
   expect(name).toBe('backoffice-2026-11-23T05-30-01Z.tar.gz');
   expect(backupTime(name)?.toISOString()).toBe('2026-11-23T05:30:01.000Z');
   expect(backupTime(`${name}.partial-7`)).toBeUndefined();
 });
 
-test('a new back-up replaces the oldest ones and unfinished files, and leaves other files', async () => {
+test('a new back-up deletes the oldest back-ups and partial files, and keeps other files', async () => {
   const [oldest, older, newer] = createFiles(72, 48, 24);
   for (const name of [`${oldest}.partial-7`, 'notes.txt']) writeFileSync(path.join(folder, name), '');
   await run({ keep: 2 });
@@ -59,7 +59,7 @@ test('a new back-up replaces the oldest ones and unfinished files, and leaves ot
   expect(lines.slice(1)).toEqual([`Deleted ${oldest}`, `Deleted ${older}`]);
 });
 
-test('a back-up that fails deletes none of the former ones', async () => {
+test('a failed back-up deletes no earlier back-up', async () => {
   const names = createFiles(72, 48);
   const config = { ...suite.config, databaseUrl: 'postgresql://localhost:1/nothing' };
   const target = createFolderTarget(folder);

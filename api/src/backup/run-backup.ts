@@ -48,7 +48,7 @@ export async function runBackup(file: string, options: BackupOptions): Promise<v
 
 interface TargetOptions extends BackupOptions {
   target: BackupTarget;
-  /** Does nothing while the newest back-up is younger than this; undefined for a back-up in any case. */
+  /** Minimum age of the newest back-up, in seconds, for a new one to be written; undefined to always write one. */
   everySeconds: number | undefined;
   /** Number of back-ups to keep; all when undefined. */
   keep: number | undefined;
@@ -57,8 +57,8 @@ interface TargetOptions extends BackupOptions {
 }
 
 /**
- * Writes a back-up into the target, records it, deletes the oldest ones beyond `keep`, and tries to restore it. Does
- * nothing while another process does the same for this database.
+ * Writes a back-up into the target, records it, deletes the oldest ones beyond `keep`, and with `drill` tries to
+ * restore the new one. Does nothing while another process does the same for this database.
  */
 export async function runBackupToTarget({
   target,
@@ -105,7 +105,7 @@ async function removeOldest(target: BackupTarget, keep: number | undefined, prin
   }
 }
 
-/** Returns the message of the error that the restore ended with, or null. Throws when a signal interrupted it. */
+/** Tries to restore a back-up. Returns the error message, or null on success. Throws when a signal interrupted it. */
 async function tryDrill(target: BackupTarget, name: string): Promise<string | null> {
   let isInterrupted = false;
   const interrupt = () => {

@@ -8,13 +8,14 @@ import type { ObjectStore } from '../object-store';
 import { secondsUntilDue } from './backup-target';
 import { createBackupTarget } from './create-target';
 
-/** Time between two looks at the newest back-up, and after a failure. */
+/** Longest time between two checks whether a back-up is due. */
 const CHECK_EVERY_MS = 60_000;
+/** Time between a failed back-up and the next attempt. */
 const RETRY_AFTER_MS = 10 * 60_000;
 
 interface ScheduleOptions {
   schedule: BackupSchedule;
-  /** The object store of the settings. */
+  /** Object store for back-ups in a bucket. */
   store: ObjectStore | undefined;
   log: FastifyBaseLogger;
   /** Ends the schedule, and a back-up that is being written. */
@@ -22,8 +23,8 @@ interface ScheduleOptions {
 }
 
 /**
- * Writes a back-up whenever the newest one is old enough. Nothing is remembered but the files: a restart of the server
- * neither skips a back-up nor writes one too many.
+ * Writes a back-up whenever the newest one is old enough. The only state is the names of the files, so a restart of the
+ * server neither skips a back-up nor writes an extra one.
  */
 export async function runBackupSchedule({ schedule, store, log, signal }: ScheduleOptions): Promise<void> {
   const target = createBackupTarget(schedule.to, store);
@@ -42,7 +43,7 @@ export async function runBackupSchedule({ schedule, store, log, signal }: Schedu
   }
 }
 
-/** Runs the command of a back-up with a drill in a process of its own: it takes processor time and memory. */
+/** Runs the back-up command with a drill in a child process, because it needs much CPU time and memory. */
 async function runBackupProcess({ to, everySeconds, keep }: BackupSchedule, signal: AbortSignal): Promise<string> {
   const program = path.join(__dirname, 'backup.ts');
   const options = ['--to', to, '--every', `${everySeconds / 60}m`, '--keep', String(keep), '--drill'];
@@ -51,7 +52,7 @@ async function runBackupProcess({ to, everySeconds, keep }: BackupSchedule, sign
     signal,
     killSignal: 'SIGTERM',
   });
-  // Requests come first. The temporary database of the drill inherits the priority.
+  // Requests have priority over back-ups. The temporary database of the drill inherits the low priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));

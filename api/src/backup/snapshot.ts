@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import { StartError } from '../errors';
 
-/** The text form of values must not depend on settings of the server, nor may its time limits end a copy. */
+/** Overrides settings of the server that change the text format of values or limit the time of a copy. */
 const SESSION_SETTINGS = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -16,12 +16,12 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Connects as the owner of the database, for copying whole tables. A signal breaks the connection, so that the caller
- * fails and removes what is unfinished.
+ * fails and removes its unfinished files.
  */
 export async function connectForCopying(ownerUrl: string, application_name: string): Promise<Client> {
   const options = Object.entries(SESSION_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   const client = new Client({ connectionString: ownerUrl, application_name, options: options.join(' ') });
-  // A connection that breaks between statements also fails the next statement.
+  // The error is ignored here, because a connection that breaks between statements also fails the next statement.
   client.on('error', () => undefined);
   await client.connect();
   const interrupt = () => client.connection.stream.destroy();

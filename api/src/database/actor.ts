@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { escapeLiteral } from 'pg';
 
-/** Who is behind a transaction; the history of changes has it. Empty for commands and background work. */
+/**
+ * The user or terminal that makes a change, stored in the history of changes. Empty for commands and background work.
+ */
 export interface Actor {
   user_id?: number;
   user_name?: string;
   terminal_id?: number;
-  /** Address of the client. */
+  /** IP address of the client. */
   address?: string;
 }
 
 const actors = new AsyncLocalStorage<Actor>();
 
-/** Runs `work` on behalf of `actor`, also after its first asynchronous step. */
+/** Runs `work` with `actor` as the current actor, also in its asynchronous steps. */
 export function runAs<Result>(actor: Actor, work: () => Result): Result {
   return actors.run(actor, work);
 }

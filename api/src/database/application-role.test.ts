@@ -90,7 +90,7 @@ describe('the role that the application logs in as', () => {
     });
   });
 
-  test('sees no row without a location, and only that location’s rows with one', async () => {
+  test('sees no rows outside of withLocation, and only the rows of the location inside it', async () => {
     const db = openDatabase(applicationUrl);
     const id = await createLocation(db, { name: 'Harbor' });
     expect(await db.selectFrom('locations').select('id').execute()).toEqual([]);
@@ -107,7 +107,7 @@ describe('the role that the application logs in as', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('gets its derived password again at the next start when an administrator has changed it', async () => {
+  test('gets its derived password back at the next start after an administrator has changed it', async () => {
     const role = loginRoleName(new URL(database.address).pathname.slice(1));
     await executeSql(database.address, `ALTER ROLE ${role} PASSWORD 'other'`);
     await prepareDatabase(database.address, KEYS);
@@ -176,7 +176,7 @@ describe('a database owner that is not a superuser', () => {
     await drop();
   });
 
-  test('prepares the database with those rights, and starts again without CREATEROLE', async () => {
+  test('prepares the database with the rights that the error lists, and needs no CREATEROLE for later starts', async () => {
     const { role, name, address, drop } = await newDatabase('CREATEROLE');
     await executeSql(database.address, `GRANT CREATE ON DATABASE ${name} TO ${role}`);
     await executeSql(database.address, `GRANT backoffice_app TO ${role} WITH ADMIN OPTION`);

@@ -20,8 +20,8 @@ export function loginRoleName(database: string): string {
 
 /**
  * Returns the URL at which the application logs in to the database of `client`. `client` is connected to `ownerUrl` as
- * the owner. Creates the role, with a password derived from `dataKey`, unless the application can log in already: the
- * owner needs CREATEROLE only then.
+ * the owner. When the application cannot log in yet, creates the role with a password derived from `dataKey`, which
+ * requires CREATEROLE.
  */
 export async function ensureApplicationUrl(client: Client, ownerUrl: string, dataKey: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
@@ -32,7 +32,10 @@ export async function ensureApplicationUrl(client: Client, ownerUrl: string, dat
   return address;
 }
 
-/** Sets query parameters, which override the user in the URL: a socket URL has no other place for credentials. */
+/**
+ * Sets the credentials as query parameters, which override those in the URL, because the URL of a socket has no other
+ * place for credentials.
+ */
 function withCredentials(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
   url.searchParams.set('user', user);

@@ -74,7 +74,7 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
 /** Returns a pool whose clients prepare the statements that run repeatedly, and send BEGIN with the next statement. */
 function wrapClients(pool: Pool) {
   const getName = createStatementNamer();
-  // Kysely recognizes a connection by its client.
+  // Kysely identifies a connection by its client object, so each client must always get the same wrapper.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),

@@ -82,7 +82,7 @@ describe('the first start with a data key', () => {
     await db.destroy();
   });
 
-  test('fails with one sentence and changes nothing when the token secret is another one', async () => {
+  test('fails with one sentence and changes nothing when the token secret does not decrypt the passcodes', async () => {
     await createOldPasscodes();
     const before = await storedPasscodes();
     await expect(prepareDatabase(database.address, { ...KEYS, tokenSecret: 'x'.repeat(32) })).rejects.toThrow(
@@ -120,7 +120,7 @@ test('concurrent starts with the same data key all succeed', async () => {
   expect(new Set(starts.map(({ applicationUrl }) => applicationUrl)).size).toBe(1);
 });
 
-test('a replaced data key re-encrypts the secrets of authenticator apps', async () => {
+test('replacing the data key re-encrypts the secrets of authenticator apps', async () => {
   const suite = await buildTestApp();
   const { id: user_id } = await createUser(suite.db, await createLocation(suite.db), { password_hash: '' });
   const secret_encrypted = createSecretEncryption(suite.config.dataKey).encrypt('JBSWY3DPEHPK3PXP');
@@ -134,7 +134,7 @@ test('a replaced data key re-encrypts the secrets of authenticator apps', async 
   expect(createSecretEncryption(DATA_KEY).decrypt(stored.secret_encrypted)).toBe('JBSWY3DPEHPK3PXP');
 });
 
-test('a data key is replaced in a database of a version without two-factor sign-in', async () => {
+test('the data key can be replaced in a database of an earlier version, without two-factor sign-in', async () => {
   await prepareDatabase(database.address, KEYS);
   const client = new Client({ connectionString: database.address });
   await client.connect();
@@ -145,7 +145,7 @@ test('a data key is replaced in a database of a version without two-factor sign-
   expect(rows).toHaveLength(1);
 });
 
-test('passcodes are decrypted and checked for uniqueness when the token secret has changed', async () => {
+test('the API decrypts stored passcodes and rejects a duplicate passcode after the token secret has changed', async () => {
   const suite = await buildTestApp();
   const location = await createLocation(suite.db);
   const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });

@@ -60,7 +60,7 @@ async function reencrypt(client: Client, { from, to }: KeyChange): Promise<void>
 }
 
 async function reencryptTwoFactorSecrets(client: Client, { from, to }: KeyChange): Promise<void> {
-  // A back-up of an earlier version is re-encrypted before its migrations run.
+  // The database of an earlier version does not have the table.
   const tables = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('public.user_two_factor')");
   if (tables.rowCount === 0) return;
   const [former, current] = [createSecretEncryption(from), createSecretEncryption(to)];

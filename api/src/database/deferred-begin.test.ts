@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Whether the pool's connection is in a transaction, in which now() stays the same. */
+/** Whether the connection of the pool is in a transaction: now() returns the same time until a transaction ends. */
 async function isInTransaction(): Promise<boolean> {
   const readTime = async () => (await sql<{ at: string }>`select now()::text as at`.execute(db)).rows[0]?.at;
   const first = await readTime();
@@ -45,7 +45,7 @@ test('a first statement that fails ends the transaction, and the connection work
   expect(await isInTransaction()).toBe(false);
 });
 
-test('a read-only transaction is ended before the next one on the connection, which can write', async () => {
+test('a read-only transaction ends before the next transaction of the connection, which can write', async () => {
   const other = await createLocation(db);
   const readLocation = (id: number) =>
     withLocation(db, id, async (scope) => await scope.selectFrom('locations').select('id').execute(), READ_ONLY);

@@ -21,7 +21,7 @@ export function withDeferredBegin(client: PostgresPoolClient, stream: Writable):
       return Promise.resolve(NO_ROWS);
     }
     if (isReadOnly && statement === 'COMMIT') {
-      // A broken connection rejects the next statement, too.
+      // The error is ignored here, because a broken connection also rejects the next statement.
       if (begin === undefined) client.query(statement, []).catch(() => undefined);
       begin = undefined;
       return Promise.resolve(NO_ROWS);

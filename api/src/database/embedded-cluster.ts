@@ -75,7 +75,8 @@ export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
 async function createDataFolder(cluster: Cluster): Promise<void> {
   const partial = `${cluster.data}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });
-  // PostgreSQL's built-in collation: with the C library's, a system update could change the sort order and corrupt indexes.
+  // Uses PostgreSQL's built-in collation, because a system update can change the sort order of the C library, which
+  // would corrupt indexes.
   await runProgram(path.join(cluster.programs, 'initdb'), cluster, [
     `--pgdata=${partial}`,
     `--username=${SUPERUSER}`,

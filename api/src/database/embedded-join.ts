@@ -39,7 +39,7 @@ export async function joinOrStartServer(dataDir: string): Promise<EmbeddedServer
     try {
       return await startTemporarily(cluster, dataDir);
     } catch (error) {
-      // Another process has started the server meanwhile: join that server.
+      // Another process has started the server since the last check, so the loop joins that server.
       if (!(error instanceof DataDirInUseError) || Date.now() > deadline) throw error;
     }
   }

@@ -47,7 +47,8 @@ export function endOrphans({ data }: Cluster): void {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const processes = pids.filter((pid) => readWorkingDirectory(pid) === data);
   for (const pid of processes) {
-    // Child processes have titles. A process without one may be a server that is just starting.
+    // Child processes have a title that begins with `postgres:`. A process without one may be a server that is
+    // starting.
     const isOrphan = readCommandLine(pid).startsWith('postgres:') && !processes.includes(readParentPid(pid));
     if (isOrphan) process.kill(pid, 'SIGKILL');
   }

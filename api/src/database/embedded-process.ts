@@ -95,9 +95,9 @@ function serverArguments({ data }: Cluster, socketFolder: string): string[] {
     unix_socket_directories: socketFolder,
     random_page_cost: 1.1,
     jit: 'off',
-    // Reports of long ranges read much of an index, which the default of 128 MB does not hold.
+    // Reports of long ranges read a large part of an index, which does not fit into the default of 128 MB.
     shared_buffers: `${sharedBuffersMegabytes()}MB`,
-    // The first change of a page after a checkpoint writes the whole page to the WAL: some 2 kB instead of 8.
+    // The first change of a page after a checkpoint writes the whole page to the WAL: 8 kB, or about 2 kB compressed.
     wal_compression: 'on',
     // The planner picks wrong indexes for a table that was just filled, until autovacuum updates the statistics.
     autovacuum_naptime: '10s',

@@ -116,7 +116,7 @@ test('the server starts in a folder whose path is too long for a socket', async 
   expect(await query(await start(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-testAsRoot('a start continues in the folder outside DATA_DIR of a first start that was killed', async () => {
+testAsRoot('a start uses the folder outside DATA_DIR that a killed first start has created', async () => {
   const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
   const { root } = createServerFolder(closed);
   expect(await query(await start(closed), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

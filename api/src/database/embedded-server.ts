@@ -23,7 +23,7 @@ export const OWNER_LOCK = 7_203_115;
 export const SHARED_USE_LOCK = 7_203_116;
 /** Time after which stopping the server no longer waits for other processes that use it. */
 const SHARED_USE_TIMEOUT_MS = 30_000;
-/** Time to wait for the owner's lock: the lock of a process that was just killed may outlive the process. */
+/** Time to wait for the owner's lock, because PostgreSQL releases the lock of a killed process with a delay. */
 const LOCK_TIMEOUT_MS = 2_000;
 const PREDECESSOR_TIMEOUT_MS = 60_000;
 const MAX_LAUNCHES = 20;
@@ -41,11 +41,11 @@ export interface EmbeddedServer {
 
 interface EmbeddedServerOptions {
   dataDir: string;
-  /** Called with a line when the server was lost and when it runs again. */
+  /** Called with a log line when the server has ended unexpectedly, and when it runs again. */
   log?: (line: string) => void;
-  /** Called when the server was lost and another process has become the owner of the folder. */
+  /** Called when the server has ended unexpectedly and another process has become the owner of the folder. */
   onOwnershipLost?: (reason: string) => void;
-  /** Aborts the first start, which then throws. */
+  /** Aborts `startEmbeddedServer`, which then throws. Has no effect on later restarts. */
   signal?: AbortSignal;
 }
 
@@ -114,7 +114,7 @@ async function launchAndOwn({ cluster, dataDir, socket, signal }: Launch): Promi
       }
       await server.stopProcess(STOP_TIMEOUT_MS);
     }
-    // Another process has started a server meanwhile, or child processes of a killed server still run.
+    // Another process has started a server since the check, or child processes of a killed server still run.
     endOrphans(cluster);
     await sleep(200);
   }
@@ -152,7 +152,7 @@ function dataDirInUse(dataDir: string): DataDirInUseError {
   return new DataDirInUseError(`DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`);
 }
 
-/** Tries to take the owner's lock. Returns undefined when the server shuts down meanwhile. */
+/** Tries to take the owner's lock. Returns undefined when the server shuts down during the attempt. */
 async function takeOwnership(client: Client): Promise<boolean | undefined> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   try {

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 5_000;
 interface SupervisorOptions {
   /** Starts the server again. Rejects when the server does not start, or when `signal` aborts the attempt. */
   start(signal: AbortSignal): Promise<ServerProcess>;
-  /** Called with a line when the server was lost and when it runs again. */
+  /** Called with a log line when the server has ended unexpectedly, and when it runs again. */
   log(line: string): void;
   /** Whether a retry after this error of `start` is pointless. */
   isFinal(error: unknown): boolean;

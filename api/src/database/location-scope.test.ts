@@ -59,7 +59,7 @@ test('a query inside withLocation without a location_id condition returns only t
   expect(orders.map((order) => order.location_id)).toEqual([second]);
 });
 
-test('withLocation rejects inserting a row for another location and moving a row to it', async () => {
+test('withLocation rejects inserting a row for another location and moving a row to another location', async () => {
   const insert = withLocation(suite.db, first, (scope) =>
     scope.insertInto('employee_roles').values({ location_id: second, name: 'Intruder' }).execute(),
   );

@@ -9,17 +9,17 @@ export type LocationDb = Omit<
 >;
 
 /**
- * Plans prepared statements for their parameters each time: the best plan of a report depends on its range and filters, and
- * that of a refresh on its days.
+ * Makes PostgreSQL plan prepared statements for each set of parameters, because the best plan of a report depends on
+ * its range and filters, and the best plan of a refresh on its days.
  */
 const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
-/** Transaction mode for recording sales: a closing of a day waits for the transactions that record sales of its location. */
+/** Transaction mode for recording sales. The closing of a day waits for all such transactions of the location. */
 export const RECORD_SALES = 'READ WRITE';
 /** Transaction mode for reading: COMMIT is not awaited. */
 export const READ_ONLY = 'READ ONLY';
 /** Transaction mode for reading repeatedly: all statements see the same snapshot of the data. */
 export const READ_ONLY_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${CUSTOM_PLANS}` as const;
-/** Transaction mode for writing what a snapshot of the data implies; conflicting transactions fail to serialize. */
+/** Transaction mode for writing rows that are computed from a snapshot. Conflicting transactions fail to serialize. */
 export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
 
 /**
@@ -56,7 +56,7 @@ export async function withLocation<Result>(
   });
 }
 
-/** SQL: key of the advisory lock of a location that transactions share while they record sales. */
+/** Returns SQL for the key of a location's advisory lock, which all transactions that record sales share. */
 export function salesLockKey(locationId: number): string {
   return `hashtextextended('sales', ${locationId})`;
 }

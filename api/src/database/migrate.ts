@@ -8,8 +8,9 @@ import { StartError } from '../errors';
 export const MIGRATION_LOCK = 7_203_114;
 
 /**
- * Row-level security hides the rows of all locations from an owner of the tables that is not a superuser, and a migration
- * changes those rows. Both statements change nothing for a superuser.
+ * Builds SQL that turns forced row-level security of tables on or off. Migrations change the rows of all locations,
+ * which forced row-level security would hide from an owner that is not a superuser. The SQL changes nothing for a
+ * superuser.
  */
 const forcedRowSecurity = (change: string, tables: string) => `
   SET CONSTRAINTS ALL IMMEDIATE;

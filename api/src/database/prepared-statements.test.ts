@@ -15,7 +15,7 @@ test('a statement has a name from its third execution on', () => {
   expect([1, 2, 3, 4].map(() => getName('select $1'))).toEqual([undefined, undefined, 's1', 's1']);
 });
 
-test('the number of names is bounded', () => {
+test('the number of statement names is bounded', () => {
   const getName = createStatementNamer();
   for (let statement = 0; statement < 10_000; statement += 1) getName(`select ${statement}`);
   const names = new Set<string | undefined>();
@@ -25,7 +25,7 @@ test('the number of names is bounded', () => {
   expect(names).toHaveProperty('size', 201);
 });
 
-test('a repeated statement is prepared at its third execution and used again', async () => {
+test('a repeated statement is prepared at its third execution and then reused', async () => {
   const location = await createLocation(suite.db);
   const prepared = await withLocation(suite.db, location, async (scope) => {
     const sums: number[] = [];

@@ -1,11 +1,13 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 
-/** A statement is prepared from this execution on; most texts that run once, such as searches, never run again. */
+/**
+ * A statement is prepared at this execution, because most SQL texts that run once, such as searches, do not run again.
+ */
 const PREPARE_AT = 3;
-/** Maximum number of prepared statements of a connection; other statements are sent with their text. */
+/** Maximum number of prepared statements of a connection; further statements are not prepared. */
 const MAX_STATEMENTS = 200;
-/** Number of texts whose executions are counted at a time. */
+/** Maximum number of SQL texts whose executions are counted; when it is reached, counting starts again. */
 const MAX_COUNTED = 1_000;
 
 /** Returns the name under which a statement is prepared; undefined for a statement that is not prepared. */
