@@ -5,7 +5,7 @@ import { createApp } from './app';
 import { createRemoteRuntime } from './federation/federation';
 import { readPageRegistry } from './federation/page-registry';
 import { prefetchOnIntent } from './federation/prefetch';
-import { confineStylesheets } from './federation/remote-outlet';
+import { confineStylesheets } from './federation/visible-releases';
 import { removeHiddenPrerenderedPage } from './layout/prerendered-page';
 import type { OpenedPreview } from './preview/open-preview';
 import { isPreviewRequested } from './preview/requested-preview';

@@ -11,6 +11,7 @@ import {
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/platform/router';
 import { getSessionIdentity, useSession } from '@backoffice/platform/session';
+import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { IdlePrefetch } from './federation/idle-prefetch';
@@ -28,6 +29,8 @@ export interface RootProps {
   remotes: RegisteredRemote[];
   /** Shown above the content of the signed-in screens. */
   banner?: ReactNode;
+  /** Renders the slots of pages. */
+  renderSlot: RenderSlot;
   /** The first remote is still loading: the layout shows a skeleton in place of the content. */
   isLoading?: boolean;
 }
@@ -41,7 +44,7 @@ const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default'
 const EVERYTHING: ClaimedAccess = {};
 
 /** Root of every screen. Redirects when the session starts or ends, also in another tab. */
-export function Root({ remotes, banner, isLoading = false }: RootProps) {
+export function Root({ remotes, banner, renderSlot, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mustSetUpTwoFactor = useSession((session) => session.claims?.mustSetUpTwoFactor === true);
   const identity = useSession(getSessionIdentity);
@@ -73,7 +76,9 @@ export function Root({ remotes, banner, isLoading = false }: RootProps) {
             {module && isRefused ? (
               <RefusedPage module={module} remotes={remotes} access={access} />
             ) : hasContent ? (
-              <Outlet />
+              <SlotRendererContext value={renderSlot}>
+                <Outlet />
+              </SlotRendererContext>
             ) : (
               <Skeleton lines={6} />
             )}

@@ -10,6 +10,7 @@ import { Logout } from './routing/logout';
 import { ACCOUNT, ACCOUNT_SECURITY, LOGOUT, PRIVACY_POLICY, SWITCH_LOCATION, SYSTEM, TERMS } from './routing/paths';
 import { SwitchLocation } from './routing/switch-location';
 import { UnknownPath } from './routing/unknown-path';
+import { createSlotRenderer } from './slots/create-slot-renderer';
 
 // The legal pages share a chunk: the integrity hash of each chunk adds to the size of the first one.
 const terms = createLazyPageRoute(TERMS, () =>
@@ -40,10 +41,11 @@ export function createShellRoutes(
       <SystemPage remotes={remotes} loader={loader} />
     )),
   );
+  const root = { remotes, banner, renderSlot: createSlotRenderer(remotes, loader) };
   return [
     {
-      element: <Root remotes={remotes} banner={banner} />,
-      hydrateFallbackElement: <Root remotes={remotes} banner={banner} isLoading />,
+      element: <Root {...root} />,
+      hydrateFallbackElement: <Root {...root} isLoading />,
       errorElement: <RootError />,
       children: [
         { path: LOGOUT, element: <Logout /> },

@@ -45,6 +45,7 @@ export const SHARED_MODULES: SharedModule[] = [
   { ...library('zod/mini', 'zod'), part: '@backoffice/platform/schema-functions' },
   ...['client', 'session', 'feedback', 'query', 'router'].map((entry) => facade(`platform/${entry}`, entry)),
   facade('platform/access', undefined),
+  facade('platform/slots', undefined),
   facade('ui', 'ui'),
   // Nearly every list has a table and filters: one file for both saves a request.
   facade('ui/data-table', 'ui/data-table', 'shared-lists'),

@@ -4,7 +4,8 @@ import { deferred } from '@backoffice/testing/deferred';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { recordRemoteLoaded, remoteHealthStore } from '../recovery/remote-health-store';
-import { confineStylesheets, RemoteOutlet } from './remote-outlet';
+import { RemoteOutlet } from './remote-outlet';
+import { confineStylesheets } from './visible-releases';
 
 function addStylesheet(address: string): HTMLLinkElement {
   const link = document.createElement('link');

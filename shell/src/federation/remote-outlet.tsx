@@ -4,27 +4,15 @@ import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router'
 import { useInsertionEffect } from 'react';
 import { ErrorBoundary } from '../recovery/error-boundary';
 import { RemoteError } from '../recovery/remote-error';
-import { remoteHealthStore } from '../recovery/remote-health-store';
 import classes from './remote-outlet.module.css';
+import { useReleaseStyles } from './visible-releases';
 
-/** Folder of the release whose page is visible, `/mf-menu/0.1.0-abc/`; undefined on the shell's own pages. */
-let visibleReleasePath: string | undefined;
-
-function applyStylesheets(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/mf-"]')) {
-    const media = visibleReleasePath !== undefined && link.href.includes(visibleReleasePath) ? 'all' : 'not all';
-    if (link.media !== media) link.media = media;
-  }
-}
-
-/** Applies a remote's style sheets only while one of its pages is visible, so that its rules cannot affect other pages. */
-export function confineStylesheets(): void {
-  new MutationObserver(applyStylesheets).observe(document.head, { childList: true });
-}
+/** Name of the remote whose page is visible; undefined on the shell's own pages. */
+let visibleRemote: string | undefined;
 
 /** Reports that the visible remote's page renders without end and keeps React from rendering the next page. */
 export function reportBlockedNavigation(): void {
-  const name = visibleReleasePath?.split('/')[1];
+  const name = visibleRemote;
   if (name === undefined) return;
   import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
     .then(({ reportRenderError }) => reportRenderError(name, new Error('Renders without end')))
@@ -33,13 +21,11 @@ export function reportBlockedNavigation(): void {
 
 function RemotePages({ name }: { name: string }) {
   const { state } = useNavigation();
-  // An insertion effect runs before the remote's layout effects measure elements.
+  useReleaseStyles(name);
   useInsertionEffect(() => {
-    visibleReleasePath = `/${name}/${remoteHealthStore.getState().get(name)?.version}/`;
-    applyStylesheets();
+    visibleRemote = name;
     return () => {
-      visibleReleasePath = undefined;
-      applyStylesheets();
+      visibleRemote = undefined;
     };
   }, [name]);
   return (

@@ -6,6 +6,7 @@ import { SHELL_CONTRACT_VERSION } from '@backoffice/platform/remote/description'
 import * as router from '@backoffice/platform/router';
 import * as schemaFunctions from '@backoffice/platform/schema-functions';
 import * as session from '@backoffice/platform/session';
+import * as slots from '@backoffice/platform/slots';
 import * as ui from '@backoffice/ui';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -35,6 +36,7 @@ const MODULES: Record<string, ProvidedModule> = {
   '@backoffice/platform/feedback': facade(feedback),
   '@backoffice/platform/query': facade(query),
   '@backoffice/platform/router': facade(router),
+  '@backoffice/platform/slots': facade(slots),
   '@backoffice/ui': facade(ui),
   '@backoffice/ui/data-table': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/ui/data-table'),

@@ -27,9 +27,9 @@ function FallbackVersion({ name, title, visitors }: RemoteDescription) {
 }
 
 /** Returns the module with the fallback notice added to each of its pages. */
-export function withFallbackNotice({ routes }: RemoteModule, description: RemoteDescription): RemoteModule {
+export function withFallbackNotice(module: RemoteModule, description: RemoteDescription): RemoteModule {
   const element = <FallbackVersion {...description} />;
   const routesWithNotice: RemoteModule['routes'] = {};
-  for (const [segment, children] of Object.entries(routes)) routesWithNotice[segment] = [{ element, children }];
-  return { routes: routesWithNotice };
+  for (const [segment, children] of Object.entries(module.routes)) routesWithNotice[segment] = [{ element, children }];
+  return { ...module, routes: routesWithNotice };
 }

@@ -41,6 +41,23 @@ const pageFilter = z.object({
   name: z.optional(z.string()),
 });
 
+const contribution = z.object({
+  /** Key of the component in the remote's module. */
+  id: z.string().check(z.minLength(1)),
+  /** Name of the slot; see `SlotData` in `platform/slots`. */
+  slot: z.string(),
+  /** Title of the component's place while its code loads, or when it fails. */
+  title: label,
+  /** Contributions of all remotes to a slot are sorted by it, ascending. */
+  order: z.number(),
+  /** Whether the component takes the full width of the slot. */
+  isWide: z.optional(z.boolean()),
+  /** Module that the user's role must include; otherwise the component is not shown. */
+  module: z.optional(z.string()),
+});
+/** A component that a remote shows on a page of another remote, or on one of its own. */
+export type Contribution = z.infer<typeof contribution>;
+
 /** Static description of a remote, available before its code is loaded. Unknown fields are ignored. */
 export const remoteDescription = z.object({
   name: z.string().check(z.regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/)),
@@ -70,6 +87,8 @@ export const remoteDescription = z.object({
   modules: z.optional(z.record(path, z.string())),
   /** Module that a prefetched request requires, if it is not the module of its page: `{ '/taxes': 'sales_taxes' }`. */
   requestModules: z.optional(z.record(request, z.string())),
+  /** Components for the slots of pages. A slot that the shell does not know stays empty. */
+  contributions: z.optional(z.array(contribution)),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

@@ -1,0 +1,135 @@
+import { http } from '@backoffice/platform/client';
+import type { Contribution } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { endSession, startSession } from '@backoffice/platform/session';
+import { Slot } from '@backoffice/platform/slots';
+import { sessionTokens } from '@backoffice/testing/session';
+import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createApp } from '../app';
+
+const contribution = (id: string, title: string, order: number, more: Partial<Contribution> = {}): Contribution => ({
+  ...{ id, slot: 'reporting.overview', title, order },
+  ...more,
+});
+
+function createRemote(name: string, title: string, contributions: Contribution[]): RegisteredRemote {
+  const segment = name.replace('mf-', '');
+  return {
+    description: { name, title, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', contributions },
+    current: { version: '1', manifest: '', entry: '', preload: [], integrity: {} },
+  };
+}
+
+let unreachable: Set<string>;
+let isBroken: boolean;
+
+function Devices() {
+  if (isBroken) throw new Error('no devices');
+  return <p>2 devices are silent</p>;
+}
+
+const sales = createRemote('mf-sales', 'Sales', [
+  contribution('top', 'Top items', 30, { module: 'sales_report' }),
+  contribution('today', 'Today', 10, { isWide: true }),
+]);
+const setup = createRemote('mf-setup', 'Setup', [contribution('devices', 'Devices', 20)]);
+
+const modules: Record<string, RemoteModule> = {
+  'mf-sales': {
+    routes: {
+      sales: [
+        {
+          path: 'overview',
+          element: (
+            <main>
+              <h1>Overview</h1>
+              <Slot name="reporting.overview" data={{}} />
+            </main>
+          ),
+        },
+      ],
+    },
+    contributions: { today: () => <p>Net sales $812.40</p>, top: () => <p>Espresso</p> },
+  },
+  'mf-setup': { routes: { setup: [] }, contributions: { devices: Devices } },
+};
+
+function openOverview(remotes = [sales, setup]) {
+  window.history.replaceState(null, '', '/sales/overview');
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ remotes }));
+  const App = createApp(remotes, {
+    load: async (name) => {
+      if (unreachable.has(name)) throw new Error('net::ERR_FAILED');
+      return { default: modules[name] };
+    },
+  });
+  render(<App />);
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  unreachable = new Set();
+  isBroken = false;
+  sessionStorage.clear();
+  act(() => startSession(sessionTokens()));
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  http.defaults.adapter = async (config) => {
+    const data = findShellResponse(config.url) ?? {};
+    return { data, status: 200, statusText: '', headers: {}, config };
+  };
+});
+afterEach(() => {
+  cleanup();
+  act(endSession);
+  jest.restoreAllMocks();
+});
+
+test('a slot shows the contributions of all remotes in their order', async () => {
+  openOverview();
+  const last = await screen.findByText('Espresso');
+  expect(screen.getByText('2 devices are silent')).toBeVisible();
+  const main = last.closest('main');
+  expect(main).toHaveTextContent(/Net sales \$812\.40.*2 devices are silent.*Espresso/);
+});
+
+test('a contribution whose module the role does not include is not shown', async () => {
+  act(() => startSession(sessionTokens({ isOwner: false, rights: { orders: 'view' } })));
+  openOverview();
+  expect(await screen.findByText('2 devices are silent')).toBeVisible();
+  expect(screen.queryByText('Espresso')).not.toBeInTheDocument();
+});
+
+test('a contribution that throws is replaced by an error under its title, and a retry renders it again', async () => {
+  isBroken = true;
+  const user = openOverview();
+  const failed = await screen.findByRole('region', { name: 'Devices' });
+  expect(within(failed).getByRole('alert')).toHaveTextContent(
+    'Something went wrong here. The rest of the page works on.',
+  );
+  expect(screen.getByText('Net sales $812.40')).toBeVisible();
+  isBroken = false;
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2 devices are silent')).toBeVisible();
+});
+
+test('a contribution whose remote cannot be loaded is replaced by the reason, and a retry loads the remote again', async () => {
+  unreachable.add('mf-setup');
+  const user = openOverview();
+  const failed = await screen.findByRole('region', { name: 'Devices' });
+  expect(await within(failed).findByRole('alert')).toHaveTextContent('What was loaded does not work.');
+  expect(screen.getByText('Espresso')).toBeVisible();
+  unreachable.clear();
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2 devices are silent')).toBeVisible();
+});
+
+test('a contribution that the loaded release does not have leaves its place empty', async () => {
+  openOverview([
+    createRemote('mf-sales', 'Sales', [contribution('later', 'Later', 5), contribution('today', 'Today', 10)]),
+  ]);
+  expect(await screen.findByText('Net sales $812.40')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Later' })).not.toBeInTheDocument();
+});
