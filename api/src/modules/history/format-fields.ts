@@ -40,7 +40,7 @@ const LABELS: Record<string, string> = {
   user_name: 'Name',
 };
 
-/** Fields that say the same as another one. */
+/** Fields that are not shown, because another field or the record's name already shows their content. */
 const LEFT_OUT = new Set(['hidden_until', 'is_owner', 'paired_at', 'offline_id', 'type', 'source', 'payment_type']);
 
 const VISIBILITY: Record<string, string> = {
@@ -59,7 +59,7 @@ export function fieldLabel(field: string): string {
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Formats a stored value as people read it. An empty text is no value. */
+/** Formats a stored value as people read it. Returns an empty text for an empty value. */
 function formatValue(field: string, value: unknown): string {
   if (field === 'deactivated_at') return value === null ? 'Active' : 'Deactivated';
   if (field === 'revoked_at') return value === null ? 'No' : 'Yes';
@@ -101,7 +101,7 @@ function formatRights(before: unknown, after: unknown): ChangedField[] {
   });
 }
 
-/** Formats one stored change. Only an element of a list has a null on one side. */
+/** Formats one stored change. `before` or `after` is null when an element was added to or removed from a list. */
 export function formatChange(before: ChangedFields, after: ChangedFields): ChangedField[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field) => {
@@ -124,7 +124,7 @@ export function formatAdded(after: ChangedFields): ChangedField[] {
   return formatChange({}, values).map((field) => ({ ...field, before: '' }));
 }
 
-/** Returns the name of a record; order types and the like have their word as the name. */
+/** Returns the name of a record as people read it; the order type `DineIn` becomes `Dine In`. */
 export function formatName(kind: HistoryKind, name: string): string {
   if (kind === 'order_sources') return name === 'Pos' ? 'POS' : name;
   return kind === 'order_types' || kind === 'payment_types' ? splitWords(name) : name;

@@ -6,12 +6,14 @@ import type { ChangeRow } from './history.repository';
 
 const ELEMENT_FIELDS = new Set(['category_ids', 'tax_ids', 'modifier_group_ids', 'modifiers', 'order_type_settings']);
 
-/** Whether a change is that of an element of a list, such as a link to a category. */
+/** Whether a change adds, removes or changes an element of a list, such as an item's link to a category. */
 export function isElementChange({ before, after }: Pick<ChangeRow, 'before' | 'after'>): boolean {
   return Object.keys(before ?? after ?? {}).some((field) => ELEMENT_FIELDS.has(field));
 }
 
-/** Merges the changes of fields of one record in one transaction: the first value before, and the last one after. */
+/**
+ * Merges the changes of one record in one transaction: each field gets its first value before and its last value after.
+ */
 export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'>[]): {
   before: ChangedFields;
   after: ChangedFields;
@@ -21,7 +23,7 @@ export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'
   return { before, after };
 }
 
-/** Groups changes, which are sorted by change set and record, as people read them. */
+/** Groups changes, which must be sorted by change set and record, into change sets with formatted records. */
 export function groupChanges(rows: readonly ChangeRow[]): ChangeSet[] {
   const sets = groupBy(rows, ({ change_set }) => change_set);
   return [...sets.values()].flatMap((changes) => {

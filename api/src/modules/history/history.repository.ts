@@ -4,11 +4,11 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangeAction, ChangeActor, ChangedFields } from '../../database/schema-business';
 import { containsText } from '../../database/search';
 
-/** A stored change, with what its change set has in common. */
+/** A stored change, with columns that all changes of its change set share. */
 export interface ChangeRow {
   id: number;
   change_set: number;
-  /** Records of the change set. */
+  /** Number of records in the change set. */
   total_records: number;
   changed_at: string;
   actor: ChangeActor;
@@ -26,7 +26,10 @@ export interface ChangeRow {
   after: ChangedFields | null;
 }
 
-/** Transactions that overlap may have ids in another order than times; those of this many changes certainly do not. */
+/**
+ * Overlapping transactions may have change set ids in a different order than their times. It is assumed that ids and
+ * times of changes that are this many changes apart have the same order.
+ */
 const OVERLAPPING_CHANGES = 100;
 
 /** Returns the condition for the changes that a list shows. */
@@ -42,7 +45,7 @@ function matches(
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(record_id === undefined ? [] : [sql`record_id = ${record_id}`]),
-    // The bounds of change_set make the index find the first row, however old the range is.
+    // The condition on change_set lets the index find the first row directly, however old the range is.
     ...(from === undefined
       ? []
       : [
@@ -78,7 +81,7 @@ export async function findChangeSets(
   return rows.map(({ change_set }) => change_set);
 }
 
-/** Selects the newest change sets. Skips from set to set in the index. */
+/** Selects the newest change sets with a loose index scan, which reads one row per change set. */
 function selectSets(condition: RawBuilder<unknown>, limit: number): RawBuilder<SetRow> {
   return sql`with recursive sets (change_set) as (
       (select change_set from changes where ${condition} order by change_set desc limit 1)
@@ -89,7 +92,7 @@ function selectSets(condition: RawBuilder<unknown>, limit: number): RawBuilder<S
     ) select change_set from sets where change_set is not null limit ${limit}`;
 }
 
-/** Selects the newest change sets of records whose names contain a text. Skips from name to name in the index. */
+/** Selects the newest change sets of records whose names contain a text. A loose index scan reads one row per name. */
 function selectByName(
   location: number,
   search: string,
@@ -109,7 +112,9 @@ function selectByName(
     where ${containsText(sql<string>`names.name`, search)} order by change_set desc limit ${limit}`;
 }
 
-/** Returns the first of the given change sets, newest first, that have at most `limit` changes together; at least one. */
+/**
+ * Returns the newest of the given change sets, as many as have at most `limit` changes in total; always at least one.
+ */
 export async function limitChangeSets(
   scope: LocationDb,
   location: number,
@@ -125,7 +130,10 @@ export async function limitChangeSets(
   return rows.map(({ change_set }) => change_set);
 }
 
-/** Returns the changes of the first `limit` records of each change set, or of `only`, the newest change set first. */
+/**
+ * Returns the changes of the first `limit` records of each change set, newest change set first; with `only`, of that
+ * record.
+ */
 export async function findChanges(
   scope: LocationDb,
   location: number,
@@ -136,7 +144,8 @@ export async function findChanges(
   if (sets.length === 0) return [];
   const isShown =
     only.record_id === undefined ? sql`` : sql`and kind = ${only.kind ?? ''} and record_id = ${only.record_id}`;
-  // Materialized, and with OFFSET 0: right after a large change, the planner expects few rows, and would join the other way.
+  // MATERIALIZED and OFFSET 0 fix the join order: right after a large change, the planner expects too few rows and
+  // would choose a slow plan.
   const { rows } = await sql<ChangeRow>`with record as materialized (
       select requested.id as change_set, first.* from unnest(${sets}::bigint[]) as requested (id)
       cross join lateral (
@@ -160,7 +169,10 @@ export async function findChanges(
   return rows;
 }
 
-/** Returns the users who have made changes, with the name of their latest one. Skips from user to user in the index. */
+/**
+ * Returns the users who have made changes, with their name in their latest change. A loose index scan reads one row per
+ * user.
+ */
 export async function findPeople(scope: LocationDb, location: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`with recursive people (id) as (
       select min(user_id) from changes where location_id = ${location}

@@ -1,13 +1,13 @@
 import { formatDateTime } from '@backoffice/contract/dates';
 import {
   type ChangeSet,
-  describeRecord,
   HISTORY_KINDS,
   HISTORY_PAGE,
   type HistoryFilters,
   MAX_EXPORTED_CHANGES,
   MAX_RECORDS,
 } from '@backoffice/contract/history';
+import { describeRecord } from '@backoffice/contract/history-words';
 import { stringify } from 'csv-stringify/sync';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { notFound } from '../../errors';
@@ -17,11 +17,11 @@ import { escapeFormula } from '../menu-file/cell-text';
 import { groupChanges } from './group-changes';
 import { findChangeSets, findChanges, findPeople, limitChangeSets } from './history.repository';
 
-/** Records of a change set in a list. */
+/** Maximum number of records that a list shows per change set. */
 const LISTED_RECORDS = 5;
-/** Change sets that an export reads at a time. */
+/** Number of change sets that an export reads at a time. */
 const EXPORT_PAGE = 100;
-/** Changes that an export reads at a time, unless one change set has more. */
+/** Maximum number of changes that an export reads at a time; a change set with more is read as a whole. */
 const EXPORTED_AT_ONCE = 5000;
 
 export interface HistoryService {

@@ -23,12 +23,12 @@ async function list(query = ''): Promise<{ data: ChangeSet[]; next: number | nul
   return await menu.request('GET', `/history${query}`);
 }
 
-/** Returns the sentences of a list. */
+/** Returns the entries of a history list as sentences. */
 async function readSentences(query = '') {
   return (await list(query)).data.map((changeSet) => `${changeSet.who} ${describeChangeSet(changeSet)}`);
 }
 
-test('the history names who changed which price from what to what', async () => {
+test('the history names the user, the item and the old and new price of a change', async () => {
   const item = await menu.createItem({ name: 'Lobster Roll', price: 24 });
   await menu.request('PUT', `/items/${item.id}`, { name: 'Lobster Roll', price: 26 });
   const [changed, added] = await readSentences();
@@ -53,7 +53,7 @@ test('the history describes links, settings, visibility and deletions', async ()
   ]);
 });
 
-test('a bulk change is one entry with the number of its records', async () => {
+test('a bulk change is one history entry with the number of its records', async () => {
   const items = [];
   for (const name of ['Tea', 'Coffee', 'Milk', 'Water', 'Juice', 'Cola']) items.push(await menu.createItem({ name }));
   const item_ids = items.map(({ id }) => id);
@@ -67,7 +67,7 @@ test('a bulk change is one entry with the number of its records', async () => {
   expect(whole.records.map(describeRecord)).toContain('changed Price of Cola: $9.50 → $10.50');
 });
 
-test('the filters find a kind, a record, a person, a name and a time', async () => {
+test('the history can be filtered by kind, record, user, name and time', async () => {
   const tea = await menu.createItem({ name: 'Tea' });
   await menu.createCategory({ name: 'Hot Drinks' });
   const { data } = await list();
@@ -83,7 +83,7 @@ test('the filters find a kind, a record, a person, a name and a time', async () 
   expect(await readSentences(`?from=${at}`)).toContain('A user added the category Hot Drinks');
 });
 
-test('a name is found in all changes, whatever its case and accents', async () => {
+test('a search by name finds all changes, ignoring case and accents', async () => {
   const item = await menu.createItem({ name: 'Creme Brulee', price: 1 });
   await menu.createItem({ name: 'Tea' });
   await menu.request('PUT', `/items/${item.id}`, { name: 'Creme Caramel', price: 2 });
@@ -96,7 +96,7 @@ test('a name is found in all changes, whatever its case and accents', async () =
   expect(await search('crème', `&before=${data[0]?.id}`)).toEqual(['A user added the item Creme Brulee']);
 });
 
-test('the CSV file has every change of bulk changes that are larger than what is read at a time', async () => {
+test('the CSV file has every change of bulk changes that are larger than one read of the export', async () => {
   const menuItems = Array.from({ length: 3000 }, (_, index) => ({ name: `Item ${index}`, price: 1 }));
   await withLocation(suite.db, location, (scope) =>
     scope
@@ -116,7 +116,7 @@ test('the CSV file has every change of bulk changes that are larger than what is
   expect([countLines(',Price,$1.00,$2.00'), countLines(',Price,$2.00,$3.00'), is_complete]).toEqual([3000, 3000, true]);
 });
 
-test('the list continues after the last entry of a response', async () => {
+test('the next page of the history continues after the last entry of the previous page', async () => {
   const item = await menu.createItem({ name: 'Tea', price: 1 });
   for (let price = 2; price <= 22; price += 1) await menu.request('PUT', `/items/${item.id}`, { name: 'Tea', price });
   const first = await list('?kind=items');
@@ -135,7 +135,7 @@ test('the CSV file has a line for each changed field', async () => {
   expect(is_complete).toBe(true);
 });
 
-test('only users with the right history see it', async () => {
+test('only users with the right to view the history see it', async () => {
   const get = async (rights: object) => {
     const headers = await signInWithRights(suite, location, rights);
     return (await suite.app.inject({ url: '/api/history', headers })).statusCode;

@@ -3,7 +3,7 @@ import { groupBy } from './group-by';
 import { isElementChange, mergeFields } from './group-changes';
 import { KEPT_FIELDS } from './revert-kinds';
 
-/** A change of the change set that is reverted. */
+/** A stored change in the change set to revert. */
 export interface RevertedChange {
   kind: string;
   record_id: number;
@@ -13,15 +13,15 @@ export interface RevertedChange {
   after: ChangedFields | null;
 }
 
-/** What a change set did to one record, all its changes taken together. */
+/** The combined effect of all changes of a change set on one record. */
 export interface NetChange {
   kind: string;
   id: number;
   name: string;
   effect: 'inserted' | 'deleted' | 'updated';
-  /** Values to go back to. Those of a deleted record are all its values. */
+  /** Values that a revert restores; for a deleted record, all of its values. */
   before: ChangedFields;
-  /** Values that the record has if nobody has changed it since. */
+  /** Values that the change set left; the record still has them if nobody has changed it since. */
   after: ChangedFields;
   elements: ElementChange[];
 }
@@ -33,7 +33,7 @@ export interface ElementChange {
   after: ChangedFields | null;
 }
 
-/** Returns what the changes, in their order, did to each record. */
+/** Returns the combined effect of changes, which must be in their original order, on each record. */
 export function findNetChanges(changes: readonly RevertedChange[]): NetChange[] {
   const records = groupBy(changes, ({ kind, record_id, record_name }) => `${kind} ${record_id || record_name}`);
   return [...records.values()].flatMap(netChange);
@@ -46,7 +46,7 @@ function netChange(changes: readonly RevertedChange[]): NetChange[] {
   const isInserted = whole[0]?.action === 'insert' || whole[0]?.action === 'restore';
   const last = whole.at(-1);
   const isDeleted = last?.action === 'delete';
-  // Added and deleted in one transaction: nothing is left to revert.
+  // The record was added and deleted in one transaction, so nothing is left to revert.
   if (isInserted && isDeleted) return [];
   const effect = isInserted ? 'inserted' : isDeleted ? 'deleted' : 'updated';
   const updates = changes.filter((change) => change.action === 'update' && !isElementChange(change));
@@ -72,7 +72,7 @@ export function asFields(value: unknown): ChangedFields | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 
-/** Returns recorded fields as column values: a reference by its id, and without the fields that keep their value. */
+/** Converts recorded fields to column values: references become ids, and `KEPT_FIELDS` are left out. */
 function toColumns(fields: ChangedFields): ChangedFields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => {

@@ -12,7 +12,7 @@ import { findRevertKind, type RevertKind } from './revert-kinds';
 export interface KindPlan {
   kind: string;
   stored: RevertKind;
-  /** Existing records, and deleted ones whose row still exists, with the values that they get. */
+  /** Values to restore in existing rows, including the rows of soft-deleted records. */
   updates: RecordValues[];
   inserts: RecordValues[];
   removals: string[];
@@ -22,11 +22,11 @@ export interface KindPlan {
 
 interface PlanOptions {
   set: number;
-  /** Whether records go back that were changed again since. */
+  /** Whether to revert records that were changed again since. */
   overwrite: boolean;
 }
 
-/** A change with the current row of its record, which is undefined once it was deleted. */
+/** A change with the current row of its record; undefined when the row no longer exists. */
 interface Target {
   change: NetChange;
   key: string;
@@ -34,7 +34,7 @@ interface Target {
   isLive: boolean;
 }
 
-/** Locks the records of one kind and decides what goes back. */
+/** Locks the records of one kind and decides which of their changes are reverted. */
 export async function planKind(
   scope: LocationDb,
   location: number,

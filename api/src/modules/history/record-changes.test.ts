@@ -137,7 +137,7 @@ test('saving an employee without a new passcode records no change of the passcod
   });
 });
 
-test('a role is named by its name at the time', async () => {
+test('the history has the name that a role had at the time of the change', async () => {
   const { id } = await createEmployee(suite.db, suite.config, location, {
     passcode: '4711',
     first_name: 'Ada',
@@ -148,7 +148,7 @@ test('a role is named by its name at the time', async () => {
   expect((await readChanges('employees')).at(-1)?.after).toEqual({ employee_role_id: { id: role.id, name: 'Host' } });
 });
 
-/** Statements that change one record of each kind; each is a change of its user. */
+/** SQL statements, each of which changes a record of one kind. */
 const CHANGES: [kind: string, statement: string][] = [
   [
     'employees',
@@ -179,7 +179,7 @@ const CHANGES: [kind: string, statement: string][] = [
   ['users', 'update user_locations set deactivated_at = now() where location_id = current_location_id()'],
 ];
 
-/** Connects as the application's role, like somebody who knows its password, and sets the location. */
+/** Connects as the application's database role, as an attacker who knows its password could, and sets the location. */
 async function connectAsApplication(): Promise<Client> {
   const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
   const client = new Client({ connectionString: applicationUrl });
@@ -210,7 +210,7 @@ test.each([
   await expect(denied.finally(() => client.end())).rejects.toThrow(/permission denied|must be owner/);
 });
 
-test('a transaction cannot add its changes to the change set of another', async () => {
+test('a transaction cannot add its changes to the change set of another transaction', async () => {
   await menu.createItem();
   const earlier = (await readChanges('items')).at(-1)?.change_set;
   const client = await connectAsApplication();
@@ -220,7 +220,7 @@ test('a transaction cannot add its changes to the change set of another', async 
   expect(last).toMatchObject({ after: { price: 99 }, change_set: last?.id });
 });
 
-test('a sign-in makes no change', async () => {
+test('a sign-in records no change', async () => {
   const before = (await readChanges('users')).length;
   await withLocation(suite.db, location, (scope) =>
     sql`update user_locations set last_used_at = now() where location_id = ${location}`.execute(scope),
@@ -228,7 +228,7 @@ test('a sign-in makes no change', async () => {
   expect(await readChanges('users')).toHaveLength(before);
 });
 
-test('the position, the last contact and an unchanged row make no change', async () => {
+test('reordering, a terminal’s last contact and an update without a difference record no change', async () => {
   const category = await insertRow(suite.db, location, 'categories', { name: 'Wine' });
   const terminal = await createTerminalClient(suite, location);
   const before = [await readChanges('categories'), await readChanges('terminals')].flat().length;

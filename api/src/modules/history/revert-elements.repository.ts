@@ -5,13 +5,13 @@ import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from './group-by';
 import type { ElementChange } from './net-changes';
 
-/** A change of an element of a record that goes back. */
+/** A change of an element of a record's list, which is to be reverted. */
 export interface RecordElement extends ElementChange {
   kind: string;
   id: number;
 }
 
-/** Link tables by kind of record and field. */
+/** Link tables by record kind and list field. */
 const LINKS: Record<string, { table: string; owner: string; linked: string; records: string; hasPosition: boolean }> = {
   'items category_ids': {
     ...{ table: 'item_categories', owner: 'item_id', linked: 'category_id', records: 'categories', hasPosition: true },
@@ -31,7 +31,7 @@ const LINKS: Record<string, { table: string; owner: string; linked: string; reco
   },
 };
 
-/** Takes links away that were added, and adds those that were taken away where both records exist. */
+/** Removes links that were added, and adds links that were removed if both records still exist. */
 async function revertLinks(scope: LocationDb, location: number, name: string, elements: readonly RecordElement[]) {
   const link = LINKS[name];
   if (!link) return;
@@ -55,7 +55,10 @@ async function revertLinks(scope: LocationDb, location: number, name: string, el
     on conflict do nothing`.execute(scope);
 }
 
-/** Reverts added, removed and changed modifiers. A changed one that was changed again since keeps its values. */
+/**
+ * Reverts added, removed and changed modifiers. A modifier that was changed again since keeps its values unless
+ * `overwrite` is set.
+ */
 async function revertModifiers(
   scope: LocationDb,
   location: number,
@@ -86,7 +89,7 @@ async function revertPrinting(scope: LocationDb, location: number, elements: rea
       and t.print_type = given.print_type`.execute(scope);
 }
 
-/** Reverts changes of lists of records. */
+/** Reverts changes of links and modifiers. */
 export async function revertElements(
   scope: LocationDb,
   location: number,

@@ -2,13 +2,13 @@ import { HISTORY_KINDS, type HistoryKind, historyKind } from '@backoffice/contra
 import { type Access, manage, mayUse } from '@backoffice/contract/rights';
 import { AppError, notPermitted } from '../../errors';
 
-/** How the records of a kind are stored, and what becomes of them when they are deleted. */
+/** How the records of a kind are stored and deleted. */
 export interface RevertKind {
   table: string;
-  /** Column with the id of the record; that of settings has the location's id or a word. */
+  /** Column that identifies the record; for settings, the location's id or the value that a setting is about. */
   key: 'id' | 'location_id' | 'type' | 'source' | 'payment_type';
   deletion: 'soft' | 'hard' | 'none';
-  /** Column with the version of the record; none for rows of a list of switches. */
+  /** Column with the version of the record; undefined for settings without a version in their row. */
   version?: string;
 }
 
@@ -18,7 +18,10 @@ const settings = (version?: string): RevertKind => ({
 });
 const menu = (table: string): RevertKind => ({ table, key: 'id', deletion: 'soft', version: 'updated_at' });
 
-/** Kinds whose changes can be reverted: users are not, because that would bypass the rules of access. */
+/**
+ * Kinds whose changes can be reverted: changes of users cannot, because a revert would bypass the rules for granting
+ * access.
+ */
 const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
   items: menu('items'),
   categories: menu('categories'),
@@ -35,7 +38,7 @@ const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
   day_closings: settings(),
   order_types: { table: 'order_type_settings', key: 'type', deletion: 'none' },
   order_sources: { table: 'order_source_settings', key: 'source', deletion: 'none' },
-  // Without a row, terminals accept cash and card only.
+  // Deleting a row restores the default: terminals accept cash and card only.
   payment_types: { table: 'payment_type_settings', key: 'payment_type', deletion: 'hard' },
   kitchen_receipt_settings: {
     ...{ table: 'kitchen_receipt_settings', key: 'location_id', deletion: 'none', version: 'updated_at' },
@@ -46,8 +49,9 @@ const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
 };
 
 /**
- * Fields that keep their value: secrets, of which the history has none; the image, whose file may be gone; what a device
- * says of itself; what decides to which day sales belong; and what only owners may change.
+ * Fields that a revert does not change: secrets, which the history does not contain; images, whose files may be
+ * deleted; values that devices report; settings that decide to which business day sales belong; and fields that only
+ * owners may change.
  */
 export const KEPT_FIELDS: ReadonlySet<string> = new Set([
   ...['passcode_lookup', 'password_hash', 'device_token_hash', 'image', 'paired_at', 'revoked_at', 'station_id'],
@@ -59,7 +63,9 @@ export function findRevertKind(kind: string): RevertKind | undefined {
   return known && REVERT_KINDS[known];
 }
 
-/** Throws not_permitted unless the user may change the records of these kinds; only owners restore rights of roles. */
+/**
+ * Throws not_permitted unless the user may change the records of these kinds; only owners may revert changes of roles.
+ */
 export function requireRevertRights(access: Access, kinds: ReadonlySet<string>): void {
   for (const kind of kinds) {
     const known = historyKind.safeParse(kind).data;

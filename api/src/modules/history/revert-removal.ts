@@ -9,7 +9,7 @@ import { removeTeamRole } from '../team-roles/team-roles.repository';
 import { deleteRecords } from './revert.repository';
 import { findRevertKind } from './revert-kinds';
 
-/** Deletes records that a reverted change set added, as their pages do. */
+/** Deletes records that a reverted change set added, in the same way as a user's deletion. */
 export async function removeRecords(
   scope: LocationDb,
   location: number,

@@ -33,7 +33,7 @@ export async function findChangedSince(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Condition for the rows of a location: the row of `locations` has its id. */
+/** SQL condition for the rows of a location. In the table `locations`, the row's own id is the location's. */
 const ofLocation = ({ table }: Pick<RevertKind, 'table'>, location: number) =>
   table === 'locations' ? sql`t.id = ${location}` : sql`t.location_id = ${location}`;
 
@@ -98,7 +98,7 @@ export async function insertRecords(
   }
 }
 
-/** Deletes rows. */
+/** Deletes the rows with these keys. */
 export async function deleteRecords(
   scope: LocationDb,
   location: number,
@@ -109,7 +109,9 @@ export async function deleteRecords(
     where t.location_id = ${location} and ${sql.ref(`t.${key}`)}::text = any(${keys}::text[])`.execute(scope);
 }
 
-/** Returns why deleted records cannot be restored, by id: another record has the name or the passcode now. */
+/**
+ * Returns, by record id, why deleted records cannot be restored, such as a name that another record has taken since.
+ */
 export async function findObstacles(
   scope: LocationDb,
   location: number,
@@ -135,7 +137,7 @@ export async function findObstacles(
   return new Map(rows.map(({ id }) => [id, 'The name is in use']));
 }
 
-/** Returns the newest change set that reverts another one; null when there is none. */
+/** Returns the newest change set that reverts `set`; null when there is none. */
 export async function findRevertOf(scope: LocationDb, location: number, set: number): Promise<number | null> {
   const { last } = await scope
     .selectFrom('changes')

@@ -21,16 +21,25 @@ interface Reverter {
   access: Access;
 }
 
-/** Conflicts in a response. */
+/** Maximum number of conflicts in a response. */
 const MAX_CONFLICTS = 50;
 const DAY_MS = 86_400_000;
 
 export interface RevertService {
-  /** Throws not_found, not_permitted for records that the user may not change, and conflict for old deletions. */
+  /**
+   * Returns what a revert would do. Throws not_found, not_permitted for records that the user may not change, and
+   * conflict for deletions older than 30 days.
+   */
   preview(user: Reverter, set: number): Promise<RevertResult>;
-  /** Reverts a change set. Throws like `preview`, and conflict when a name is taken meanwhile. */
+  /**
+   * Reverts a change set. Throws the errors of `preview`, and conflict when a former name or passcode has been taken
+   * since.
+   */
   revert(user: Reverter, set: number, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
-  /** Reverts the latest change of the user. Throws like `revert`, and not_found when there is none or it was reverted. */
+  /**
+   * Reverts the user's latest change. Throws the errors of `revert`, and not_found without such a change or when it was
+   * reverted already.
+   */
   undoLatest(user: Reverter, change: { kind: string; record_id?: number | undefined }): Promise<RevertResult>;
 }
 
@@ -66,7 +75,7 @@ async function revertSet(scope: LocationDb, user: Reverter, set: number, overwri
   return summarize(plans);
 }
 
-/** Records whose names or references may conflict are planned after those that they refer to. */
+/** Kinds that other kinds refer to. They are planned and restored first. */
 const KIND_ORDER = ['team_roles', 'categories', 'modifier_groups', 'taxes'];
 
 async function planRevert(scope: LocationDb, user: Reverter, set: number, overwrite: boolean): Promise<KindPlan[]> {
@@ -88,7 +97,7 @@ async function planRevert(scope: LocationDb, user: Reverter, set: number, overwr
   return plans;
 }
 
-/** Lists the team roles that employees get back. */
+/** Lists the team roles that the revert would give to employees. */
 function listTeamRoles(plans: readonly KindPlan[]): number[] {
   const records = plans.flatMap(({ kind, updates, inserts }) => (kind === 'employees' ? [...updates, ...inserts] : []));
   return records.flatMap(({ fields: { employee_role_id: role } }) => (typeof role === 'number' ? [role] : []));
@@ -105,7 +114,7 @@ async function applyPlans(scope: LocationDb, location: number, plans: readonly K
     await insertRecords(scope, location, stored, inserts);
     await updateRecords(scope, location, stored, updates);
   }
-  // After all records exist again, because links need both ends.
+  // Links are restored last, because both of their records must exist.
   const elements = plans.flatMap((plan) => plan.elements);
   await revertElements(scope, location, elements, overwrite);
 }
