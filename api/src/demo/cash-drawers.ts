@@ -4,7 +4,7 @@ import { fromCents } from '@backoffice/contract/money';
 import type { PosCashReconciliation } from '@backoffice/contract/pos';
 import { TZDate } from '@date-fns/tz';
 import { createRandom, createSeededUuid, type Random } from './random';
-import type { TerminalEvent } from './refunds';
+import type { SimulatedEvent } from './refunds';
 
 /** Opening float of a drawer, in cents. */
 const FLOAT_CENTS = 200_00;
@@ -82,7 +82,7 @@ function countDrawer(random: Random, expected: number) {
 }
 
 /** Creates the reconciliation of a drawer; the float stays in the drawer for the next day. */
-export function closeDrawer(drawer: DrawerClosing): TerminalEvent {
+export function closeDrawer(drawer: DrawerClosing): SimulatedEvent {
   const random = createRandom(reconciliationId(drawer));
   const at = drawerClosingTime(drawer);
   const { counted, mismatch } = countDrawer(random, FLOAT_CENTS + drawer.cash.in - drawer.cash.out);

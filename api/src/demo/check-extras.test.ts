@@ -44,7 +44,7 @@ test('a tender that the location does not accept is not used', () => {
   expect([...new Set(types)].toSorted()).toEqual(['Card', 'Cash', 'Voucher']);
 });
 
-test('parties of 6 and more are charged for service, and only guests at tables are counted', () => {
+test('parties of 6 or more pay a service charge, and only dine-in orders have a guest count', () => {
   for (const { type, guest_count, service_charges } of sell()) {
     expect(guest_count === undefined).toBe(type !== 'DineIn');
     expect(service_charges.length).toBe((guest_count ?? 0) >= 6 ? 1 : 0);
@@ -52,7 +52,7 @@ test('parties of 6 and more are charged for service, and only guests at tables a
   expect(sell().some(({ service_charges }) => service_charges.length > 0)).toBe(true);
 });
 
-test('comps have a reason and an approval, discounts mostly a reason, and cash is rounded', () => {
+test('comps have a reason and an approval, most discounts have a reason, and cash totals are rounded', () => {
   const orders = sell();
   const comps = orders.filter(({ items }) => items.some(({ discount_kind }) => discount_kind === 'Comp'));
   expect(comps.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import type { Sale } from './day-of-sales';
 import { createRandom, createSeededUuid, type Random } from './random';
 import type { CheckExtras } from './restaurant-plan';
 
-/** Probability that a party of 3 or 4 is joined by as many others. */
+/** Probability that a party of 3 or 4 guests doubles in size. */
 const JOINED_PROBABILITY = 0.12;
 const COMP_PROBABILITY = 0.01;
 const REASON_PROBABILITY = 0.7;
@@ -18,14 +18,17 @@ const SPLIT_PROBABILITY = 0.3;
 const COMP_REASONS = ['Spilled', 'Overcooked', 'Long wait', 'Regular guest'];
 const DISCOUNT_REASONS = ['Happy hour', 'Birthday', 'Neighbors', 'Coupon'];
 
-/** Shares of the payments by card that are made by other tenders; about 6, 2 and 2 percent of all orders. */
+/** Shares of the card payments that are replaced by another tender; about 6, 2 and 2 percent of all orders. */
 const FURTHER_TENDERS: ReadonlyArray<[tender: Tender, share: number]> = [
   ['GiftCard', 0.085],
   ['HouseAccount', 0.028],
   ['Voucher', 0.028],
 ];
 
-/** Returns a sale with what real checks have besides lines and taxes, as far as the restaurant has it. */
+/**
+ * Adds the other parts of a real check to a sale: guest count, discount reason, comp, service charge, cash rounding and
+ * further tenders, as far as the restaurant uses them.
+ */
 export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, bootstrap: Bootstrap): Sale {
   const random = createRandom(`${sale.offlineId}:extras`);
   const party = random.chance(JOINED_PROBABILITY) && guests >= 3 ? 2 * guests : guests;
@@ -42,7 +45,7 @@ export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, 
   return { ...sale, openOrder, finalOrder };
 }
 
-/** Returns the fields of an order that the extras change, the payments excepted. */
+/** Returns the fields of an order that the extras change, except the payments. */
 function describeOrder(
   random: Random,
   order: PosOrder,
@@ -76,7 +79,7 @@ function withCharges(order: PosOrder): PosOrder {
   };
 }
 
-/** Rarely gives the first line away, with a reason and the approval of the first employee. */
+/** Rarely makes the first line a comp, with a reason and the approval of the first employee. */
 function compFirstLine(random: Random, items: PosOrder['items'], { employees }: Bootstrap) {
   const [first, ...others] = items;
   if (!first || others.length === 0 || !random.chance(COMP_PROBABILITY)) return {};
@@ -89,7 +92,7 @@ function compFirstLine(random: Random, items: PosOrder['items'], { employees }: 
   return { items: [comp, ...others], approved_by_employee_id: employees[0]?.id ?? null };
 }
 
-/** Rounds the total of an order that is paid with one cash payment, where the restaurant does that. */
+/** Rounds the total of an order that is paid with one cash payment, if the restaurant rounds cash. */
 function roundCash(order: PosOrder, { cashRounding }: CheckExtras): PosOrder {
   const [cash, other] = order.payments;
   if (!cashRounding || !cash || other || cash.payment_type !== 'Cash') return order;
@@ -104,7 +107,10 @@ function roundCash(order: PosOrder, { cashRounding }: CheckExtras): PosOrder {
   };
 }
 
-/** Rarely replaces the only payment of an order, by card, by another tender that the location accepts. */
+/**
+ * Rarely replaces the card payment of an order by another tender that the location accepts. Leaves orders with several
+ * payments unchanged.
+ */
 function changeTender(random: Random, order: PosOrder, accepted: readonly Tender[]): PosOrder {
   const roll = random.next();
   const [card, other] = order.payments;

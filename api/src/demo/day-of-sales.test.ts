@@ -22,7 +22,7 @@ test('generateSales returns identical orders for the same seed and day', () => {
 test.each([
   ['seed', { seed: 'another seed' }],
   ['day', { day: '2026-11-19' }],
-])('generateSales returns other orders for another %s', (_input, values) => {
+])('generateSales returns different orders for a different %s', (_input, values) => {
   const ids = new Set(day().map(({ offlineId }) => offlineId));
   expect(day(values).filter(({ offlineId }) => ids.has(offlineId))).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('every generated order is valid, has the reported total, and has a unique i
   expect(new Set(sales.map(({ offlineId }) => offlineId)).size).toBe(sales.length);
 });
 
-test('lunch and dinner have more orders than the hours between, and there are none outside opening hours', () => {
+test('lunch and dinner have more orders than the hours between them, and no order is outside the opening hours', () => {
   const at = hours(day());
   const count = (...included: number[]) => at.filter((hour) => included.includes(hour)).length;
   expect(count(12, 13)).toBeGreaterThan(2 * count(15, 16));

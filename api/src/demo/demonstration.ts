@@ -49,7 +49,9 @@ async function findOwnerLocation(db: Db, email: string): Promise<number | undefi
   return found?.location_id;
 }
 
-/** Pairs the restaurant's terminals and signs in its active employees, with the functions that serve real terminals. */
+/**
+ * Pairs the restaurant's terminals and signs in its active employees, with the same functions as for real terminals.
+ */
 async function pairTerminalsAndSignIn(
   options: DemonstrationOptions,
   plan: RestaurantPlan,
@@ -114,7 +116,7 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
     const now = new Date();
     for (const restaurant of restaurants) {
       if (signal.aborted) return;
-      // Orders of the day before may be paid after midnight.
+      // Includes the previous day, because its orders may be paid after midnight.
       for (const day of listDaysBackwards(toDay(now, restaurant.plan.timezone), 2))
         await simulateDay(restaurant, day, now);
     }
@@ -122,8 +124,8 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
 }
 
 /**
- * Creates the demonstration's restaurants and today's orders in an empty database. Returns the restaurants to simulate:
- * none in a database with users other than the demonstration's.
+ * Creates the missing restaurants of the demonstration, unless the database has other users, and today's orders.
+ * Returns the restaurants to simulate.
  */
 export async function prepareDemonstration(options: DemonstrationOptions): Promise<Simulation[]> {
   const users = await options.db.selectFrom('users').select('email').execute();

@@ -2,7 +2,7 @@ import { addDays, subMinutes } from 'date-fns';
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { computeOrderTotals, parseOrder } from '../modules/pos/parse-order';
 import { generateSales, listDaysBackwards, type Sale } from './day-of-sales';
-import { addException, enlargeRefund, omitReason, planVoidOrRefusal } from './exceptions';
+import { addException, enlargeRefund, omitMismatchReason, planVoidOrRejectedOperation } from './exceptions';
 import { buildSimulatedMenu } from './guests';
 import { planRefund } from './refunds';
 
@@ -16,14 +16,14 @@ const changed = sales.map((sale) => addException(sale, staff)).filter((sale) => 
 
 const has = (test: (sale: Sale) => boolean) => changed.some(test);
 
-test('addException changes a handful of sales a week, and the same ones again', () => {
+test('addException changes a handful of sales a week, always the same ones', () => {
   expect(changed.length).toBeGreaterThan(8);
   expect(changed.length).toBeLessThan(60);
   const again = sales.map((sale) => addException(sale, staff)).filter((sale) => !sales.includes(sale));
   expect(JSON.stringify(again)).toBe(JSON.stringify(changed));
 });
 
-test('addException plays large discounts, lower prices, former employees, wrong totals, late sales and fast clocks', () => {
+test('addException simulates large discounts, lower prices, former employees, wrong totals, late sales and fast clocks', () => {
   const total = ({ finalOrder }: Sale) => computeOrderTotals(finalOrder).total;
   expect({
     discount: has(
@@ -46,10 +46,10 @@ test('sales with exceptions are valid and paid in full', () => {
   }
 });
 
-test('planVoidOrRefusal plays voids of refunded orders and operations that are refused', () => {
+test('planVoidOrRejectedOperation plans voids of refunded orders, and operations that the server rejects', () => {
   const until = new Date('2026-12-01T00:00:00Z');
   const events = sales.flatMap((sale) => {
-    const event = planVoidOrRefusal(sale, staff.employees, until);
+    const event = planVoidOrRejectedOperation(sale, staff.employees, until);
     return event ? [{ ...event, sale }] : [];
   });
   const isRefunded = ({ finalOrder }: Sale) => finalOrder.payments.some((paid) => planRefund(paid, staff.employees));
@@ -72,11 +72,14 @@ test('enlargeRefund rarely refunds more than was paid', () => {
   expect([beyond.length > 0, beyond.length < refunds.length / 10]).toEqual([true, true]);
 });
 
-test('omitReason rarely removes the reason of a difference', () => {
+test('omitMismatchReason rarely removes the reason of a mismatch', () => {
   const at = new Date('2026-11-20T12:00:00Z');
   const forgotten = sales.slice(0, 500).filter(({ offlineId }) => {
     const body = { mismatch_reason: 'WrongChange', mismatch_reason_comment: '' };
-    const { operation } = omitReason({ at, operation: { kind: 'cash_reconciliation', offline_id: offlineId, body } });
+    const { operation } = omitMismatchReason({
+      at,
+      operation: { kind: 'cash_reconciliation', offline_id: offlineId, body },
+    });
     return Object(operation.body).mismatch_reason === null;
   });
   expect([forgotten.length > 50, forgotten.length < 150]).toEqual([true, true]);

@@ -6,11 +6,11 @@ import { computeOrderTotals } from '../modules/pos/parse-order';
 import { payOrder } from './bills';
 import type { Sale } from './day-of-sales';
 import { createRandom, createSeededUuid, type Random } from './random';
-import { planRefund, type RefundablePayment, type TerminalEvent } from './refunds';
+import { planRefund, type RefundablePayment, type SimulatedEvent } from './refunds';
 
-/** Probabilities of exceptions: with 160 orders a day, about one order in two days. */
+/** Probability that a sale raises an exception: with 160 orders a day, about one order in two days. */
 const EXCEPTION_PROBABILITY = 0.003;
-const REFUSED_PROBABILITY = 0.0015;
+const REJECTED_PROBABILITY = 0.0015;
 const REFUND_BEYOND_PROBABILITY = 0.03;
 const VOID_AFTER_REFUND_PROBABILITY = 0.1;
 const MISSING_REASON_PROBABILITY = 0.2;
@@ -19,7 +19,7 @@ const DISCOUNT_REASONS = ['Birthday', 'Long wait', 'Friends and family', 'Staff 
 const PRICE_REASONS = ['Misprint on the menu', 'Half portion', 'Happy hour'];
 const VOID_REASONS = ['Rung up twice', 'Guest left', 'Wrong table'];
 
-/** What a sale with an exception depends on besides the sale itself. */
+/** Employees that sales with exceptions refer to. */
 interface Staff {
   employees: Bootstrap['employees'];
   /** Ids of employees who no longer work there. */
@@ -37,14 +37,17 @@ const CHANGES: Change[] = [
   setClockAhead,
 ];
 
-/** Returns a sale as it is, or rarely one that raises an exception; the same for the same sale. */
+/**
+ * Returns the sale unchanged, or rarely changed so that it raises an exception. The result is the same for the same
+ * sale.
+ */
 export function addException(sale: Sale, staff: Staff): Sale {
   const random = createRandom(`${sale.offlineId}:odd`);
   if (!random.chance(EXCEPTION_PROBABILITY) || sale.finalOrder.status !== 'Completed') return sale;
   return random.pick(CHANGES)?.(random, sale, staff) ?? sale;
 }
 
-/** Changes both revisions of a sale, with the totals and the payment that follow. */
+/** Changes both revisions of a sale, and computes their totals and the payment again. */
 function changeSale(random: Random, sale: Sale, changes: Partial<PosOrder>): Sale {
   const { payments: _, total_amount, ...unpaid } = { ...sale.finalOrder, cash_rounding: 0, ...changes };
   const paid = payOrder(random, unpaid, sale.offlineId, sale.closedAt.toISOString());
@@ -84,7 +87,9 @@ function reportWrongTotal(random: Random, sale: Sale): Sale {
   return { ...sale, finalOrder: { ...sale.finalOrder, total_amount } };
 }
 
-/** Only for payments by card: cash that arrives after the drawer was closed would be missing from it. */
+/**
+ * Whether a sale may arrive late or with a wrong time. Cash would then be missing from the drawer that has been closed.
+ */
 const isPaidByCard = ({ finalOrder }: Sale) => finalOrder.payments.every(({ payment_type }) => payment_type === 'Card');
 
 function sendLate(_: Random, sale: Sale): Sale {
@@ -105,7 +110,7 @@ function setClockAhead(_: Random, sale: Sale): Sale {
 
 type Refund = NonNullable<ReturnType<typeof planRefund>>;
 
-/** Returns a refund as it is, or rarely one of more than was paid. */
+/** Returns the refund unchanged, or rarely with an amount above the payment. */
 export function enlargeRefund(event: Refund, payment: RefundablePayment): Refund {
   const random = createRandom(`${payment.offline_id}:enlarged`);
   if (!random.chance(REFUND_BEYOND_PROBABILITY)) return event;
@@ -114,8 +119,8 @@ export function enlargeRefund(event: Refund, payment: RefundablePayment): Refund
   return { ...event, refund, operation: { ...event.operation, body: refund } };
 }
 
-/** Returns the reconciliation of a drawer as it is, or rarely one whose difference has no reason. */
-export function omitReason(event: TerminalEvent): TerminalEvent {
+/** Returns the cash reconciliation unchanged, or rarely without the reason of its mismatch. */
+export function omitMismatchReason(event: SimulatedEvent): SimulatedEvent {
   const { operation } = event;
   const random = createRandom(`${operation.offline_id}:reason`);
   if (!random.chance(MISSING_REASON_PROBABILITY)) return event;
@@ -124,21 +129,21 @@ export function omitReason(event: TerminalEvent): TerminalEvent {
 }
 
 /**
- * Returns what a terminal rarely sends after a sale: the void of an order that was refunded before `until`, or an operation
- * that the server refuses.
+ * Rarely returns an operation that a terminal sends after a sale: the void of an order that was refunded before
+ * `until`, or an operation that the server rejects. Returns undefined for most sales.
  */
-export function planVoidOrRefusal(
+export function planVoidOrRejectedOperation(
   sale: Sale,
   employees: Bootstrap['employees'],
   until: Date,
-): TerminalEvent | undefined {
+): SimulatedEvent | undefined {
   const { finalOrder, offlineId, closedAt } = sale;
   const [payment, other] = finalOrder.payments;
   if (!payment || other || finalOrder.status !== 'Completed') return undefined;
   const random = createRandom(`${offlineId}:afterthought`);
   const refund = planRefund(payment, employees);
   const isRefunded = refund && refund.at < until && refund.refund.amount === payment.amount;
-  const isDue = random.chance(isRefunded ? VOID_AFTER_REFUND_PROBABILITY : REFUSED_PROBABILITY);
+  const isDue = random.chance(isRefunded ? VOID_AFTER_REFUND_PROBABILITY : REJECTED_PROBABILITY);
   if (!isDue || (refund && !isRefunded)) return undefined;
   const at = addMinutes(isRefunded ? refund.at : closedAt, random.between(1, 9));
   const amended = { ...finalOrder, revision: 3, sent_at: at.toISOString() };

@@ -19,13 +19,13 @@ export interface RefundablePayment {
   created_at: string;
 }
 
-/** An operation of a terminal, and the time at which the terminal can send it. */
-export interface TerminalEvent {
+/** An operation that a simulated terminal sends, and the time at which it is sent. */
+export interface SimulatedEvent {
   at: Date;
   operation: SentOperation;
 }
 
-/** Returns the id of the first employee whose role allows a task; null when nobody's does. */
+/** Returns the id of the first employee whose role allows a task; null when there is no such employee. */
 export function findApprover(employees: Bootstrap['employees'], task: TerminalTask): number | null {
   return employees.find(({ tasks }) => tasks.includes(task))?.id ?? null;
 }
@@ -37,7 +37,7 @@ export function findApprover(employees: Bootstrap['employees'], task: TerminalTa
 export function planRefund(
   payment: RefundablePayment,
   employees: Bootstrap['employees'],
-): (TerminalEvent & { refund: PosRefund }) | undefined {
+): (SimulatedEvent & { refund: PosRefund }) | undefined {
   const random = createRandom(`${payment.offline_id}:refund`);
   const paidCents = toCents(payment.amount);
   if (!random.chance(REFUND_PROBABILITY) || paidCents === 0) return undefined;
@@ -50,7 +50,7 @@ export function planRefund(
     tips: isFull ? payment.tips : 0,
     employee_id: random.pick(employees)?.id ?? null,
     reason: random.pick(REASONS) ?? '',
-    // Now and then nobody with the right is asked.
+    // A few refunds have no approval.
     approved_by_employee_id: random.chance(0.05) ? null : findApprover(employees, 'pos_refunds'),
     created_at: at.toISOString(),
     sent_at: at.toISOString(),

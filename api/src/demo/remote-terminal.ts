@@ -39,7 +39,7 @@ export async function connectRemoteTerminal(address: string, code: string): Prom
 }
 
 /** Thrown when the server rejects a request, so that a retry is pointless. */
-class RefusedError extends Error {}
+class RejectedError extends Error {}
 
 async function call<Response extends z.core.$ZodType>(
   address: string,
@@ -59,7 +59,7 @@ async function call<Response extends z.core.$ZodType>(
   if (response.ok) return z.parse(operation.response, answer);
   const { message } = z.parse(errorBody, answer);
   const isRetryable = response.status >= 500 || response.status === TOO_MANY_REQUESTS;
-  throw isRetryable ? new Error(message) : new RefusedError(message);
+  throw isRetryable ? new Error(message) : new RejectedError(message);
 }
 
 /** Retries with growing delays while the server is unreachable or fails. */
@@ -68,7 +68,7 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof RefusedError || failures + 1 >= ATTEMPTS) throw error;
+      if (error instanceof RejectedError || failures + 1 >= ATTEMPTS) throw error;
       await sleep(FIRST_WAIT_MS * 2 ** failures);
     }
   }

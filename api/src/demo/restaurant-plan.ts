@@ -65,10 +65,10 @@ export interface SalesPattern {
   extras?: CheckExtras;
 }
 
-/** What the checks of a restaurant have besides lines and taxes. Guests are counted, and discounts have reasons. */
+/** Options of checks besides lines and taxes. Checks with these options also have guest counts and discount reasons. */
 export interface CheckExtras {
   /** Taxed charge in percent for large parties. */
   serviceCharge: { name: string; rate: number; fromGuests: number };
-  /** Cents to whose multiples totals paid in cash are rounded; exact when undefined. */
+  /** Totals paid in cash are rounded to a multiple of this number of cents; not rounded when undefined. */
   cashRounding?: number;
 }

@@ -1,16 +1,16 @@
 import { hoursToMilliseconds } from 'date-fns';
 import { receiveOperations } from '../modules/pos/receive-operations';
-import type { TerminalEvent } from './refunds';
+import type { SimulatedEvent } from './refunds';
 import type { Simulation } from './simulation';
 
 const MAX_BATCH_EVENTS = 100;
-/** Longest time between the first and last event of a batch: sales that arrive a day late would be flagged. */
+/** Longest time between the first and last event of a batch, because sales that arrive a day late would be flagged. */
 const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
 /** Simulated delay between the last event of a batch and its arrival. */
 const SENT_AFTER_MS = 2000;
 
-/** An event that the server should know by now, and the terminal that sends it. */
-export interface DueEvent extends TerminalEvent {
+/** An event whose time has come and that the server does not have yet, with the terminal that sends it. */
+export interface DueEvent extends SimulatedEvent {
   terminalId: number;
 }
 
@@ -26,7 +26,10 @@ function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
   return batches;
 }
 
-/** Sends the events of each terminal in batches and returns their number. What the server refuses is an exception there. */
+/**
+ * Sends the events of each terminal in batches and returns their number. Rejected operations are not an error here: the
+ * server stores them as exceptions.
+ */
 export async function sendEvents({ db, log, signal, terminals }: Simulation, due: DueEvent[]): Promise<number> {
   for (const terminal of terminals) {
     for (const batch of splitIntoBatches(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {

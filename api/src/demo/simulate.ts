@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { exitWithUsage, readCommandLine } from '../command-line';
 import { listDaysBackwards } from './day-of-sales';
 import { buildSimulatedMenu } from './guests';
-import type { TerminalEvent } from './refunds';
+import type { SimulatedEvent } from './refunds';
 import { connectRemoteTerminal, type RemoteTerminal } from './remote-terminal';
 import { generateTerminalDays } from './terminal-days';
 
@@ -62,7 +62,7 @@ function generateDays({ seed, orders, days }: Settings, menu: ReturnType<typeof 
 /** Sends events at `speed` times real time, and counts the statuses of the results in `counts`. */
 async function sendEvents(
   terminal: RemoteTerminal,
-  events: TerminalEvent[],
+  events: SimulatedEvent[],
   speed: number,
   counts: Map<string, number>,
 ) {

@@ -8,7 +8,7 @@ import { findBootstrap } from '../modules/pos/bootstrap.repository';
 import type { TerminalIdentity } from '../plugins/authentication';
 import { type CashFlow, closeDrawer, drawerClosingTime, drawerOpeningTime, reconciliationId } from './cash-drawers';
 import { generateSales, type Sale } from './day-of-sales';
-import { addException, enlargeRefund, omitReason, planVoidOrRefusal } from './exceptions';
+import { addException, enlargeRefund, omitMismatchReason, planVoidOrRejectedOperation } from './exceptions';
 import { buildSimulatedMenu } from './guests';
 import { MAX_REFUND_DAYS, planRefund } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
@@ -26,7 +26,7 @@ export interface Simulation {
 interface SimulatedDay {
   simulation: Simulation;
   bootstrap: Bootstrap;
-  /** The day's sales, also those that are not due yet. */
+  /** All sales of the day, including those that are not due yet. */
   sales: Sale[];
   day: string;
   now: Date;
@@ -98,12 +98,18 @@ async function findDueRefunds({
   });
 }
 
-/** Finds the voids and the refused operations of a day that the server does not know. */
-async function findDueVoidsAndRefusals({ simulation, bootstrap, sales, day, now }: SimulatedDay): Promise<DueEvent[]> {
+/** Finds the voids and the operations to be rejected of a day that the server does not have. */
+async function findDueVoidsAndRejectedOperations({
+  simulation,
+  bootstrap,
+  sales,
+  day,
+  now,
+}: SimulatedDay): Promise<DueEvent[]> {
   const { db, locationId, terminals } = simulation;
   const until = drawerClosingTime({ day, timezone: bootstrap.location.timezone });
   const due = sales.flatMap((sale) => {
-    const event = planVoidOrRefusal(sale, bootstrap.employees, until);
+    const event = planVoidOrRejectedOperation(sale, bootstrap.employees, until);
     const terminal = terminals[sale.terminal];
     return event && terminal && event.at <= now ? [{ ...event, terminalId: terminal.terminalId }] : [];
   });
@@ -135,7 +141,7 @@ async function findDueReconciliations({ simulation, bootstrap, day, now }: Simul
     const cash = await findCash(scope, locationId, drawerOpeningTime({ day, timezone: location.timezone }), at);
     return open.map(({ drawer, terminalId }) => {
       const { in: taken, out } = cash.get(terminalId) ?? { in: 0, out: 0 };
-      return { ...omitReason(closeDrawer({ ...drawer, employees, cash: { in: taken, out } })), terminalId };
+      return { ...omitMismatchReason(closeDrawer({ ...drawer, employees, cash: { in: taken, out } })), terminalId };
     });
   });
 }
@@ -212,7 +218,7 @@ export async function simulateDay(simulation: Simulation, day: string, now: Date
   return await simulate(simulation, day, now, [
     findDueOrders,
     findDueRefunds,
-    findDueVoidsAndRefusals,
+    findDueVoidsAndRejectedOperations,
     findDueReconciliations,
   ]);
 }
@@ -236,6 +242,10 @@ export async function simulateNewestFirst(
   const rest =
     closed === undefined
       ? 0
-      : await simulate(simulation, closed, now, [findDueRefunds, findDueVoidsAndRefusals, findDueReconciliations]);
+      : await simulate(simulation, closed, now, [
+          findDueRefunds,
+          findDueVoidsAndRejectedOperations,
+          findDueReconciliations,
+        ]);
   return orders + rest;
 }

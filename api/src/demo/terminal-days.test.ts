@@ -4,7 +4,7 @@ import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { drawerClosingTime } from './cash-drawers';
 import { listDaysBackwards } from './day-of-sales';
 import { buildSimulatedMenu } from './guests';
-import type { TerminalEvent } from './refunds';
+import type { SimulatedEvent } from './refunds';
 import { generateTerminalDays } from './terminal-days';
 
 const salesPattern = { ordersPerDay: 60, opens: 0, closes: 24 };
@@ -21,7 +21,7 @@ const cents = ({ amount, tips }: { amount: number; tips: number }) => Math.round
  * Sums up the cash payments and cash refunds of the events. Adds the tender of each payment to `tenders`, because a
  * refund may reference a payment of an earlier day.
  */
-function sumCash(events: TerminalEvent[], tenders: Map<string, string>) {
+function sumCash(events: SimulatedEvent[], tenders: Map<string, string>) {
   const cash = { in: 0, out: 0 };
   for (const { operation } of events) {
     if (operation.kind === 'order') {
@@ -37,11 +37,11 @@ function sumCash(events: TerminalEvent[], tenders: Map<string, string>) {
   return cash;
 }
 
-function findReconciliation(events: TerminalEvent[]): PosCashReconciliation {
+function findReconciliation(events: SimulatedEvent[]): PosCashReconciliation {
   return posCashReconciliation.parse(events.at(-1)?.operation.body);
 }
 
-test('each reconciliation matches the cash of its events, and has a reason only for a mismatch, for any seed and days', () => {
+test('each cash reconciliation matches the cash payments and refunds of its day, and has a reason only for a mismatch', () => {
   const last = fc.constantFrom('2026-03-09', '2026-07-04', '2026-11-02');
   fc.assert(
     fc.property(fc.string(), last, (seed, day) => {
@@ -61,7 +61,7 @@ test('each reconciliation matches the cash of its events, and has a reason only 
   );
 });
 
-test('the events of a day are sorted by time and end with its closing', () => {
+test('the events of a day are sorted by time and end with its cash reconciliation', () => {
   for (const { day, events } of generateDays('a seed', '2026-11-02', 5)) {
     const at = events.map((event) => event.at.getTime());
     expect(at).toEqual([...at].sort((a, b) => a - b));
@@ -70,7 +70,7 @@ test('the events of a day are sorted by time and end with its closing', () => {
   }
 });
 
-test('some reconciliations have a mismatch, with every reason occurring and a comment for the reason Other', () => {
+test('some cash reconciliations have a mismatch, every reason occurs, and the reason Other has a comment', () => {
   const drawers = generateDays('a seed', '2026-11-02', 200).map(({ events }) => findReconciliation(events));
   const mismatched = drawers.filter(({ mismatch_reason }) => mismatch_reason !== null);
   expect(mismatched.length).toBeLessThan(drawers.length / 5);

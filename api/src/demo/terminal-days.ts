@@ -1,16 +1,16 @@
 import { type CashFlow, closeDrawer, drawerClosingTime, toCashCents } from './cash-drawers';
 import { generateSales, type Sale } from './day-of-sales';
 import type { SimulatedMenu } from './guests';
-import { planRefund, type TerminalEvent } from './refunds';
+import { planRefund, type SimulatedEvent } from './refunds';
 import type { SalesPattern } from './restaurant-plan';
 
 /** An event, and the cents that it adds to the cash drawer or takes out. */
-interface CashEvent extends TerminalEvent, CashFlow {}
+interface CashEvent extends SimulatedEvent, CashFlow {}
 
 export interface TerminalDay {
   day: string;
   /** Sorted by time; payments and refunds after the day's closing time belong to the next day. */
-  events: TerminalEvent[];
+  events: SimulatedEvent[];
 }
 
 interface TerminalDaysOptions {
