@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosOrder, PosRefund } from '@backoffice/contract/pos';
+import type { PosOrder, PosRefund } from '@backoffice/contract/pos-sales';
 import { computeOrderTotals } from '../src/modules/pos/parse-order';
 import { computeRefundShares, type PaidAmounts } from '../src/modules/pos/refund-amounts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { listDaysBackwards, type Sale } from '../src/demo/day-of-sales';
 import type { SimulatedMenu } from '../src/demo/guests';
 import type { Random } from '../src/demo/random';

@@ -1,5 +1,5 @@
 import { toCents } from '@backoffice/contract/money';
-import type { PosCashReconciliation, PosOrder, PosRefund } from '@backoffice/contract/pos';
+import type { PosCashReconciliation, PosOrder, PosRefund } from '@backoffice/contract/pos-sales';
 import { buildExpectedOrder, buildExpectedRefund, type ExpectedPayment, type ExpectedSales } from './expected-sales';
 import type { SentRecord } from './hostile-terminal';
 

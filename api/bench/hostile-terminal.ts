@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type PosCashReconciliation,
-  type PosOrder,
-  type PosRefund,
-  putPosCashReconciliation,
-  putPosOrder,
-  putPosRefund,
-  type SyncKind,
-} from '@backoffice/contract/pos';
+import { putPosCashReconciliation, putPosOrder, putPosRefund, type SyncKind } from '@backoffice/contract/pos';
+import type { PosCashReconciliation, PosOrder, PosRefund } from '@backoffice/contract/pos-sales';
 import * as z from 'zod/mini';
 import type { HostileTerminal } from '../test/hostile-actions';
 

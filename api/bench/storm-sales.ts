@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { generateSales, listDaysBackwards, type Sale } from '../src/demo/day-of-sales';
 import type { SimulatedMenu } from '../src/demo/guests';
 import { createRandom, type Random } from '../src/demo/random';

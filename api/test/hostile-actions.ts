@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder, PosRefund } from '@backoffice/contract/pos';
+import type { PosOrder, PosRefund } from '@backoffice/contract/pos-sales';
 import { buildPosOrder } from './pos-orders';
 import { buildPosRefund } from './pos-refunds-and-reconciliations';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder, SyncResult } from '@backoffice/contract/pos';
+import type { SyncResult } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { withLocation } from '../src/database/location-scope';
 import type { TestApp } from './build-test-app';
 import { authorizationHeaders, createPairedTerminal } from './factories';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PosCashReconciliation, PosRefund, SyncResult } from '@backoffice/contract/pos';
+import type { SyncResult } from '@backoffice/contract/pos';
+import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos-sales';
 import type { TestApp } from './build-test-app';
 import { createPairedTerminal } from './factories';
 import { createPosOrderClient } from './pos-orders';

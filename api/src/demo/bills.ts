@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { computeOrderTotals } from '../modules/pos/parse-order';
 import { createSeededUuid, type Random } from './random';
 

@@ -1,4 +1,4 @@
-import { posCashReconciliation } from '@backoffice/contract/pos';
+import { posCashReconciliation } from '@backoffice/contract/pos-sales';
 import * as fc from 'fast-check';
 import { type CashFlow, closeDrawer } from './cash-drawers';
 

@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import type { MismatchReason } from '@backoffice/contract/cash-reconciliations';
 import { fromCents } from '@backoffice/contract/money';
-import type { PosCashReconciliation } from '@backoffice/contract/pos';
+import type { PosCashReconciliation } from '@backoffice/contract/pos-sales';
 import { TZDate } from '@date-fns/tz';
 import { createRandom, createSeededUuid, type Random } from './random';
 import type { SimulatedEvent } from './refunds';

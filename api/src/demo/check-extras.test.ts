@@ -1,4 +1,4 @@
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { parseOrder } from '../modules/pos/parse-order';
 import { generateSales } from './day-of-sales';

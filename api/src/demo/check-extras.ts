@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import { computeOrderTotals, computeUnitPrice } from '../modules/pos/parse-order';
 import { payOrder } from './bills';

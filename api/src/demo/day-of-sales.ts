@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents } from '@backoffice/contract/money';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { TZDate } from '@date-fns/tz';
 import { addDays, addMinutes, getDay, parseISO } from 'date-fns';
 import { computeOrderTotals } from '../modules/pos/parse-order';

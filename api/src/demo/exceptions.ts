@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { addDays, addHours, addMinutes } from 'date-fns';
 import { computeOrderTotals } from '../modules/pos/parse-order';
 import { payOrder } from './bills';

@@ -1,5 +1,5 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { Random } from './random';
 import type { CategoryPlan, RestaurantPlan } from './restaurant-plan';
 

@@ -1,6 +1,6 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosRefund } from '@backoffice/contract/pos';
+import type { PosRefund } from '@backoffice/contract/pos-sales';
 import type { TerminalTask } from '@backoffice/contract/rights';
 import { addDays, addMinutes } from 'date-fns';
 import type { SentOperation } from '../modules/pos/sent-operations';

@@ -1,4 +1,4 @@
-import { type PosCashReconciliation, posCashReconciliation, posOrder, posRefund } from '@backoffice/contract/pos';
+import { type PosCashReconciliation, posCashReconciliation, posOrder, posRefund } from '@backoffice/contract/pos-sales';
 import * as fc from 'fast-check';
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { drawerClosingTime } from './cash-drawers';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { id, idParam, idParams, instant, searchParam } from './fields';
 import { operation } from './operation';
 import { type ModuleId, view } from './rights';
-import { formatCount } from './words';
 
 /** Kinds of records whose changes are recorded. Each form with settings is a kind. */
 export const historyKind = z.enum([
@@ -25,15 +24,18 @@ export const historyKind = z.enum([
   'customer_receipt_settings',
   'other_settings',
   'day_closings',
+  'tip_rules',
+  'tip_workers',
+  'report_mails',
 ]);
 export type HistoryKind = z.infer<typeof historyKind>;
 
 interface KindDescription {
-  /** One record, as in "the item Soup"; the settings themselves where there is one record. */
+  /** Noun for a record, as in "the item Soup"; for settings, their name. */
   one: string;
   /** Label of the filter. */
   label: string;
-  /** Module whose users may revert its changes. */
+  /** Module that a user's role must be able to manage to revert changes of this kind. */
   module: ModuleId;
 }
 
@@ -63,19 +65,12 @@ export const HISTORY_KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   },
   other_settings: { one: 'Other Settings', label: 'Other Settings', module: 'other_settings' },
   day_closings: { one: 'Close of Day', label: 'Close of Day', module: 'day_closings' },
+  report_mails: { one: 'report mail', label: 'Report Mails', module: 'report_mails' },
+  tip_rules: { one: 'tip rules', label: 'Tip Rules', module: 'tips' },
+  tip_workers: { one: 'work days for tips', label: 'Work Days for Tips', module: 'tips' },
 };
 
-/** Kinds with one record for each location. */
-const SETTINGS: readonly HistoryKind[] = [
-  'cash_discount',
-  'information',
-  'kitchen_receipt_settings',
-  'customer_receipt_settings',
-  'other_settings',
-  'day_closings',
-];
-
-/** Values as people read them. A null is no value: the element was added to a list or removed from it. */
+/** Values formatted for people. Null means no value: an element was added to a list or removed from it. */
 export const changedField = z.object({
   label: z.string(),
   before: z.nullable(z.string()),
@@ -103,7 +98,7 @@ export const changeSet = z.object({
   reverts: z.nullable(id),
   /** The latest change set that reverts this one. */
   reverted_by: z.nullable(id),
-  /** The first changed records. */
+  /** The first changed records, at most `MAX_RECORDS`. */
   records: z.array(changedRecord),
   total_records: z.int(),
 });
@@ -121,7 +116,7 @@ const filters = z.object({
 });
 export type HistoryFilters = z.output<typeof filters>;
 
-/** Change sets in a response of the list. */
+/** Largest number of change sets in a response of `listHistory`. */
 export const HISTORY_PAGE = 20;
 
 export const listHistory = operation({
@@ -137,7 +132,7 @@ export const listHistory = operation({
   }),
 });
 
-/** Records in a response of one change set. */
+/** Largest number of records in a response of `getChangeSet`. */
 export const MAX_RECORDS = 100;
 
 export const getChangeSet = operation({
@@ -157,7 +152,7 @@ export const listHistoryPeople = operation({
   response: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
 });
 
-/** Lines of a CSV file of the history. */
+/** Largest number of changed fields in an exported CSV file; each is a line. */
 export const MAX_EXPORTED_CHANGES = 20_000;
 
 export const exportHistory = operation({
@@ -169,63 +164,24 @@ export const exportHistory = operation({
   response: z.object({ file_name: z.string(), csv: z.string(), is_complete: z.boolean() }),
 });
 
-/** Describes one field: "Price: $24.00 → $26.00". */
-export function describeField({ label, before, after }: ChangedField): string {
-  if (before === null) return `${label}: added ${after}`;
-  if (after === null) return `${label}: removed ${before}`;
-  return `${label}: ${before || 'none'} → ${after || 'none'}`;
-}
-
-/** Describes the change of a record after the name of who made it: "changed Price of Lobster Roll: $24.00 → $26.00". */
-export function describeRecord({ kind, name, action, fields }: ChangedRecord): string {
-  const { one } = HISTORY_KINDS[kind];
-  if (action !== 'update') return `${VERBS[action]} the ${one} ${name}`;
-  const subject = SETTINGS.includes(kind) ? one : name;
-  const [field, ...others] = fields;
-  if (field === undefined) return `changed ${subject}`;
-  if (others.length > 0) return `changed ${subject}: ${fields.map(describeField).join(', ')}`;
-  if (field.before === null) return `added ${field.after} to the ${field.label.toLowerCase()} of ${subject}`;
-  if (field.after === null) return `removed ${field.before} from the ${field.label.toLowerCase()} of ${subject}`;
-  return `changed ${field.label} of ${subject}: ${field.before || 'none'} → ${field.after || 'none'}`;
-}
-
-const VERBS = { insert: 'added', update: 'changed', delete: 'deleted', restore: 'restored' } as const;
-
-/** Describes a change set after the name of who made it: "changed Price of 120 items". */
-export function describeChangeSet({ records, total_records }: Pick<ChangeSet, 'records' | 'total_records'>): string {
-  const [first] = records;
-  if (first === undefined) return 'changed nothing';
-  if (total_records === 1) return describeRecord(first);
-  const isAlike = (other: ChangedRecord) => other.kind === first.kind && other.action === first.action;
-  if (!records.every(isAlike)) {
-    const labels = [...new Set(records.map(({ kind }) => HISTORY_KINDS[kind].label))];
-    return `changed ${formatCount(total_records, 'record')}: ${labels.join(', ')}`;
-  }
-  const what = `${total_records} ${HISTORY_KINDS[first.kind].label.toLowerCase()}`;
-  const labels = new Set(records.flatMap(({ fields }) => fields.map(({ label }) => label)));
-  const [label] = labels;
-  if (first.action !== 'update' || labels.size !== 1 || label === undefined) return `${VERBS[first.action]} ${what}`;
-  return `changed ${label} of ${what}`;
-}
-
 /** Days for which deleted records can be restored. */
 export const RESTORE_DAYS = 30;
 
-/** A record that does not simply go back to what it was. */
+/** A record that a revert does not restore, or only by overwriting later changes. */
 export const revertConflict = z.object({
   kind: historyKind,
   name: z.string(),
-  /** The fields that were changed again since, or why the record stays as it is. */
+  /** Fields that were changed again after the change set, or the reason why the record cannot be restored. */
   fields: z.array(z.string()),
-  /** Whether the record goes back as well when the user chooses to overwrite what was changed since. */
+  /** Whether the record is restored when the user chooses to overwrite the later changes. */
   can_overwrite: z.boolean(),
 });
 export type RevertConflict = z.infer<typeof revertConflict>;
 
 const revertResult = z.object({
-  /** Records that go back. */
+  /** Number of restored records. */
   reverted: z.int(),
-  /** The first records that were changed again since, or that cannot go back. */
+  /** The first records that were changed again or cannot be restored. */
   conflicts: z.array(revertConflict),
   total_conflicts: z.int(),
 });
@@ -248,12 +204,12 @@ export const revertChanges = operation({
   params: idParams,
   body: z.strictObject({ overwrite: z._default(z.boolean(), false) }),
   response: z.extend(revertResult, {
-    /** The change set of the revert; null when nothing went back. */
+    /** The change set of the revert; null when no record was restored. */
     change_set: z.nullable(id),
   }),
 });
 
-/** Minutes for which a notice's Undo works. */
+/** Minutes for which the Undo button of a notice works. */
 export const UNDO_MINUTES = 10;
 
 export const undoLatestChange = operation({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SalesException } from '@backoffice/contract/exceptions';
-import type { PosOrder, PosRefund } from '@backoffice/contract/pos';
+import type { PosOrder, PosRefund } from '@backoffice/contract/pos-sales';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import {

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@backoffice/contract/history';
-import { describeChangeSet, describeRecord } from '@backoffice/contract/history';
+import { describeChangeSet, describeRecord } from '@backoffice/contract/history-words';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow, signInWithRights } from '../../../test/factories';

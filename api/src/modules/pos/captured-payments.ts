@@ -1,5 +1,5 @@
 import { toCents } from '@backoffice/contract/money';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import type { OrderTotals } from '../orders/order-totals';
 import type { ParsedOrder } from './parse-order';

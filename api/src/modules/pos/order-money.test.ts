@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';

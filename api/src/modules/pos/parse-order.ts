@@ -1,5 +1,5 @@
 import { toCents } from '@backoffice/contract/money';
-import { MAX_AMOUNT, type PosOrder, posOrder } from '@backoffice/contract/pos';
+import { MAX_AMOUNT, type PosOrder, posOrder } from '@backoffice/contract/pos-sales';
 import { computeTotals, type OrderTotals } from '../orders/order-totals';
 import { type InvalidFields, parseBody, timeErrors } from './sent-operations';
 

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos';
+import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos-sales';
 import { max, min } from 'date-fns';
 import type { KnownEmployees } from './event-columns';
 import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';

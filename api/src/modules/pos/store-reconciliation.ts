@@ -1,5 +1,6 @@
 import { toCents } from '@backoffice/contract/money';
-import { type PosCashReconciliation, posCashReconciliation, type SyncResult } from '@backoffice/contract/pos';
+import type { SyncResult } from '@backoffice/contract/pos';
+import { type PosCashReconciliation, posCashReconciliation } from '@backoffice/contract/pos-sales';
 import type { LocationDb } from '../../database/location-scope';
 import { insertCashReconciliationRevision } from '../ledger/sales-revisions.repository';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';

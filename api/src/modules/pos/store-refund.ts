@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import { type PosRefund, posRefund, type SyncResult } from '@backoffice/contract/pos';
+import type { SyncResult } from '@backoffice/contract/pos';
+import { type PosRefund, posRefund } from '@backoffice/contract/pos-sales';
 import type { LocationDb } from '../../database/location-scope';
 import { insertRefundRevision } from '../ledger/sales-revisions.repository';
 import { insertStaleHours } from '../rollups/stale-hours';

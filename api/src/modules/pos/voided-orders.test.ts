@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';

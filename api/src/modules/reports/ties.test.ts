@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { OrderDetails } from '@backoffice/contract/orders';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';

@@ -1,4 +1,5 @@
-import { type ChangeSet, describeChangeSet, describeField, describeRecord } from '@backoffice/contract/history';
+import type { ChangeSet } from '@backoffice/contract/history';
+import { describeChangeSet, describeField, describeRecord } from '@backoffice/contract/history-words';
 import { formatDateTime } from '@backoffice/platform/dates';
 import type { ReactNode } from 'react';
 import classes from './history.module.css';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PosOrder } from '@backoffice/contract/pos';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import * as fc from 'fast-check';
 import { buildPosOrder } from '../../../../test/pos-orders';

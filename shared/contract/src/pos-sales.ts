@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { mismatchReason } from './cash-reconciliations';
+import { id, instant, money } from './fields';
+import { cardType, discountKind, orderSource, orderStatus, orderType, tender } from './sale-kinds';
+
+/** Largest value of a PostgreSQL integer. */
+const MAX_REVISION = 2_147_483_647;
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+/** Largest amount of an order, a refund or a cash drawer, in dollars. */
+export const MAX_AMOUNT = 9_999_999.99;
+/** Largest cash rounding in dollars. */
+const MAX_CASH_ROUNDING = 4.99;
+const amount = money.check(z.nonnegative(), z.maximum(MAX_AMOUNT));
+
+const soldItem = z.strictObject({
+  item_id: z.nullable(id),
+  item_name: text(60).check(z.minLength(1)),
+  category_id: z.nullable(id),
+  category_name: z.nullable(text(50)),
+  quantity: z.number().check(z.positive(), z.maximum(9_999), z.multipleOf(0.001)),
+  /** Price of one unit without its modifiers. */
+  price: amount,
+  modifiers: z._default(
+    z
+      .array(z.strictObject({ modifier_id: z.nullable(id), name: text(60), price: amount }))
+      .check(z.maxLength(100, 'A line can have 100 modifiers at most')),
+    [],
+  ),
+  /** Discount of the line, for all units together. */
+  discount_amount: z._default(amount, 0),
+  /** Whether the line's discount is a discount or a comp. */
+  discount_kind: z._default(discountKind, 'Discount'),
+  /** Why the line was discounted or given away. */
+  discount_reason: z._default(text(100), ''),
+  /** Indexes in the `taxes` of the order. */
+  tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
+  note: z._default(text(200), ''),
+});
+
+/** A charge for service, delivery and the like; not a tip, and not part of net sales. */
+const serviceCharge = z.strictObject({
+  name: text(60).check(z.minLength(1)),
+  /** Percent of the discounted subtotal; null for a fixed amount. */
+  rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  /** What the terminal charged. The server computes the amount of a charge with a rate. */
+  amount,
+  /** Indexes in the `taxes` of the order. */
+  tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
+});
+
+const tendered = z.strictObject({
+  offline_id: z.uuid(),
+  payment_type: tender,
+  card_type: z._default(z.nullable(cardType), null),
+  captured: z._default(z.boolean(), true),
+  /** Paid part of the order's total, without tips. */
+  amount,
+  tips: z._default(amount, 0),
+  /** Amount that the guest handed over; the excess is the change. */
+  tendered_amount: amount,
+  created_at: instant,
+});
+
+/**
+ * An order that a terminal sends. The server recomputes all totals.
+ *
+ * A payment that was sent with `captured: true` is final. Later revisions must contain it with the same amount, tender and
+ * card; its `tips` and `tendered_amount` may change. A revision without it, or with a changed one, is rejected as
+ * `payment_captured`, and so is the status Voided until refunds cover the captured payments and their tips: send the
+ * refunds first, then the void. Once an order is paid (captured payments cover its total, or it was completed with
+ * one), a revision that changes its employee, source, type, items, taxes, service charges or discounts, or opens it again, is rejected
+ * as `order_paid`. A partly paid order may still get more items.
+ */
+export const posOrder = z.strictObject({
+  revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),
+  created_at: instant,
+  sent_at: instant,
+  employee_id: z.nullable(id),
+  source: orderSource,
+  type: orderType,
+  status: orderStatus,
+  note: z._default(text(500), ''),
+  taxes: z._default(
+    z
+      .array(
+        z.strictObject({
+          tax_id: z.nullable(id),
+          name: text(60),
+          rate: z.number().check(z.minimum(0), z.maximum(100)),
+        }),
+      )
+      .check(z.maxLength(100, 'An order can have 100 taxes at most')),
+    [],
+  ),
+  items: z
+    .array(soldItem)
+    .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have 500 lines at most')),
+  /** Discount of the order, which is distributed over its lines. */
+  discount_amount: z._default(amount, 0),
+  /** Why the order was discounted. */
+  discount_reason: z._default(text(100), ''),
+  service_charges: z._default(
+    z.array(serviceCharge).check(z.maxLength(20, 'An order can have 20 service charges at most')),
+    [],
+  ),
+  /** Amount by which the total was rounded for a cash payment; may be negative. Ignored without a cash payment. */
+  cash_rounding: z._default(money.check(z.minimum(-MAX_CASH_ROUNDING), z.maximum(MAX_CASH_ROUNDING)), 0),
+  guest_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))),
+  /** Percent off the part paid in cash; 0 without a cash discount. */
+  cash_discount_rate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
+  payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have 200 payments at most')), []),
+  /** Total that the terminal computed; a difference from the server's total is flagged. */
+  total_amount: amount,
+  /** Why the order was voided or discounted. */
+  reason: z.optional(text(500)),
+  /** Employee who approved the void, the comp or the discount; `createApproval` identifies the employee by passcode. */
+  approved_by_employee_id: z.optional(z.nullable(id)),
+});
+export type PosOrder = z.infer<typeof posOrder>;
+
+/**
+ * A refund of a payment. The order stays unchanged; its taxes and discounts are refunded in proportion. A refund of an
+ * unknown payment is rejected as `unknown_payment`: send it again after the order of the payment.
+ */
+export const posRefund = z
+  .strictObject({
+    payment_offline_id: z.uuid(),
+    /** Refunded part of the payment's amount, with taxes and without tips; 0 when only the tip is refunded. */
+    amount,
+    /** Refunded tips. */
+    tips: z._default(amount, 0),
+    employee_id: z.nullable(id),
+    reason: z._default(text(500), ''),
+    /** Employee who approved the refund. */
+    approved_by_employee_id: z.optional(z.nullable(id)),
+    created_at: instant,
+    sent_at: instant,
+  })
+  .check(
+    z.refine((refund) => refund.amount > 0 || refund.tips > 0, {
+      path: ['amount'],
+      error: 'Must be more than 0, unless a tip is given back',
+    }),
+  );
+export type PosRefund = z.infer<typeof posRefund>;
+
+/** A cash drawer that was counted and closed. Tips that stay in the drawer until then are part of its cash. */
+export const posCashReconciliation = z.strictObject({
+  opening_float: amount,
+  cash_in: amount,
+  cash_out: amount,
+  /** Counted balance; the expected one is opening_float + cash_in - cash_out. */
+  reconciled_balance: amount,
+  /** Required when the counted and the expected balance differ. */
+  mismatch_reason: z._default(z.nullable(mismatchReason), null),
+  /** Required when the reason is Other. */
+  mismatch_reason_comment: z._default(text(500), ''),
+  cash_withdrawn: z._default(amount, 0),
+  cash_topped_up: z._default(amount, 0),
+  employee_id: z.nullable(id),
+  created_at: instant,
+  sent_at: instant,
+});
+export type PosCashReconciliation = z.infer<typeof posCashReconciliation>;
