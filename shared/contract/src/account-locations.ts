@@ -6,7 +6,7 @@ import { operation } from './operation';
 export const accountLocation = z.object({
   id,
   name: z.string(),
-  /** Whether the user is an owner there, who can copy the location's settings to a new one. */
+  /** Whether the user is an owner of the location. An owner can copy its settings to a new location. */
   is_owner: z.boolean(),
 });
 export type AccountLocation = z.infer<typeof accountLocation>;

@@ -3,7 +3,7 @@ import { newPassword, passwordDigest } from './authentication';
 import { idParams, instant, messageResponse, precondition, requiredText } from './fields';
 import { operation } from './operation';
 
-/** Most characters of a code from an authenticator app or a recovery code, with spaces and hyphens. */
+/** Maximum length of a code from an authenticator app or of a recovery code, including spaces and hyphens. */
 const MAX_CODE_LENGTH = 40;
 const CODE_REQUIRED = 'Please enter the code';
 const CURRENT_PASSWORD_REQUIRED = 'Please enter your current password';
@@ -31,7 +31,10 @@ const currentPassword = z
 
 export const currentPasswordForm = z.object({ current_password: currentPassword });
 
-/** Values of the form that changes the user's own password. Only the form can check the length of the new one. */
+/**
+ * Values of the form that changes the user's own password. Only the form can check the new password's length, because
+ * the server receives a digest.
+ */
 export const changePasswordForm = z
   .object({ current_password: currentPassword, new_password: newPassword, confirm_password: z.string() })
   .check(
@@ -66,7 +69,7 @@ export const accountSession = z.object({
   /** Address from which the user signed in; null when it is unknown. */
   address: z.nullable(z.string()),
   signed_in_at: instant,
-  /** Exact to five minutes. */
+  /** Updated at most every five minutes. */
   last_used_at: instant,
   /** Whether the request belongs to this session. */
   is_current: z.boolean(),

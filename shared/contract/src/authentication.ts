@@ -6,7 +6,10 @@ import { accessLevel } from './rights';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
 
-/** SHA-256 of a password in Base64, which clients send instead of it. `required` is the message for any other value. */
+/**
+ * SHA-256 of a password in Base64, which clients send instead of the password. `required` is the error message for a
+ * missing or malformed digest.
+ */
 export const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
 
 export const email = emailAddress('Please enter a valid Email Address', 'Email address is required');
@@ -54,12 +57,14 @@ export const sessionClaims = z.object({
   email: z.string(),
   locationId: id,
   locationName: z.string(),
-  /** What the user's role grants; for the pages only, because the server reads the role itself. */
+  /** Rights of the user's role. Only the pages use them, because the server reads the role from the database. */
   isOwner: z.optional(z.boolean()),
-  /** Whether the user belongs to further locations, which the header offers. */
+  /** Whether the user belongs to more than one location. If so, the header shows a location switcher. */
   hasOtherLocations: z.optional(z.boolean()),
   rights: z.optional(z.partialRecord(z.string(), accessLevel)),
-  /** Whether the location requires two-factor sign-in that the user has not set up yet; for the pages only, too. */
+  /**
+   * Whether the location requires two-factor sign-in that the user has not set up yet. Only the pages use this claim.
+   */
   mustSetUpTwoFactor: z.optional(z.boolean()),
 });
 export type SessionClaims = z.infer<typeof sessionClaims>;
@@ -86,12 +91,17 @@ export const logIn = operation({
   body: z.strictObject({
     email,
     password: passwordDigest('Password is required'),
-    /** Code of an authenticator app or a recovery code; without it such accounts get the error `two_factor_required`. */
+    /**
+     * Code of an authenticator app or a recovery code. Without it, a sign-in to an account with two-factor sign-in
+     * fails with `two_factor_required`.
+     */
     code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
   response: z.object({
     data: z.extend(tokenValues, {
-      /** The user's locations by name, when there are several; the tokens name the one that was used last. */
+      /**
+       * The user's locations, sorted by name, if there are several. The tokens are for the location that was used last.
+       */
       locations: z.optional(z.array(locationChoice)),
     }),
   }),

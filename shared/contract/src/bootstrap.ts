@@ -83,7 +83,7 @@ export const bootstrap = z.object({
       id,
       first_name: z.string(),
       last_name: z.string(),
-      /** What the role allows. */ tasks: z.array(terminalTask),
+      /** Tasks that the employee's role allows. */ tasks: z.array(terminalTask),
     }),
   ),
 });

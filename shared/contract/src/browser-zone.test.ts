@@ -26,7 +26,7 @@ function computeDatesIn(browserZone: string): unknown {
 }
 
 test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Apia', 'Asia/Beirut'])(
-  'dates in a browser in %s are those of the time zone of the location',
+  'in a browser in %s, dates are those of the location’s time zone',
   (browserZone) => {
     expect(computeDatesIn(browserZone)).toEqual({
       presets: [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CUSTOM_RANGE, DATE_PRESETS, dayEnd, dayStart, presetDays, toDay, toInstants } from './dates';
 
-/** First instants of the business days of a bar that is open to four and starts its day at five. */
+/** First instants of the business days of a bar that closes at 04:00 and has the cut-off 05:00. */
 const BAR_DAYS: Array<[zone: string, day: string, start: string]> = [
   // Clocks go forward on 8 March 2026 and back on 1 November 2026.
   ['America/New_York', '2026-03-07', '2026-03-07T05:00-05:00'],
@@ -42,13 +42,13 @@ test.each(BAR_DAYS)('with the cut-off 05:00 in %s, the business day %s starts at
 });
 
 test.each([
-  // Clocks skip the cut-off: the day starts when they are set forward.
+  // Clocks skip the cut-off, so the day starts when they are set forward.
   ['America/New_York', '02:00', '2026-03-08', '2026-03-08T03:00-04:00'],
   ['America/New_York', '02:30', '2026-03-08', '2026-03-08T03:00-04:00'],
   ['America/New_York', '03:00', '2026-03-08', '2026-03-08T03:00-04:00'],
   ['Australia/Lord_Howe', '02:15', '2026-10-04', '2026-10-04T02:30+11:00'],
   ['Pacific/Chatham', '03:00', '2026-09-27', '2026-09-27T03:45+13:45'],
-  // Clocks show the cut-off twice: the day starts at the first time.
+  // Clocks show the cut-off twice, so the day starts at its first occurrence.
   ['America/New_York', '01:00', '2026-11-01', '2026-11-01T01:00-04:00'],
   ['America/New_York', '01:30', '2026-11-01', '2026-11-01T01:30-04:00'],
   ['America/New_York', '02:00', '2026-11-01', '2026-11-01T02:00-05:00'],
@@ -65,12 +65,13 @@ test('the repeated hour after the cut-off belongs to the day that has started', 
   );
 });
 
-test('the presets are those of the business day before until the cut-off', () => {
+test('until the cut-off, the presets are those of the previous business day', () => {
   const presets = (now: string) =>
     DATE_PRESETS.flatMap((preset) =>
       preset === CUSTOM_RANGE ? [] : [presetDays(preset, 'America/New_York', new Date(now), '05:00')],
     );
-  // A minute before the cut-off of Monday, 1 June 2026, it is still Sunday of the week and month before.
+  // One minute before the cut-off on Monday, 1 June 2026, the business day is still Sunday, in the previous week and
+  // month.
   expect(presets('2026-06-01T04:59-04:00')).toEqual(presets('2026-05-31T23:59-04:00'));
   expect(presets('2026-06-01T05:00-04:00')).toEqual(presets('2026-06-01T23:59-04:00'));
   expect(presets('2026-06-01T05:00-04:00')).not.toEqual(presets('2026-06-01T04:59-04:00'));

@@ -64,9 +64,9 @@ export const updateBusinessDetails = operation({
   response: businessDetails,
 });
 
-/** Orders of one business day that another time zone or start of the business day would move to another day. */
+/** Number of orders that a new time zone or cut-off would move from one business day to another. */
 export const movedOrders = z.object({
-  /** Their current day. */
+  /** The business day to which the orders belong now. */
   day: z.iso.date(),
   new_day: z.iso.date(),
   count: z.int(),

@@ -49,7 +49,7 @@ const ids = z.array(id).check(z.maxLength(5000));
 export const categoryForm = z.object({ ...formFields(categoryColumns), item_ids: ids, modifier_group_ids: ids });
 export type CategoryForm = z.infer<typeof categoryForm>;
 
-/** `location_id` is optional; one other than the session's is refused with 400. */
+/** `location_id` is optional; a location other than the session's is rejected with 400. */
 const categoryBody = {
   ...categoryColumns,
   item_ids: z._default(ids, []),

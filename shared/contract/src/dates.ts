@@ -92,7 +92,7 @@ function cutoffMs(cutoff: string): number {
 export function toDay(instant: string | Date, zone: string, cutoff: string = MIDNIGHT): Day {
   const time = new Date(instant).getTime();
   const day = lightFormat(new TZDateMini(toLocal(time, zone) - cutoffMs(cutoff), 'UTC'), DAY);
-  // Clocks that are set back over the cut-off show the day before again, but the next day has started.
+  // Clocks that are set back over the cut-off show the previous day again, although the next day has started.
   const next = nextDay(day);
   return time >= firstInstant(next, zone, cutoff) ? next : day;
 }

@@ -36,17 +36,17 @@ const tenderAmount = z.object({
 /** Service charges of completed orders by name, before refunds. */
 const serviceChargeAmount = z.object({ name: z.string(), amount: money });
 
-/** Discounts of completed orders, the cash discount excepted, by what they are and why they were given. */
+/** Discounts of completed orders by kind and reason, without the cash discount. */
 const discountAmount = z.object({
   kind: discountKind,
   /** Empty for discounts without a reason. */
   reason: z.string(),
-  /** Discounted lines and orders. */
+  /** Number of discounted lines and orders. */
   count: z.int(),
   amount: money,
 });
 
-/** Reports of days that were closed by earlier releases lack the figures with a default. */
+/** The figures with a default are missing in reports that earlier releases stored when they closed a day. */
 const dayTotals = z.extend(salesTotals, {
   comps: z._default(money, 0),
   service_charges: z._default(money, 0),
@@ -58,19 +58,19 @@ const dayTotals = z.extend(salesTotals, {
 export const dayReport = z.object({
   orders: dayTotals,
   transactions: dayTotals,
-  /** How the orders lead to the transactions. */
+  /** Reconciles the totals of the orders with those of the transactions. */
   comparison: salesComparison,
   taxes: z.array(taxAmount),
   /** Tax of the day's refunds; positive. */
   refunded_tax: money,
   tenders: z.array(tenderAmount),
   voids: z.object({ count: z.int(), amount: money }),
-  /** mismatch is what was counted over (positive) or short (negative). */
+  /** `mismatch` is positive when cash is over, and negative when cash is short. */
   drawers: cashTotals,
   /** The day's exceptions by kind; see `exceptionLabel`. */
   exceptions: z.array(z.object({ kind: z.string(), count: z.int() })),
   service_charges: z._default(z.array(serviceChargeAmount), []),
-  /** Lines that the house gave away. */
+  /** Comps: lines that the house gave away. */
   comps: z._default(z.object({ count: z.int(), amount: money }), { count: 0, amount: 0 }),
   discounts_by_reason: z._default(z.array(discountAmount), []),
   /** Guests of the completed orders. */
@@ -85,21 +85,21 @@ export const adjustment = z.object({
   recorded_at: instant,
   recorded_by: z.string(),
   payment_type: tender,
-  /** Signed. */
+  /** Positive or negative. */
   amount: money,
   reason: z.string(),
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
 const closing = {
-  /** Numbers of a location ascend from 1 without gaps. */
+  /** Consecutive within a location, starting at 1. */
   number: z.int().check(z.positive()),
   day,
   closed_at: instant,
   /** Name of the user; null when the day was closed automatically. */
   closed_by: z.nullable(z.string()),
   net: money,
-  /** What was collected: net sales, service charges, taxes, rounding and tips. */
+  /** Collected money: net sales, service charges, taxes, rounding and tips. */
   total: money,
   /** Sales of the day that were received or changed after its closing. */
   late_count: z.int(),
@@ -125,7 +125,7 @@ export const dayClosing = z.object({
   report: dayReport,
   /** The figures as they are now; equal to `report` when nothing changed after the closing. */
   current: dayReport,
-  /** The latest `MAX_LATE_CHANGES` of them, newest first. */
+  /** The latest `MAX_LATE_CHANGES` late changes, newest first. */
   late_changes: z.array(lateChange),
   adjustments: z.array(adjustment),
   /** First characters of the SHA-256 of the closing. */
@@ -133,10 +133,10 @@ export const dayClosing = z.object({
 });
 export type DayClosing = z.infer<typeof dayClosing>;
 
-/** What should be settled before a day is closed; nothing of it prevents the closing. */
+/** Problems to settle before a day is closed. None of them prevents the closing. */
 const closingWarnings = z.object({
   open_orders: z.object({ count: z.int(), amount: money, ids: z.array(id) }),
-  /** Terminals that took cash and whose drawer was not reconciled since. */
+  /** Terminals whose drawer has not been reconciled since their last cash payment. */
   open_drawers: z.array(z.object({ id, name: z.string() })),
   /** Paired terminals that were last heard from before the end of the day. */
   silent_terminals: z.array(z.object({ id, name: z.string(), last_seen_at: z.nullable(instant) })),
@@ -222,7 +222,7 @@ export const addAdjustment = operation({
   params: numberParams,
   body: z.strictObject({
     ...adjustmentForm.shape,
-    /** Identifies the adjustment: the same again is recorded once. */
+    /** Identifies the adjustment, so that one that is sent twice is recorded once. */
     offline_id: z.uuid(),
   }),
   response: adjustment,

@@ -1,7 +1,7 @@
 import { DAY_CUTOFF, formatDayCutoff, zoneWithCutoff } from './day-cutoff';
 
-test.each(['00:00', '05:00', '09:59', '11:59'])('%s is a cut-off', (text) => expect(text).toMatch(DAY_CUTOFF));
-test.each(['', '5:00', '12:00', '23:00', '05:60', '05:00:00', '05:00 '])('%j is no cut-off', (text) =>
+test.each(['00:00', '05:00', '09:59', '11:59'])('%s is a valid cut-off', (text) => expect(text).toMatch(DAY_CUTOFF));
+test.each(['', '5:00', '12:00', '23:00', '05:60', '05:00:00', '05:00 '])('%j is not a valid cut-off', (text) =>
   expect(text).not.toMatch(DAY_CUTOFF),
 );
 
@@ -12,7 +12,7 @@ test.each([
   ['11:59', '11:59 AM'],
 ])('the cut-off %s is shown as %s', (cutoff, shown) => expect(formatDayCutoff(cutoff)).toBe(shown));
 
-test('the cut-off follows the time zone unless it is midnight or missing', () => {
+test('zoneWithCutoff appends the cut-off unless it is midnight or missing', () => {
   const timezone = 'America/New_York';
   expect(zoneWithCutoff({ timezone, day_cutoff: '05:00' })).toBe('America/New_York 05:00');
   expect(zoneWithCutoff({ timezone, day_cutoff: '00:00' })).toBe(timezone);

@@ -1,9 +1,9 @@
-/** The cut-off of a location that has not chosen another one: business days are calendar days. */
+/** The default cut-off, with which business days are calendar days. */
 export const MIDNIGHT = '00:00';
 
 /**
- * A cut-off, `HH:MM` before noon: until then it is still the business day of the date before. From noon on, most sales of
- * a date would count for another date.
+ * A cut-off is a local time before noon, `HH:MM`. Sales before it belong to the business day of the previous date. With
+ * a cut-off in the afternoon, most sales would belong to the previous date.
  */
 export const DAY_CUTOFF = /^(0\d|1[01]):[0-5]\d$/;
 
@@ -14,8 +14,9 @@ export function formatDayCutoff(cutoff: string): string {
 }
 
 /**
- * Returns a time zone with the cut-off of its business days: `America/New_York 05:00`. Midnight is left out: HTML and
- * shells of earlier releases expect the time zone alone. So does a missing cut-off, as in responses of an earlier API.
+ * Returns a time zone with the cut-off of its business days: `America/New_York 05:00`. Midnight is left out, because
+ * HTML and shells of earlier releases expect the time zone alone. A cut-off that is missing, as in responses of an
+ * earlier API, means midnight.
  */
 export function zoneWithCutoff(location: { timezone: string; day_cutoff?: string | undefined }): string {
   const { timezone, day_cutoff = MIDNIGHT } = location;

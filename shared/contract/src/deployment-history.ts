@@ -6,7 +6,7 @@ import { operatorKeyForm } from './operator-key';
 /** Largest number of deployments that a response contains. */
 export const DEPLOYMENTS_LIMIT = 100;
 
-/** Public with the operator key in the body: a deployment names the people of the operator, not of a location. */
+/** Public, because operators are not users of a location: the operator key in the body grants access. */
 export const listDeployments = operation({
   method: 'POST',
   path: '/system/deployments',

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 
-// Without imports of this package: the commands of the tooling load this file alone.
+// Must not import other files of this package, because the tooling's commands load this file alone.
 
-/** A release of the shell or of an area that became live, or a preview of one: one line of the site's history. */
+/** One entry of the site's history: a release of the shell or of an area that became live, or a preview. */
 export const deployment = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The command; `start` is `npm start` or `npm run build`, which publish sources that nobody has deployed. */
+  /**
+   * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment.
+   */
   action: z.enum(['start', 'deploy', 'rollback', 'preview']),
   /** The shell or an area. */
   name: z.string(),
   version: z.string(),
-  /** The version that it replaced. */
+  /** The version that was live before. */
   previous: z.optional(z.string()),
   /** User of git, or else the account that ran the command. */
   who: z.optional(z.string()),

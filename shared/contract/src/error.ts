@@ -9,7 +9,7 @@ export const errorBody = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   id: z.optional(z.string()),
-  /** Name of the page or task that the user's role does not include; with the code `not_permitted`. */
+  /** Only with the code `not_permitted`: name of the page or task that the user's role does not include. */
   module: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
@@ -20,7 +20,7 @@ export const TOKEN_EXPIRED_HEADER = 'token-expired';
 /** Code of the 404 response to a user whose role does not include an operation. A 403 would end the session. */
 export const NOT_PERMITTED = 'not_permitted';
 
-/** Code of the response to a right password of an account that also needs a code. */
+/** Code of the error response to a correct password when the account also requires a two-factor code. */
 export const TWO_FACTOR_REQUIRED = 'two_factor_required';
 
 /** Code of the 404 response to a user who must set up two-factor sign-in before anything else. */

@@ -5,7 +5,7 @@ import { pagingMetadata, pagingQuery } from './paging';
 import { chart, person, range } from './reports';
 import { manage, view } from './rights';
 
-/** Names of the kinds of exceptions. The keys are stored: a new kind is a new line, and no key ever changes. */
+/** Names of the kinds of exceptions. The keys are stored in the database: add keys, but never rename one. */
 const LABELS = {
   void_after_payment: 'Void after payment',
   refund_too_large: 'Refund beyond payment',
@@ -76,7 +76,7 @@ export const salesException = z.object({
   cash_reconciliation_id: z.nullable(id),
   /** Text that the terminal sent; may be empty. */
   reason: z.string(),
-  /** Amount that was at stake in dollars, where known. */
+  /** Amount concerned in dollars, for example of the refund or of a difference; null when unknown. */
   amount: z.nullable(money),
   /** Null until somebody has marked the exception as seen. */
   seen: z.nullable(z.object({ at: instant, by: z.string(), note: z.string() })),
@@ -102,7 +102,7 @@ export const exceptionTotals = z.object({
 });
 export type ExceptionTotals = z.infer<typeof exceptionTotals>;
 
-/** The amounts of the chart are 0: amounts of different kinds do not add up. */
+/** The amounts of the chart are 0, because amounts of different kinds of exceptions have no meaningful sum. */
 const exceptionsSummary = z.object({ totals: exceptionTotals, chart });
 export type ExceptionsSummary = z.infer<typeof exceptionsSummary>;
 

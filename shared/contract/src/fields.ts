@@ -54,7 +54,7 @@ export const booleanParam = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Whether a list includes deleted records after the others; past orders refer to them. */
+/** Whether a list also contains deleted records, at its end. Filters need them, because past orders refer to them. */
 export const includeDeleted = z.optional(booleanParam);
 
 /** Present on each record of a list with `include_deleted`. */
@@ -66,5 +66,8 @@ export const searchParam = z.string().check(z.trim(), z.maxLength(100));
 /** Response of an operation that returns no record. */
 export const messageResponse = z.object({ message: z.string() });
 
-/** The `updated_at` of the version that a request changes; refused with 409 when the record has a newer version. */
+/**
+ * The `updated_at` of the version that a request changes. The request fails with 409 when the record has a newer
+ * version.
+ */
 export const precondition = z.optional(instant);

@@ -25,7 +25,7 @@ export const openInvitation = z.object({
   user_name: z.string(),
   email: z.string(),
   role_name: z.string(),
-  /** Whether the address has an account: its password then confirms the invitation. */
+  /** Whether the address has an account, whose password then confirms the invitation. */
   has_account: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;
@@ -48,7 +48,7 @@ export const acceptInvitation = operation({
   body: z.strictObject({
     token,
     password: passwordDigest(PASSWORD_REQUIRED),
-    /** Name of a new account; that of the invitation when missing. */
+    /** Name of a new account; by default the name in the invitation. */
     user_name: z.optional(userName),
   }),
   response: messageResponse,

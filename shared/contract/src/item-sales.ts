@@ -9,7 +9,9 @@ import { view } from './rights';
 const itemFilters = { ...range, category_id: z.optional(idParam), search: z.optional(searchParam) };
 export const itemsSummaryQuery = z.object(itemFilters);
 
-/** Figures of sold items: lines of completed orders without refunds. net = gross - discounts, before tax. */
+/**
+ * Figures of sold items: lines of completed orders; refunds are not subtracted. net = gross - discounts, before tax.
+ */
 const itemFigures = {
   quantity: z.number(),
   gross: money,
@@ -19,7 +21,7 @@ const itemFigures = {
 };
 
 export const itemSales = z.object({
-  /** Null for an item that was entered at the terminal; such items are told apart by their names. */
+  /** Null for an item that was typed at the terminal. Such items are distinguished by their names. */
   item_id: z.nullable(id),
   /** Names at the time of the last sale in the range. */
   item_name: z.string(),

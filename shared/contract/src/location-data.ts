@@ -12,7 +12,8 @@ export const createLocationDataExport = operation({
 
 /**
  * A ZIP file with every table of the location as CSV and as JSON, the images of its menu, and a description of the
- * columns; without secrets. Cut off when the server fails: it then lacks its directory and cannot be opened.
+ * columns; without secrets. When the server fails, the file is truncated and cannot be opened, because it lacks the ZIP
+ * directory.
  */
 export const downloadLocationData = operation({
   method: 'GET',

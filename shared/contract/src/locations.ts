@@ -21,7 +21,7 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
-/** What the business days of a location depend on. */
+/** Settings that determine the business days of a location. */
 export type DaySettings = Pick<BusinessDetails, 'timezone' | 'day_cutoff'>;
 
 export const getBusinessDetails = operation({

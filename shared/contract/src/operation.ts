@@ -25,11 +25,11 @@ export interface Operation<
   /** Allowed callers: signed-in users (the default), paired terminals, or everybody. */
   access?: 'user' | 'terminal' | 'public';
   /**
-   * Right that a user's role needs; every operation for signed-in users names one. `any` is for what every user needs, and
-   * `owner` for what only owners may do.
+   * Right that the user's role must include. Every operation for signed-in users declares one. `any` permits every
+   * user, and `owner` only owners.
    */
   right?: RequiredRight | 'any' | 'owner';
-  /** Also for users who must set up two-factor sign-in first; all other operations are refused to them. */
+  /** Permits users who must still set up two-factor sign-in. All other operations reject their requests. */
   allowsMissingTwoFactor?: true;
   /** Transfers a file of any size: the client sets no time limit and shows no notice for a slow response. */
   isFileTransfer?: true;

@@ -51,7 +51,7 @@ const orderRefund = z.object({
   tips: money,
   /** Text that the terminal sent; may be empty. */
   reason: z.string(),
-  /** Whether the refund exceeds the rest of its payment. */
+  /** Whether the refund exceeds the part of the payment that was not refunded before. */
   is_too_large: z.boolean(),
   employee: z.nullable(person),
 });
@@ -70,7 +70,7 @@ export const orderDetails = z.extend(orderSummary, {
   /** Sum of the service charges. */
   service_charge_amount: money,
   total_tax_amount: money,
-  /** What the total was rounded by because it was paid in cash; may be negative. */
+  /** Amount by which the total was rounded for a cash payment; may be negative. */
   cash_rounding: money,
   total_tips: money,
   /** Null when the terminal sent none. */

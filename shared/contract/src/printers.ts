@@ -54,7 +54,7 @@ export const updatePrinter = operation({
   body: z.strictObject({
     category_ids: z.optional(z.array(id).check(z.maxLength(1000))),
     order_type_settings: z.optional(z.array(z.strictObject(orderTypeSetting.shape)).check(z.maxLength(50))),
-    /** Fields that the printer announces; they may be sent unchanged. */
+    /** Fields that the terminal sets. Clients that send a whole printer include them; they must be unchanged. */
     id: z.optional(id),
     name: z.optional(z.string()),
     station_id: z.optional(z.nullable(id)),

@@ -6,7 +6,7 @@ export const orderStatus = z.enum(['Open', 'Completed', 'Voided']);
 export const tender = z.enum(['Cash', 'Card', 'GiftCard', 'HouseAccount', 'Voucher', 'Other']);
 /** How an order was paid: Mixed when the tenders differ. */
 export const orderPaymentType = z.enum([...tender.options, 'Mixed']);
-/** Tenders that a location accepts unless it was set otherwise, and that filters always offer. */
+/** Tenders that a location accepts by default, and that filters always list. */
 export const STANDARD_TENDERS = ['Cash', 'Card'] as const satisfies readonly z.infer<typeof tender>[];
 /** A comp is given away by the house, with a reason; other discounts reduce the price. */
 export const discountKind = z.enum(['Discount', 'Comp']);

@@ -5,7 +5,7 @@ import { operation } from './operation';
 /** A back-up of the whole installation. */
 export const lastBackup = z.object({
   created_at: instant,
-  /** Time of the restore drill; null when the restore was not tried. */
+  /** Time of the restore drill, which tests the back-up; null when there was none. */
   drilled_at: z.nullable(instant),
   /** Why the restore failed; null when it succeeded. */
   drill_error: z.nullable(z.string()),
@@ -16,7 +16,7 @@ export type LastBackup = z.infer<typeof lastBackup>;
 export const system = z.object({
   /** `smtp` sends e-mails to a mail server; `folder` writes them to a folder of the server. */
   mail: z.enum(['smtp', 'folder']),
-  /** Age of the oldest change of sales that the reports' rollups lack; seconds, 0 when they lack none. */
+  /** Age in seconds of the oldest change of sales that is not yet in the rollups; 0 when the rollups are current. */
   rollup_lag: z.number(),
   /** The newest back-up; null when there is none. Earlier versions of the API do not send it. */
   last_backup: z.optional(z.nullable(lastBackup)),

@@ -7,7 +7,7 @@ import { view } from './rights';
 
 export const taxSummaryQuery = z.object(range);
 
-/** Sales and taxes of completed orders by tax and rate. Refunds of these days reduce the tax only. */
+/** Sales and taxes of completed orders by tax and rate. Refunds in the range reduce only the tax. */
 export const taxSales = z.object({
   tax_id: z.nullable(id),
   name: z.string(),
@@ -17,15 +17,15 @@ export const taxSales = z.object({
   orders: z.int(),
   /** Discounted price of the lines and service charges that have the tax. */
   taxable: money,
-  /** Discounted price of the lines and service charges that do not have it. */
+  /** Discounted price of the lines and service charges that do not have the tax. */
   exempt: money,
-  /** What the orders were charged. */
+  /** Tax that the orders were charged. */
   collected: money,
   /** Tax of refunds, in proportion to the taxes of their orders; positive. */
   refunded: money,
   /** collected - refunded. */
   due: money,
-  /** collected less the rate of the taxable sales: taxes are rounded for each order. */
+  /** collected - rate * taxable: the effect of rounding taxes for each order. */
   rounding: money,
 });
 export type TaxSales = z.infer<typeof taxSales>;
@@ -42,7 +42,7 @@ export const listTaxSales = operation({
 /** `count` is the number of taxes and rates. collected - refunded = due, the taxes of the orders report. */
 export const taxTotals = z.object({
   count: z.int(),
-  /** Net sales and service charges before refunds: taxable and exempt sales of each tax add up to it. */
+  /** Net sales and service charges before refunds; for each tax, the sum of its taxable and exempt sales. */
   sales: money,
   /** The part of the sales without any tax. */
   untaxed: money,

@@ -37,7 +37,10 @@ function listTypes(schema: ObjectSchema): string[] {
   return Array.isArray(schema.type) ? schema.type : [schema.type];
 }
 
-/** Combines two parts of an `allOf`: the second replaces keywords of the first, but properties and patterns add up. */
+/**
+ * Combines two parts of an `allOf`: keywords of the second replace those of the first, but the properties and patterns
+ * of both are kept.
+ */
 function merge(one: ObjectSchema, other: ObjectSchema): ObjectSchema {
   const merged = { ...one, ...other };
   if (one.properties && other.properties) merged.properties = { ...one.properties, ...other.properties };

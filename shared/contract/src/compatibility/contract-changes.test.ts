@@ -16,15 +16,15 @@ const accept = (body: Schema): Operation =>
 const responseChanges = (before: Schema, now: Schema) => changes([respond(before)], [respond(now)]);
 const requestChanges = (before: Schema, now: Schema) => changes([accept(before)], [accept(now)]);
 
-test('an operation that is missing is named', () => {
+test('a missing operation is reported', () => {
   expect(changes([respond(text), accept(text)], [respond(text)])).toEqual(['POST /soups is missing']);
 });
 
-test('an additional operation changes nothing', () => {
+test('an additional operation is compatible', () => {
   expect(changes([respond(text)], [respond(text), accept(text)])).toEqual([]);
 });
 
-test('an operation that needs another caller is named, and one that everybody may call now is not', () => {
+test('an operation that requires a different caller is reported, but not one that has become public', () => {
   const soups = respond(text);
   const publicSoups = { ...soups, access: 'public' as const };
   expect(changes([publicSoups], [soups])).toEqual(['GET /soups is for user access instead of public']);
@@ -61,7 +61,7 @@ test.each<[string, Schema, Schema, string]>([
     ' can be an object with the kind "b"',
   ],
   ['a dictionary of other values', z.record(text, z.boolean()), z.record(text, text), '.* can be a string'],
-])('a response with %s is named', (_what, before, now, change) => {
+])('a response with %s is reported', (_what, before, now, change) => {
   expect(responseChanges(before, now)).toEqual([`GET /soups response${change}`]);
 });
 
@@ -107,7 +107,7 @@ test.each<[string, Schema, Schema, string]>([
   ],
   ['another pattern', text.check(z.regex(/^a/)), text.check(z.regex(/^b/)), ': pattern is "^b" instead of "^a"'],
   ['a format', text, z.iso.datetime(), ': format is "date-time" instead of none'],
-])('a request with %s is named', (_what, before, now, change) => {
+])('a request with %s is reported', (_what, before, now, change) => {
   expect(requestChanges(before, now)).toEqual([`POST /soups body${change}`]);
 });
 
@@ -126,7 +126,7 @@ test.each<[string, Schema, Schema]>([
   expect(requestChanges(before, now)).toEqual([]);
 });
 
-test('a request with a new body or without its former query is named', () => {
+test('a request with a new body or without its former query is reported', () => {
   const get = operation({
     method: 'GET',
     path: '/soups',

@@ -3,7 +3,7 @@ import { findSchemaChanges } from './schema-changes';
 
 const EMPTY = { type: 'object', properties: {} } as const;
 
-/** Describes what of one operation breaks a client that knows it as `before`. */
+/** Describes the changes of one operation that break a client built with `before`. */
 function findOperationChanges(before: OperationSchemas, now: OperationSchemas): string[] {
   const requests = (['params', 'query', 'body'] as const).flatMap((path) =>
     findSchemaChanges({ direction: 'request', path }, before[path] ?? EMPTY, now[path] ?? EMPTY),
@@ -17,8 +17,8 @@ function findOperationChanges(before: OperationSchemas, now: OperationSchemas): 
 }
 
 /**
- * Describes every operation of `known`, a client's, that `live`, the server's contract, no longer serves in the same way.
- * Each description names the operation and the field: `GET /taxes response.data[].rate is missing`.
+ * Describes every change from `known`, the contract of a client, to `live`, the contract of the server, that breaks the
+ * client. Each description names the operation and the field: `GET /taxes response.data[].rate is missing`.
  */
 export function findContractChanges(known: ContractSchemas, live: ContractSchemas): string[] {
   return Object.entries(known).flatMap(([operation, before]) => {

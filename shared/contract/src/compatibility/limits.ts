@@ -3,14 +3,14 @@ import type { ObjectSchema } from './alternatives';
 /** A limit of values, lengths or sizes. */
 interface Bound {
   limit: number;
-  /** Whether the limit itself is refused. */
+  /** Whether the limit itself is invalid. */
   isExclusive: boolean;
 }
 
-/** Keywords of limits that accept less the larger they are; the name of their exclusive form follows. */
+/** Keywords of lower limits, each with the keyword of its exclusive form, if there is one. */
 const LOWER = [['minimum', 'exclusiveMinimum'], ['minLength'], ['minItems'], ['minProperties']] as const;
 const UPPER = [['maximum', 'exclusiveMaximum'], ['maxLength'], ['maxItems'], ['maxProperties']] as const;
-/** Keywords that only an equal value satisfies. */
+/** Keywords that are compatible only when their values are equal. */
 const EXACT = ['pattern', 'format', 'uniqueItems'] as const;
 const STEP_TOLERANCE = 1e-9;
 
@@ -25,7 +25,7 @@ function readBound(schema: ObjectSchema, [inclusive, exclusive]: BoundKeywords, 
   const excluded = exclusive && schema[exclusive];
   const bounds: Bound[] = [];
   if (limit !== undefined) bounds.push({ limit: sign * limit, isExclusive: false });
-  // Whole numbers above 0 begin at 1.
+  // For integers an exclusive limit of 0 is the same as an inclusive limit of 1.
   if (typeof excluded === 'number' && schema.type === 'integer')
     bounds.push({ limit: Math.floor(sign * excluded) + 1, isExclusive: false });
   else if (typeof excluded === 'number') bounds.push({ limit: sign * excluded, isExclusive: true });
@@ -46,7 +46,7 @@ function keepsStep(given: ObjectSchema, accepted: ObjectSchema): boolean {
   return ratio > STEP_TOLERANCE && Math.abs(ratio - Math.round(ratio)) < STEP_TOLERANCE;
 }
 
-/** Returns the keywords by which `given` accepts values that `accepted`, a schema of the same type, refuses. */
+/** Returns the keywords by which `given` accepts values that `accepted`, a schema of the same type, rejects. */
 export function findLooserLimits(given: ObjectSchema, accepted: ObjectSchema): string[] {
   const findLooser = (keywords: readonly BoundKeywords[], sign: 1 | -1) =>
     keywords.filter((names) => !isWithin(readBound(given, names, sign), readBound(accepted, names, sign)));

@@ -2,7 +2,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import type { Operation, Schema } from '../operation';
 import type { JsonSchema } from './alternatives';
 
-/** What a client and the server must agree on about one operation, as data. */
+/** The access and the schemas of one operation, on which a client and the server must agree. */
 export interface OperationSchemas {
   access: 'user' | 'terminal' | 'public';
   params?: JsonSchema;
@@ -15,14 +15,14 @@ export interface OperationSchemas {
 export type ContractSchemas = Record<string, OperationSchemas>;
 
 /**
- * Converts a schema. Transformations and refinements have no equivalent: of a transformed value the JSON Schema has the
- * type before it in a request and any value after it in a response.
+ * Converts a zod schema to a JSON Schema, which can express neither refinements nor transformations: a transformed
+ * value has its original type in a request and any type in a response.
  */
 function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // The pattern of a format is a detail of the library's version.
+    // Removes the pattern of a format, because it differs between versions of zod.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },

@@ -20,7 +20,7 @@ const KNOWN_KEYWORDS = new Set([
   ...['$schema', '$comment', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
 
-/** Returns the earlier and the current one of the schemas of the sender and the receiver. */
+/** Orders the schemas of the sender (`given`) and the receiver (`accepted`) by time. */
 const inTime = <Type>({ direction }: Place, given: Type, accepted: Type) =>
   direction === 'request' ? { before: given, now: accepted } : { before: accepted, now: given };
 
@@ -29,7 +29,7 @@ const below = ({ direction, path }: Place, step: string): Place => ({ direction,
 const describeMismatch = ({ direction, path }: Place, values: string) =>
   direction === 'request' ? `${path} does not accept ${values}` : `${path} can be ${values}`;
 
-/** Returns the schema of the single value, with the pattern of `accepted` if the value matches it. */
+/** Returns a schema that accepts only `value`, with the pattern of `accepted` if the value matches it. */
 function schemaOfValue(value: Value, accepted: ObjectSchema): ObjectSchema {
   if (typeof value === 'number') {
     return { type: Number.isInteger(value) ? 'integer' : 'number', minimum: value, maximum: value, multipleOf: value };
@@ -47,7 +47,7 @@ function acceptsValue(alternative: Alternative, value: Value): boolean {
   return isSameType && findLooserLimits(schemaOfValue(value, alternative.schema), alternative.schema).length === 0;
 }
 
-/** Whether both are objects that differ in the single value of a property, such as the `kind` of a union's variants. */
+/** Whether the schemas are two variants of a union: objects with different constants in a property, such as `kind`. */
 function isOtherVariant(one: ObjectSchema, other: ObjectSchema): boolean {
   return Object.keys(one.properties ?? {}).some((name) => {
     const [value, otherValue] = [one, other].map(({ properties }) => readConstant(properties?.[name]));
@@ -99,12 +99,12 @@ function compareObjects(place: Place, given: ObjectSchema, accepted: ObjectSchem
   const changes = compareFields(place, given, accepted);
   for (const [name, schema] of Object.entries(given.properties ?? {})) {
     const other = ofField(accepted, name);
-    // A field that only the sender has is removed from requests, and added to responses.
+    // `compareFields` handles a field that only the sender has.
     if (other !== undefined) changes.push(...compareSchemas(below(place, `.${name}`), schema, other));
   }
   const values = given.additionalProperties;
   if (typeof values !== 'object') return changes;
-  // The sender may send any name that the receiver knows.
+  // The sender's dictionary may contain any field that the receiver declares.
   for (const [name, schema] of Object.entries(accepted.properties ?? {})) {
     if (given.properties?.[name] === undefined)
       changes.push(...compareSchemas(below(place, `.${name}`), values, schema));
@@ -143,7 +143,10 @@ function findMismatch(place: Place, given: Alternative, accepted: readonly Alter
   return closest ?? [describeMismatch(place, describeKind(given))];
 }
 
-/** Describes each value that `given`, the schema of the sender, has and `accepted`, that of the receiver, has not. */
+/**
+ * Describes each kind of values that `given`, the sender's schema, allows and `accepted`, the receiver's schema, does
+ * not.
+ */
 function compareSchemas(place: Place, given: JsonSchema | undefined, accepted: JsonSchema | undefined): string[] {
   const alternatives = listAlternatives(accepted);
   return [...new Set(listAlternatives(given).flatMap((one) => findMismatch(place, one, alternatives)))];
@@ -151,7 +154,7 @@ function compareSchemas(place: Place, given: JsonSchema | undefined, accepted: J
 
 /**
  * Describes every change from `before` to `now` that breaks a client built with `before`, each with the path of its
- * field below `path`. A client need not know the fields that a response has in addition.
+ * field below `path`. Additional fields of a response break no client.
  */
 export function findSchemaChanges(place: Place, before: JsonSchema | undefined, now: JsonSchema | undefined): string[] {
   return place.direction === 'request' ? compareSchemas(place, before, now) : compareSchemas(place, now, before);
