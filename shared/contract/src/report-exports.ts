@@ -100,8 +100,8 @@ export const getReportExport = operation({
 });
 
 /**
- * A CSV file in UTF-8 with all rows of the report and its totals. The last line says the number of rows: a file without
- * it is incomplete.
+ * A CSV file in UTF-8 with all rows of the report and its totals. The last line contains the number of rows; a file
+ * without this line is incomplete.
  */
 export const downloadReportExport = operation({
   method: 'GET',

@@ -48,7 +48,7 @@ const BASES: Partial<Record<SalesDimension, SalesBase>> = {
   discount: 'discounts',
 };
 
-/** Measures by base; the first one of `MAIN_MEASURES` is what rows are ranked by and compared by. */
+/** Measures by base. `MAIN_MEASURES` contains the one by which rows are ranked and compared. */
 const MEASURES: Record<SalesBase, readonly SalesMeasure[]> = {
   orders: ['orders', 'gross', 'discounts', 'refunds', 'net', 'tax'],
   lines: ['units', 'orders', 'gross', 'discounts', 'net', 'tax'],
@@ -74,8 +74,8 @@ export interface SalesGrouping {
 }
 
 /**
- * Returns what a breakdown adds up; undefined when its two dimensions cannot be combined: a payment pays for no particular
- * item, and taxes and discounts are those of whole orders.
+ * Returns what a breakdown adds up; undefined when its two dimensions cannot be combined, because payments, taxes and
+ * discounts belong to whole orders and not to items.
  */
 export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined {
   if (by === then_by) return undefined;
@@ -86,7 +86,10 @@ export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined 
   return bases.size > 1 ? undefined : base;
 }
 
-/** Returns the measures of a breakdown. Items of a category have no number of orders: one order counts for several items. */
+/**
+ * Returns the measures of a breakdown. Items of a category have no number of orders, because one order counts for
+ * several items.
+ */
 export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
   const base = findBase(grouping);
   const measures = base ? MEASURES[base] : [];
@@ -116,9 +119,9 @@ const salesByFilters = {
   by: z._default(salesDimension, 'item'),
   then_by: z.optional(salesDimension),
   compare: z.optional(earlierPeriod),
-  /** A part of a row's name, or of its second name. */
+  /** Part of a row's `name` or `then_name`. */
   search: z.optional(searchParam),
-  /** By default by time for hours, weekdays and days, and by the main measure for others. */
+  /** By default, hours, weekdays and days are sorted by time, and other dimensions by the main measure. */
   sort: z.optional(salesBySort),
   direction: z.optional(z.enum(['asc', 'desc'])),
 };
@@ -147,13 +150,13 @@ const measures = {
   discounts: amount,
   /** Refunds in the range without taxes, service charges and rounding; positive. */
   refunds: amount,
-  /** gross - discounts - refunds; before refunds where they are not defined. */
+  /** gross - discounts - refunds; gross - discounts where refunds are not defined. */
   net: amount,
   /** Discounted price of lines and service charges that are taxed. */
   taxable: amount,
-  /** Less the tax of refunds, except by item and category. */
+  /** The tax of refunds is subtracted, except in breakdowns by item or category. */
   tax: amount,
-  /** The main measure in the earlier range; null without one. */
+  /** The main measure in the earlier range; null without an earlier range. */
   earlier: amount,
 };
 
@@ -161,7 +164,7 @@ export const salesByRow = z.object({
   /** Id or value of the dimension; unique together with `then_key`. */
   key: z.string(),
   name: z.string(),
-  /** The same of the second dimension; empty without one. */
+  /** Id or value of the second dimension; empty without a second dimension. */
   then_key: z.string(),
   then_name: z.string(),
   /** Position by the main measure, among all rows. */
@@ -195,16 +198,18 @@ export const salesByMatrix = z.object({
 });
 export type SalesByMatrix = z.infer<typeof salesByMatrix>;
 
-/** Sums of the rows that match the search; `count` is their number, and `all` the main measure of all rows. */
+/**
+ * Sums of the rows that match the search. `count` is the number of these rows, and `all` the main measure of all rows.
+ */
 export const salesByTotals = z.object({
   count: z.int(),
   ...measures,
   all: money,
   /** The totals of the orders report. */
   orders_report: salesTotals,
-  /** First and last instant of the earlier range; null without one. */
+  /** First and last instant of the earlier range; null without an earlier range. */
   earlier_range: z.nullable(z.object({ start_date: instant, end_date: instant })),
-  /** Null for one dimension. */
+  /** Null without a second dimension. */
   matrix: z.nullable(salesByMatrix),
 });
 export type SalesByTotals = z.infer<typeof salesByTotals>;
