@@ -104,7 +104,7 @@ describe('an image of an item', () => {
     expect((await stored()).updated_at > after.updated_at).toBe(true);
   });
 
-  test('has another file name at another location', async () => {
+  test('has a different file name at each location', async () => {
     const file = await encodeTestImage('png');
     const elsewhere = await createLocation(suite.db);
     const foreignItem = await newItem('Lobster Roll', null, elsewhere);
@@ -203,7 +203,7 @@ describe('the file of an image', () => {
     expect(await remove()).toEqual({ status: 200, body: { image: null } });
   });
 
-  test('is kept while a clone of the item has it', async () => {
+  test('is kept while a clone of the item still has the image', async () => {
     const { image } = (await send(await encodeTestImage('png', 4))).body;
     const clone = await newItem('Lobster Roll Copy', image);
     await remove();
@@ -212,7 +212,7 @@ describe('the file of an image', () => {
     expect(await isServed(image)).toBe(false);
   });
 
-  test('exists for every item that gets it while others lose it concurrently', async () => {
+  test('exists for every item that gets it while concurrent requests remove it from other items', async () => {
     const image = await encodeTestImage('png', 30);
     const items = [item, await newItem('Clam Roll'), await newItem('Crab Roll'), await newItem('Fish Roll')];
     for (const round of [0, 1, 2, 3, 4, 5]) {

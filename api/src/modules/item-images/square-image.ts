@@ -10,7 +10,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 /** Loads the library, whose native code takes 20 MB that a server without uploads does not need. */
 async function importSharp() {
   const { default: sharp } = await import('sharp');
-  // Only decoders of photographs are enabled: others, such as SVG, must not process untrusted files.
+  // Only decoders of photographs are enabled: decoders of other formats, such as SVG, must not process untrusted files.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

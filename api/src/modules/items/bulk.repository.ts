@@ -35,7 +35,7 @@ async function updateItems({ scope, location, ids }: Target, set: ReturnType<typ
   return resultWithoutStatuses(Number(numAffectedRows ?? 0n));
 }
 
-/** Sets only `updated_at` of the target items that exist, because their links have changed. */
+/** Sets only `updated_at` of the target items that exist; called when only their links have changed. */
 const touchItems = (target: Target) => updateItems(target, sql`name = name`);
 
 /** Sets the hide status of each item and returns the previous ones. */

@@ -14,7 +14,7 @@ export async function nextBusinessDayOfLocation(scope: LocationDb, locationId: n
   return nextBusinessDayStart(now, await findDaySettings(scope, locationId));
 }
 
-/** Moves the end of "hidden for today" to the next business day by the location's new settings. */
+/** Updates the end of "hidden for today" to the start of the next business day in the location's new settings. */
 export async function updateHiddenUntil(
   scope: LocationDb,
   locationId: number,

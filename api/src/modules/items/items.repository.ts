@@ -22,7 +22,7 @@ export interface ItemLinks {
   modifier_group_ids: readonly number[];
 }
 
-/** An item hidden for today counts as visible from `hidden_until` on; its stored status is not updated then. */
+/** An item hidden for today counts as visible from `hidden_until` on; its stored status stays HideForToday. */
 const IS_UNHIDDEN = sql<boolean>`(hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`;
 const HIDE_STATUS = sql<HideStatus>`case when ${IS_UNHIDDEN} then 'UnHide' else hide_status end`;
 /** Whether terminals show the item. */
@@ -147,7 +147,10 @@ export async function replaceItemLinks(
   await replaceLinks(scope, location, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Marks items as deleted, removes their links and returns their number. The rows stay, because past orders show them. */
+/**
+ * Marks items as deleted, removes their links and returns the number of items. The rows stay, because past orders refer
+ * to them.
+ */
 export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
@@ -164,7 +167,7 @@ export async function markItemsDeleted(scope: LocationDb, location: number, ids:
 }
 
 /** Counts categories, modifier groups and the items that terminals show. */
-export async function countInventory(scope: LocationDb, locationId: number): Promise<InventoryCounts> {
+export async function countMenuRecords(scope: LocationDb, locationId: number): Promise<InventoryCounts> {
   const { rows } = await sql<InventoryCounts>`select
     (select count(*) from categories where location_id = ${locationId} and deleted_at is null) as categories,
     (select count(*) from items where location_id = ${locationId} and deleted_at is null and active

@@ -15,7 +15,7 @@ import { requireSameId } from '../../database/writes';
 import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { countInventory, findItems, type ItemQuery } from './items.repository';
+import { countMenuRecords, findItems, type ItemQuery } from './items.repository';
 import { createItemService } from './items.service';
 
 function refuseConflictingFilters({ category_ids = [], uncategorized }: ItemQuery): void {
@@ -29,7 +29,7 @@ export function registerItemRoutes(app: FastifyInstance, services: Services): vo
   const items = createItemService(services);
 
   registerOperation(app, getInventoryCounts, ({ session: { locationId } }) =>
-    withLocation(db, locationId, (scope) => countInventory(scope, locationId), READ_ONLY),
+    withLocation(db, locationId, (scope) => countMenuRecords(scope, locationId), READ_ONLY),
   );
 
   registerOperation(app, listItems, async ({ session: { locationId }, query }) => {

@@ -20,11 +20,11 @@ async function counts() {
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-test('the inventory counts of an empty menu are zero', async () => {
+test('the menu counts of an empty menu are zero', async () => {
   expect(await counts()).toEqual({ categories: 0, active_items: 0, modifier_groups: 0 });
 });
 
-test('the inventory counts omit deleted records', async () => {
+test('the menu counts omit deleted records', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'Kept' });
   await insertRow(suite.db, location, 'categories', { name: 'Gone', ...DELETED });
   await insertRow(suite.db, location, 'modifier_groups', { name: 'Gone', ...DELETED });
@@ -38,7 +38,7 @@ test.each([
   ['hidden until a minute from now', { hide_status: 'HideForToday' as const, hidden_until: inMinutes(1) }, 0],
   ['hidden until a minute ago', { hide_status: 'HideForToday' as const, hidden_until: inMinutes(-1) }, 1],
   ['not active', { active: false }, 0],
-])('the inventory counts include an item that is %s only while terminals show it', async (_, values, expected) => {
+])('the menu counts include an item that is %s only while terminals show it', async (_, values, expected) => {
   await insertRow(suite.db, location, 'items', { name: 'Soup', image: null, ...values });
   expect((await counts()).active_items).toBe(expected);
 });

@@ -68,7 +68,7 @@ describe('a new item', () => {
     expect(names(await menu.request('GET', `/items?category_ids=${id}`))).toEqual(['B', 'A', 'C']);
   });
 
-  test('cannot have a name that is taken, in any case', async () => {
+  test('cannot have a name that is taken, ignoring case', async () => {
     await menu.createItem();
     expect(await menu.send('POST', '/items', { name: 'SOUP', price: 1 })).toEqual({ status: 409, body: nameTaken });
     expect((await menu.send('POST', '/items', { name: 'Soup', price: 1 }, await createLocation(suite.db))).status).toBe(
@@ -123,7 +123,7 @@ test.each([
 });
 
 describe('a changed item', () => {
-  test('keeps its position in the categories that it stays in', async () => {
+  test('keeps its position in categories that the change does not remove it from', async () => {
     const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
     const first = await menu.createItem({ name: 'First', category_ids: [one.id] });
     await menu.createItem({ name: 'Second', category_ids: [one.id, two.id] });
@@ -143,7 +143,7 @@ describe('a changed item', () => {
     expect(body.modifier_group_ids).toEqual([two.id, one.id]);
   });
 
-  test('is refused and stays unchanged when another user has changed it meanwhile', async () => {
+  test('is refused and stays unchanged when another user has changed the item since', async () => {
     const { id, updated_at } = await menu.createItem();
     const change = (price: number) => menu.send('PUT', `/items/${id}`, { name: 'Soup', price, updated_at });
     const answers = await Promise.all([change(1), change(2), change(3)]);
@@ -235,7 +235,7 @@ test('a deleted item is not found by any request, and its name is free', async (
   expect((await menu.send('POST', '/items', { name: 'Soup', price: 1 })).status).toBe(200);
 });
 
-test('the inventory counts change when items and their links change', async () => {
+test('the menu counts change when an item is hidden and when a category is deleted', async () => {
   const counts = () => menu.request('GET', '/items/inventories_count');
   const { id } = await menu.createItem();
   await menu.createItem({ name: 'Inactive', active: false });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const listIds = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
 describe('the menu of a terminal', () => {
-  test('has the items that the list of items and the inventory counts report as visible', async () => {
+  test('has exactly the items that the item list and the menu counts count as visible', async () => {
     const shown = await menu.createItem({ name: 'Shown' });
     const inactive = await menu.createItem({ name: 'Inactive', active: false });
     const hidden = await menu.createItem({ name: 'Hidden' });
@@ -58,7 +58,7 @@ describe('an update of a category based on an earlier state', () => {
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   });
 
-  test('is refused after a bulk change added an item to it', async () => {
+  test('is refused after a bulk change added an item to the category', async () => {
     const item = await menu.createItem();
     const { id, updated_at } = await menu.createCategory();
     await menu.request('POST', '/items/bulk', {
@@ -95,7 +95,7 @@ describe('an update of an item based on an earlier state', () => {
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   });
 
-  test('is refused after a category added it', async () => {
+  test('is refused after the item was added to a category', async () => {
     const { id, updated_at } = await menu.createItem();
     await menu.createCategory({ item_ids: [id] });
     expect((await menu.send('PUT', `/items/${id}`, { name: 'Soup', price: 1, updated_at })).status).toBe(409);
@@ -138,7 +138,7 @@ describe('concurrent changes', () => {
   });
 });
 
-test('items that are added to a category together are in the order of the menu', async () => {
+test('items that are added to a category by one bulk change have the order of the menu', async () => {
   const [one, two] = [await menu.createItem({ name: 'A' }), await menu.createItem({ name: 'B' })];
   const copy = await menu.request('POST', `/items/${one.id}/clone`);
   const { id } = await menu.createCategory();

@@ -49,11 +49,11 @@ describe('a category', () => {
     if (message !== undefined) expect([changed.status, changed.body.fields]).toEqual([400, fields]);
   });
 
-  test('may name the location of the session', async () => {
+  test('may contain the location id of the session', async () => {
     expect((await menu.send('POST', '/categories', { ...starters, location_id: location })).status).toBe(200);
   });
 
-  test('list cannot be reordered without ids', async () => {
+  test('order cannot be changed without ids', async () => {
     const { status, body } = await menu.send('PUT', '/categories/order', { category_ids: [] });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['category_ids']]);
   });

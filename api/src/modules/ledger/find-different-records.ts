@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-/** Records that one statement compares. */
+/** Maximum number of records that one statement compares. */
 const RECORDS = 1_000;
 
 interface LedgerEntry {
-  /** Position from which the next statement goes on. */
+  /** Position of the record, after which the next statement continues. */
   position: number;
   record_id: number;
   revision_id: number;
@@ -19,7 +19,7 @@ interface RecordKind {
   selectLatest: (locationId: number, position: number) => RawBuilder<unknown>;
   /** SQL: the document of the record of the revision `latest`, as it is stored now. */
   currentDocument: RawBuilder<unknown>;
-  /** SQL condition: what the record of `latest` implies for other rows is stored otherwise. */
+  /** SQL condition: columns of other rows that repeat values of the record of `latest` differ from it. */
   hasOtherCopies?: RawBuilder<boolean>;
   /** SQL: ids of stored records without a revision. */
   selectUnrecorded: (locationId: number) => RawBuilder<unknown>;
@@ -33,13 +33,16 @@ const selectById = (kind: string) => (locationId: number, position: number) =>
 const hasNoRevision = (kind: string, key: RawBuilder<unknown>) => sql`not exists (select from sales_revisions entry
   where entry.location_id = record.location_id and kind = ${kind} and ${key})`;
 
-/** SQL: the payments of an order's revision as `order_documents` sorts them; new orders have them as the terminal sent them. */
+/**
+ * SQL: the payments of an order's revision, sorted as in the view `order_documents`. The revision of a new order has
+ * them in the order that the terminal sent.
+ */
 const SORTED_PAYMENTS = sql`coalesce((select jsonb_agg(payment order by (payment->>'offline_id')::uuid)
   from jsonb_array_elements(document->'payments') payment), '[]')`;
 
 /**
- * Payments and refunds repeat columns of their order, which the reports read there, and a payment has the sum of its
- * refunds: documents leave these columns out.
+ * For the reports, payments and refunds repeat columns of their order, and a payment has the sum of its refunds.
+ * Documents do not contain these columns, so they are compared here.
  */
 const HAS_OTHER_COPIES = sql<boolean>`exists (
   select from payments payment join orders on orders.location_id = payment.location_id and orders.id = payment.order_id
@@ -90,8 +93,9 @@ const KINDS: readonly RecordKind[] = [
 ];
 
 /**
- * Returns a sentence for each record that differs from its latest revision in the ledger, or that lacks one. A column that is
- * added to the tables of sales must be null for earlier sales, or be left out of the views: revisions stay as they are.
+ * Returns a sentence for each record that differs from its latest revision in the ledger, or that has no revision. A
+ * new column of the sales tables must be null for earlier sales or be left out of the document views, because stored
+ * revisions never change.
  */
 export async function findDifferentRecords(scope: LocationDb, locationId: number): Promise<string[]> {
   const differences: string[] = [];

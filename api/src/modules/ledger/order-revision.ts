@@ -1,7 +1,10 @@
 import type { ChildRow, LineRows } from '../pos/line-rows';
 import type { OrderRow } from '../pos/order-rows';
 
-/** Columns that the revision's own columns have, or that follow from other rows. */
+/**
+ * Columns that documents do not contain, because the revision has them as its own columns or they follow from other
+ * rows.
+ */
 const LEFT_OUT = new Set([
   'location_id',
   'id',
@@ -16,7 +19,7 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Builds the ledger's row of a new order from the rows that are about to be written. The document equals that of the view
+ * Builds the ledger row of a new order from the rows that are about to be written. The document equals that of the view
  * `order_documents`, which would have to read the rows again.
  */
 export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: ChildRow[]) {

@@ -100,14 +100,14 @@ test.each([
   'UPDATE order_taxes SET amount = 0 WHERE location_id = $location',
   'UPDATE payments SET amount = amount + 1, refunded_amount = 0 WHERE location_id = $location',
   'UPDATE cash_reconciliations SET cash_in = 0 WHERE location_id = $location',
-])('a rebuild restores what differs from the ledger: %s', async (statement) => {
+])('a rebuild restores records that differ from the ledger: %s', async (statement) => {
   const before = await readSales();
   await tamper(statement);
   await rebuildSales(suite.db, location);
   expect(await readSales()).toEqual(before);
 });
 
-test('a rebuild restores deleted records, and deletes those that are not in the ledger', async () => {
+test('a rebuild restores deleted records, and deletes records that are not in the ledger', async () => {
   const before = await readSales();
   await tamper(
     'DELETE FROM orders WHERE location_id = $location; DELETE FROM cash_reconciliations WHERE location_id = $location',

@@ -4,10 +4,13 @@ import { type LocationDb, RECORD_SALES, withLocation } from '../../database/loca
 import type { Db } from '../../database/schema';
 import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
 
-/** Orders that one transaction rebuilds; sales of these orders wait for it. */
+/** Number of orders that one transaction rebuilds; terminals that amend or refund these orders wait for it. */
 const ORDERS = 500;
 
-/** The derived tables of an order besides payments: where its document has their rows, and their key after location_id. */
+/**
+ * The derived tables of an order besides payments: the part of the document with their rows, and the rest of their
+ * primary key after location_id.
+ */
 const PARTS = [
   { table: 'order_items', part: 'items', key: ['order_id', 'position'] },
   { table: 'order_item_modifiers', part: 'modifiers', key: ['order_id', 'order_item_position', 'position'] },
@@ -20,8 +23,9 @@ const TABLES = ['orders', ...PARTS.map(({ table }) => table), 'payments', 'cash_
 type WritableColumns = Map<string, string[]>;
 
 /**
- * Derives the orders, payments, refunds and cash reconciliations of a location anew from the latest revisions in the
- * ledger, and deletes those that are not in it. Sales can be recorded meanwhile. Returns the number of orders.
+ * Rebuilds the orders, payments, refunds and cash reconciliations of a location from the latest revisions in the
+ * ledger, and deletes records that the ledger does not have. Terminals can record sales during the rebuild. Returns the
+ * number of orders.
  */
 export async function rebuildSales(db: Db, locationId: number): Promise<number> {
   const columns = await withLocation(db, locationId, findWritableColumns);
@@ -98,7 +102,7 @@ async function rebuildOrders(scope: LocationDb, rebuild: Rebuild): Promise<void>
   await insertStaleOrderHours(locationId, ids).execute(scope);
 }
 
-/** SQL: inserts the rows of `recorded`, or updates those that differ: rows that agree are not written. */
+/** SQL: inserts the rows of `recorded` or updates rows that differ from them. Equal rows are not written. */
 function upsertRecorded({ columns }: Pick<Rebuild, 'columns'>, table: string, key: readonly string[]) {
   const names = columns.get(table) ?? [];
   const changed = names.filter((name) => name !== 'location_id' && !key.includes(name));
@@ -120,7 +124,10 @@ function latestOrders({ locationId, ids }: Rebuild): RawBuilder<unknown> {
   )`;
 }
 
-/** Payments keep their ids, which the ledger does not have: it refers to them by UUID. */
+/**
+ * Rebuilds payments and refunds. Payments are matched by UUID and keep their ids, because the ledger does not contain
+ * these.
+ */
 async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<void> {
   const { locationId, ids } = rebuild;
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${ids}::bigint[])`;
@@ -131,7 +138,8 @@ async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<voi
       delete from payments where ${ofOrders} and kind = ${kind} and offline_id not in (select offline_id from recorded)
     )
     ${upsertRecorded(rebuild, 'payments', ['offline_id'])}`;
-  // A refund references its payment: refunds that the ledger lacks are deleted before payments that it lacks.
+  // A refund references its payment, so refunds that are not in the ledger are deleted before payments that are not in
+  // it.
   await sql`delete from payments where ${ofOrders} and kind = 'Refund' and not exists (select from sales_revisions entry
     where entry.location_id = payments.location_id and entry.kind = 'refund' and record_id = payments.order_id
       and entry.offline_id = payments.offline_id)`.execute(scope);

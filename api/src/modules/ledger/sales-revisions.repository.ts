@@ -11,7 +11,10 @@ interface Receipt {
 const COLUMNS = sql`location_id, kind, record_id, offline_id, revision, terminal_id, employee_id, occurred_at, received_at,
   content_hash, document`;
 
-/** Adds the stored state of amended orders to the ledger. A statement apart from the one that writes it. */
+/**
+ * Adds the stored state of amended orders to the ledger. This must be a separate statement after the one that writes
+ * the orders, to read what that one wrote.
+ */
 export async function insertOrderRevisions(
   scope: LocationDb,
   { locationId, terminalId, receivedAt }: Receipt,

@@ -77,7 +77,7 @@ test('the ledger has each revision of an order with its terminal and content', a
   ]);
 });
 
-test('the ledger has refunds with the payment that they refund, and cash reconciliations', async () => {
+test('the ledger has refunds with the payments they refund, and cash reconciliations', async () => {
   const payment = { offline_id: randomUUID(), amount: 10 };
   const { id } = await terminal.put(randomUUID(), buildPosOrder({ payments: [payment] }));
   await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 4, reason: 'Cold' }));

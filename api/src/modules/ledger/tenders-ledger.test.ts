@@ -59,7 +59,7 @@ describe('sales with tenders, service charges, comps and rounding', () => {
     await terminal.put(randomUUID(), buildPosOrder());
   });
 
-  test('agree with the ledger, and a rebuild leaves them as they are', async () => {
+  test('agree with the ledger, and a rebuild does not change them', async () => {
     expect(await verifyLocation(suite.db, location)).toEqual([]);
     const before = await readAll(suite.db, location);
     await rebuildSales(suite.db, location);
@@ -86,7 +86,10 @@ describe('sales with tenders, service charges, comps and rounding', () => {
   });
 });
 
-/** SQL that stores an order with a line, a tax, a payment and a refund, and its revisions, in a database of migration 0018. */
+/**
+ * SQL that stores an order with a line, a tax, a payment and a refund, and its revisions, in a database at migration
+ * 0018.
+ */
 const EARLIER_SALES = `
   INSERT INTO locations (name, timezone) VALUES ('Earlier', 'America/New_York');
   INSERT INTO orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status, payment_type,
@@ -115,7 +118,7 @@ const EARLIER_SALES = `
   SELECT location_id, 'refund', order_id, offline_id, 1, 1, created_at, received_at, content_hash, document
   FROM payments JOIN refund_documents USING (location_id) WHERE payment_id = id;`;
 
-test('the ledger of sales from before the migration agrees with them, and rebuilds them', async () => {
+test('sales from before migration 0019 agree with their ledger and can be rebuilt from it', async () => {
   const [folder, name] = [temporaryFolder(), `before_tenders_${process.pid}`];
   const server = await createSuiteDatabase();
   await executeSql(server.address, `CREATE DATABASE ${name}`);

@@ -47,18 +47,18 @@ async function close(later: number): Promise<void> {
   await closeDay(suite.db, { locationId: location, day: toDay(now, ZONE), user: null, now });
 }
 
-/** Runs a statement as the database's administrator. */
+/** Runs a statement as the owner of the database, which bypasses the application's restrictions. */
 async function tamper(statement: string): Promise<void> {
   await executeSql(suite.ownerUrl, statement.replaceAll('$location', String(location)));
 }
 
 const verify = () => verifyLocation(suite.db, location);
 
-test('the ledger of untouched sales agrees with them and with its closings', async () => {
+test('the verification of untouched sales and closings reports no differences', async () => {
   expect(await verify()).toEqual([]);
 });
 
-test('the ledger agrees with an order whose payments were sent in another sequence than that of their UUIDs', async () => {
+test('the verification reports no difference for payments that were not sent in the order of their UUIDs', async () => {
   const terminal = await createTerminalClient(suite, location);
   const payments = ['F', '0'].map((digit) => ({
     offline_id: `${digit}${randomUUID().slice(1)}`.toUpperCase(),
@@ -108,7 +108,7 @@ test.each([
   "UPDATE payments SET order_type = 'Delivery' WHERE location_id = $location AND kind = 'Refund'",
   "UPDATE payments SET refunded_amount = 0 WHERE location_id = $location AND kind = 'Sale'",
 ])(
-  'the verification names an order whose payments repeat it wrongly, and a rebuild restores them: %s',
+  'the verification names an order whose payments have wrong copies of its columns, and a rebuild restores them: %s',
   async (statement) => {
     await tamper(statement);
     expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);

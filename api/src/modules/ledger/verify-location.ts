@@ -48,7 +48,7 @@ async function verifyClosings(scope: LocationDb, locationId: number): Promise<st
   return differences;
 }
 
-/** Verifies a closing's own text and that it continues the previous one. */
+/** Verifies that a closing is unchanged and continues the previous closing. */
 function verifyChain(closing: StoredClosing, previous: StoredClosing | undefined): string[] {
   const { number, hash, current_hash, previous_hash, after_revision_id } = closing;
   const expected = (previous?.number ?? 0) + 1;

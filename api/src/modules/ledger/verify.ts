@@ -8,7 +8,7 @@ server may be running.
 
   --location    number of a location; all locations by default
 `;
-/** Differences of a location that are printed. */
+/** Maximum number of differences that are printed for a location. */
 const MAX_PRINTED = 20;
 
 runLocationCommand(USAGE, async function* verify(db, locationId) {

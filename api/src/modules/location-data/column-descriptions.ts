@@ -48,7 +48,7 @@ const COMMON: Record<string, string> = {
 
 const SHOWN = (what: string) => `Whether the receipt shows ${what}`;
 
-/** Descriptions of all other columns, by table. They come before the common ones. */
+/** Descriptions of columns by table. They take precedence over the common descriptions. */
 const BY_TABLE: Record<string, Record<string, string>> = {
   cash_reconciliations: {
     cash_balance: 'Expected cash in dollars: opening float plus cash in minus cash out',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-/** Tables that a download of a location's data leaves out, with the reason. Tables without a location are never part of it. */
+/**
+ * Tables that a download of a location's data leaves out, with the reason. Tables without data of a location are never
+ * exported.
+ */
 export const LEFT_OUT_TABLES: Record<string, string> = {
   backups: 'of the whole installation',
   bootstrap_versions: 'technical: changes with the menu',
@@ -29,7 +32,10 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   user_sessions: 'technical: signed-in devices',
 };
 
-/** Columns with secrets, by table. Columns of bytes, which are keys, hashes and encrypted passcodes, are never part of it. */
+/**
+ * Columns with secrets, by table. Columns of type bytea, which are keys, hashes and encrypted passcodes, are never
+ * exported.
+ */
 const LEFT_OUT_COLUMNS: Record<string, string[]> = { users: ['password_hash'] };
 
 /** Condition for the rows of a location in a table without the column location_id. */
@@ -58,7 +64,7 @@ interface CatalogTable extends Omit<ExportedTable, 'condition'> {
   description: string;
 }
 
-/** Reads all tables from the catalog of the database, without columns of bytes. */
+/** Reads all tables from the catalog of the database, without bytea columns. */
 async function readCatalog(scope: LocationDb): Promise<CatalogTable[]> {
   const { rows } = await sql<CatalogTable>`
     select c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as description,
@@ -90,7 +96,7 @@ export async function findExportedTables(scope: LocationDb): Promise<ExportedTab
   });
 }
 
-/** Returns the names of tables that are neither exported nor left out: each needs a decision. */
+/** Returns the names of tables that are neither exported nor left out: every table must be in one of the two lists. */
 export async function findUndecidedTables(scope: LocationDb): Promise<string[]> {
   const exported = new Set((await findExportedTables(scope)).map(({ name }) => name));
   const names = (await readCatalog(scope)).map(({ name }) => name);

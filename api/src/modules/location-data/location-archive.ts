@@ -14,15 +14,15 @@ const CSV = { record_delimiter: 'windows' } as const;
 interface ArchiveSource {
   scope: LocationDb;
   images: Pick<ImageStore, 'read'>;
-  /** Paces the reading. */
+  /** Slots that limit how much of the server's capacity exports use. */
   slots: Pick<ExportSlots, 'read'>;
   /** Called with the number of rows written so far. */
   onRows: (rows: number) => void;
 }
 
 /**
- * Returns a ZIP file with the data of the location of `scope`. It is read while it is consumed, one batch of rows at a
- * time: the transaction must stay open until the end.
+ * Returns a ZIP file with the data of the location of `scope`. Rows are read in batches while the caller reads the
+ * stream, so the transaction must stay open until the end of the stream.
  */
 export async function openLocationArchive(source: ArchiveSource, readme: string): Promise<Readable> {
   const tables = await findExportedTables(source.scope);
@@ -75,7 +75,7 @@ async function* writeCsv({ columns }: ExportedTable, batches: AsyncGenerator<str
   for await (const rows of batches) yield stringify(rows, CSV);
 }
 
-/** Yields a JSON array with a row a line. */
+/** Yields a JSON array with one row per line. */
 async function* writeJson(batches: AsyncGenerator<string[]>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const rows of batches) {

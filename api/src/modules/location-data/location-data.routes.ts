@@ -15,7 +15,7 @@ import { type ExportTimeouts, streamExport } from '../reports/export-stream';
 import { createExport, startExport } from '../reports/report-exports.repository';
 import { openLocationArchive } from './location-archive';
 
-/** Name of these files among the exports. */
+/** Name of these files in the table of exports. */
 const KIND = 'all data';
 const LINKS = {
   purpose: 'location data link',
@@ -23,7 +23,7 @@ const LINKS = {
   retry: 'download the data again',
 };
 
-/** The file has all reports at once. */
+/** The file has the data of all reports, so it gets more time than the export of one report. */
 function extendTimeouts({ batchMs, fileMs }: ExportTimeouts): ExportTimeouts {
   return { batchMs, fileMs: 12 * fileMs };
 }

@@ -8,13 +8,13 @@ type Row = Record<string, unknown>;
 
 interface CopiedTable {
   name: keyof Database;
-  /** Whether the rows have ids, which the copies get anew. */
+  /** Whether the rows have ids; the copies get new ones. */
   hasIds?: boolean;
   /** Columns with the ids of other copied tables. */
   references?: Record<string, keyof Database>;
   /** Further SQL condition for the rows to copy. */
   condition?: string;
-  /** The new location has rows of its own by default, which the copies replace. */
+  /** Whether a new location has default rows, which the copies replace. */
   replacesDefaults?: boolean;
 }
 
@@ -66,17 +66,20 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'customer_receipt_settings', replacesDefaults: true },
 ];
 
-/** Columns that the copies get anew. */
+/** Columns that are not copied, because the copies get values of their own. */
 const NEW_COLUMNS = ['location_id', 'created_at', 'updated_at', 'deleted_at'];
 
-/** What a copy of a location takes over. */
+/** The settings and records that a copy of a location gets from the original. */
 export interface LocationCopy {
   settings: Omit<NewLocation, 'name' | 'timezone'>;
   /** Rows by table, without `NEW_COLUMNS`. */
   rows: Map<keyof Database, Row[]>;
 }
 
-/** Reads what a copy of the scope's location takes over. Contact details belong to one location and are left out. */
+/**
+ * Reads the settings and records that a copy of the scope's location gets. Contact details belong to one location and
+ * are left out.
+ */
 export async function readLocation(scope: LocationDb, locationId: number): Promise<LocationCopy> {
   const settings = await scope
     .selectFrom('locations')
@@ -97,7 +100,7 @@ export async function readLocation(scope: LocationDb, locationId: number): Promi
   return { settings, rows };
 }
 
-/** What is sold out today at one location is not at another. */
+/** An item that is sold out today at one location is not sold out at the copy. */
 function showItemsHiddenForToday(item: Row): Row {
   return item.hide_status === 'HideForToday' ? { ...item, hide_status: 'UnHide', hidden_until: null } : item;
 }
@@ -128,7 +131,7 @@ export async function insertCopiedRecords(
   }
 }
 
-/** Returns new ids by the original ones. */
+/** Draws new ids for rows and returns them by the original ids. */
 async function drawIds(scope: LocationDb, table: string, originals: Row[]): Promise<Map<unknown, number>> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
     from generate_series(1, ${originals.length}::int)`.execute(scope);
@@ -148,8 +151,8 @@ async function insertRows(scope: LocationDb, table: keyof Database, rows: Row[])
 const COPIES_AT_A_TIME = 16;
 
 /**
- * Copies the images of the items, because each location deletes its images by itself. Returns the new names by the
- * original ones; an image whose file is missing has none.
+ * Copies the images of the items, because each location deletes its own images. Returns the new file names by the
+ * original names, without images whose file is missing.
  */
 export async function copyImages(
   images: ImageStore,

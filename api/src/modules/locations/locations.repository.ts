@@ -57,7 +57,10 @@ async function createSettings(scope: LocationDb, location_id: number): Promise<v
   await scope.insertInto('customer_receipt_settings').values({ location_id }).execute();
 }
 
-/** Returns the ids of all locations. Row-level security hides the locations, but not who belongs to them. */
+/**
+ * Returns the ids of all locations. Reads the memberships of users, because row-level security hides the locations
+ * themselves.
+ */
 export async function findLocationIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('user_locations').select('location_id').distinct().orderBy('location_id').execute();
   return rows.map(({ location_id }) => location_id);
@@ -77,7 +80,7 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
   return location && { ...location, address_string: formatOnOneLine(location.address) };
 }
 
-/** Returns what the business days of the scope's location depend on. */
+/** Returns the time zone and the day cut-off of the scope's location. */
 export async function findDaySettings(scope: LocationDb, id: number): Promise<DaySettings> {
   return await scope
     .selectFrom('locations')

@@ -90,7 +90,8 @@ async function saveDetails(
   if (next.timezone !== timezone) requireTimeZone(next.timezone);
   if (movesDays) await updateHiddenUntil(scope, id, next, new Date());
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
-  // After the update, which waits for a running refresh of the rollups: a sale that the refresh saw is marked, too.
+  // Called after the update, because the update waits for a running refresh of the rollups, whose days must be marked,
+  // too.
   if (movesDays) await markRefreshedDaysStale(scope, id);
   return await requireBusinessDetails(scope, id);
 }

@@ -43,7 +43,7 @@ test('orders between midnight and a later cut-off move to the day before, to the
   ]);
 });
 
-test('orders of the repeated hour move with their day', async () => {
+test('orders in an hour that clocks repeat move with their day', async () => {
   await sellAt('2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00', '2026-11-01T05:00:00-05:00');
   expect(await count(MIDNIGHT, BAR)).toEqual([{ day: '2026-11-01', new_day: '2026-10-31', count: 2 }]);
 });
@@ -55,7 +55,7 @@ test('orders move to the day after when the time zone is further east', async ()
   ]);
 });
 
-test('orders of more than thirty days before are not counted', async () => {
+test('orders from more than thirty days ago are not counted', async () => {
   await sellAt('2026-10-22T02:00:00-04:00', '2026-10-24T02:00:00-04:00');
   expect(await count(MIDNIGHT, BAR)).toEqual([{ day: '2026-10-24', new_day: '2026-10-23', count: 1 }]);
 });

@@ -11,7 +11,7 @@ interface Preview {
   now: Date;
 }
 
-/** SQL: the business days that overlap a time range, with their first instant and that of the next day. */
+/** SQL: the business days that overlap a time range, with the instants at which each day and the day after it start. */
 function selectDays({ timezone, day_cutoff }: DaySettings, since: Date, until: Date): RawBuilder<unknown> {
   const settings = sql`${timezone}, ${day_cutoff}`;
   return sql`select day::date as day, day_start(day::date, ${settings}) as since, day_start(day::date + 1, ${settings}) as until
@@ -19,7 +19,7 @@ function selectDays({ timezone, day_cutoff }: DaySettings, since: Date, until: D
       sales_day(${until}::timestamptz, ${settings}), interval '1 day') day`;
 }
 
-/** Counts the orders of the last days that belong to another business day by the next settings, newest day first. */
+/** Counts recent orders that would belong to another business day with the next settings, by day, newest first. */
 export async function countMovedOrders(
   scope: LocationDb,
   { locationId, current, next, now }: Preview,

@@ -11,7 +11,7 @@ import { copyImages, insertCopiedRecords, type LocationCopy, readLocation } from
 import { createLocation } from './locations.repository';
 import { isTimeZone } from './time-zones';
 
-/** Locations of a user who creates another one. */
+/** Maximum number of locations of a user who creates one. */
 const MAX_LOCATIONS = 100;
 
 interface NewLocation {
@@ -57,7 +57,7 @@ async function requireFreeLocation(db: Services['db'], userId: number): Promise<
 
 async function readOwnLocation(db: Services['db'], userId: number, locationId: number): Promise<LocationCopy> {
   const claims = await findClaims(db, userId, locationId);
-  // A location that requires two-factor sign-in shows nothing to those without it.
+  // Users who have not set up a required two-factor sign-in must not read the location.
   if (!claims?.isOwner || claims.mustSetUpTwoFactor) throw notFound('Location');
   return await withLocation(db, locationId, (scope) => readLocation(scope, locationId), READ_ONLY_SNAPSHOT);
 }
