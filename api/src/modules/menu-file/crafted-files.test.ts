@@ -60,7 +60,7 @@ test.each([
   ['of backslashes', buildFile('Categories', '\\'.repeat(50_000))],
   ['of short names', buildFile('Categories', 'a;'.repeat(400))],
   ['of short rows', buildFile('Price', '1')],
-])('the import of a 4 MB file with cells %s lets other requests run meanwhile', async (_cells, csv) => {
+])('the import of a 4 MB file with cells %s lets other requests run during the import', async (_cells, csv) => {
   const { status, problems, mostSteps } = await importAndCount(csv);
   expect(status).toBe(200);
   expect(problems.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ function registerImport(scope: FastifyInstance, menuFile: MenuFileService): void
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     checkJsonSize(text, MAX_VALUES);
-    // Checking and parsing both take long for a large text: let other requests run in between.
+    // Checking and parsing a large text both take long, so other requests run in between.
     await nextTurn();
     return parseJson(text);
   });

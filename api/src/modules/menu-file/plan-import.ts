@@ -14,7 +14,7 @@ import { type Report, readTable, type TableRow } from './read-table';
 import { CATEGORY, ITEM, MODIFIER_GROUP } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
-/** Problems are collected by type of row and sorted by row afterwards; this bounds the memory until then. */
+/** Limit that bounds memory, because problems are collected by type of row and sorted by row afterwards. */
 const MAX_COLLECTED_PROBLEMS = 10_000;
 
 /** Row types by the words that people write into the column Type. */

@@ -201,7 +201,7 @@ describe('an existing record', () => {
     expect(await modifiers()).toEqual([{ id: large?.id, name: 'Large', price: 1.25, position: 0 }]);
   });
 
-  test('that is hidden for today stays so unless the file hides it indefinitely', async () => {
+  test('that is hidden for today stays hidden for today unless the file hides it indefinitely', async () => {
     const hidden = { hide_status: 'HideForToday', hidden_until: '2999-01-01T00:00:00.000Z' } as const;
     await insertRow(suite.db, location, 'items', { name: 'Lobster', image: null, ...hidden });
     await apply('Name,Price,Shown\nLobster,40,yes');
@@ -210,7 +210,7 @@ describe('an existing record', () => {
     expect(await stored('Lobster')).toMatchObject({ hide_status: 'HideForIndefinitely', hidden_until: null });
   });
 
-  test('keeps its modifier group when another one has the same name', async () => {
+  test('keeps its modifier group when another modifier group has the same name', async () => {
     await insertRow(suite.db, location, 'modifier_groups', { name: 'Milk' });
     const modifier_group_id = await insertRow(suite.db, location, 'modifier_groups', { name: 'Milk' });
     const item_id = (await stored('Tea')).id;

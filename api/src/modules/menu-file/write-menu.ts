@@ -76,7 +76,7 @@ async function writeItems(
   { categoryIds, groupIds, taxIds }: { categoryIds: IdsByName; groupIds: IdsByName; taxIds: IdsByName },
 ) {
   const toRow = (item: ItemValues, before?: ItemValues) => {
-    // An item hidden for today stays so unless the file hides it.
+    // An item hidden for today stays hidden for today unless the file hides it.
     const hide_status = item.shown ? 'UnHide' : 'HideForIndefinitely';
     return { ...pickColumns(itemCsvHeaders, item), hide_status: before?.shown === item.shown ? null : hide_status };
   };
@@ -122,7 +122,10 @@ function groupIdsByName(records: readonly { id: number; name: string }[]): IdsBy
 
 type LinkedList = 'categories' | 'taxes' | 'modifierGroups';
 
-/** Builds links from the names in lists. When records share a name, those that are linked already are preferred. */
+/**
+ * Builds links from the names in lists. When several records have the name, a record that is linked already is
+ * preferred.
+ */
 function buildLinks<Values extends Partial<Record<LinkedList, string[]>>>(
   written: readonly WrittenRecord<Values>[],
   ids: IdsByName,

@@ -173,7 +173,7 @@ export async function replaceModifiers(
     where p.id is null`.execute(scope);
 }
 
-/** Removes a group from its items and categories, which thereby change. */
+/** Removes a group from its items and categories, which get a new `updated_at`. */
 export async function removeGroupLinks(scope: LocationDb, locationId: number, id: number): Promise<void> {
   for (const [table, owner, owners] of [
     ['item_modifier_groups', 'item_id', 'items'],

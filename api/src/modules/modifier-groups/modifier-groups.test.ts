@@ -98,7 +98,7 @@ describe('a changed modifier group', () => {
     expect(second.modifiers).toEqual(first.modifiers);
   });
 
-  test('is refused when another user has changed it meanwhile', async () => {
+  test('is refused when another user has changed the group since', async () => {
     const { id, updated_at } = await menu.createModifierGroup({ ...size });
     const change = () => menu.send('PUT', `/modifier_groups/${id}`, { ...size, updated_at });
     const answers = await Promise.all([change(), change(), change()]);

@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 
-/** Requests with an operator key per minute and client address, for each operation that takes one. */
+/** Limit of requests per minute and client address for each operation that requires the operator key. */
 export const OPERATOR_KEY_ATTEMPTS = 10;
 
 const digest = (key: string) => createHash('sha256').update(key).digest();
@@ -17,7 +17,7 @@ export function createOperatorKeyCheck({ operatorKey }: Pick<Config, 'operatorKe
   return (key) => timingSafeEqual(digest(key), expected);
 }
 
-/** Returns a function that throws the error to respond with when a key is not the operator key. */
+/** Returns a function that throws an API error when a key is not the operator key. */
 export function createOperatorKeyRequirement(config: Pick<Config, 'operatorKey'>): (key: string) => void {
   const isOperatorKey = createOperatorKeyCheck(config);
   return (key) => {
@@ -28,7 +28,9 @@ export function createOperatorKeyRequirement(config: Pick<Config, 'operatorKey'>
   };
 }
 
-/** Registers the route that checks the operator key of the installation; owners and staff do not have that key. */
+/**
+ * Registers the route that checks the operator key of the installation; only operators have it, not owners or staff.
+ */
 export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
   const requireOperatorKey = createOperatorKeyRequirement(config);
   registerOperation(

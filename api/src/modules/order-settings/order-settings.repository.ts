@@ -69,8 +69,9 @@ export async function findOrderSources(scope: LocationDb, locationId: number): P
 }
 
 /**
- * SQL: whether the location has payments of the type. Payments other than cash and card have a small index of their own;
- * those by cash and card are found in the rollup, because searching all payments for a tender never used would be slow.
+ * SQL: whether the location has payments of the type. Payments other than cash and card have a small index of their
+ * own. Cash and card payments are found in the rollup, because a search through all payments for a tender that was
+ * never used would be slow.
  */
 const IS_USED = sql<boolean>`exists (select from payments where payments.location_id = setting.location_id
     and payments.payment_type = setting.payment_type and payments.payment_type not in ('Cash', 'Card'))

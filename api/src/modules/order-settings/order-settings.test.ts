@@ -32,7 +32,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     expect(await user.request('GET', path())).toEqual({ ...settings(all, true), updated_at });
   });
 
-  test('change as requested, and the response has all of them', async () => {
+  test('change as requested, and the response has all settings of the list', async () => {
     const [first, ...others] = all;
     const after = {
       [list]: [{ [key]: first, is_enabled: false }, ...(settings(others, true)[list] ?? [])],
@@ -52,14 +52,14 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     expect((await user.request('GET', path()))[list][0]).toEqual({ [key]: first, is_enabled: true });
   });
 
-  test('keep one enabled when the last two are disabled concurrently', async () => {
+  test('keep one setting enabled when the last two are disabled concurrently', async () => {
     const [first, second, ...others] = all;
     await user.request('PUT', path(), settings(others, false));
     const both = await Promise.all([first, second].map((name) => user.send('PUT', path(), settings([name], false))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('are refused when another user has changed the list meanwhile', async () => {
+  test('are refused when another user has changed the list since', async () => {
     const [first, second] = all;
     const read = await user.request('GET', path());
     const saved = await user.request('PUT', path(), { ...settings([first], false), updated_at: read.updated_at });

@@ -43,7 +43,7 @@ test('a new location has all payment types in order, cash and card enabled, and 
   });
 });
 
-test('payment types change as requested, and those of another location stay', async () => {
+test('payment types change as requested, and the payment types of another location do not change', async () => {
   const other = location;
   location = await createLocation(suite.db);
   expect((await change('Voucher', true)).status).toBe(200);
@@ -59,7 +59,7 @@ test('the last payment type cannot be disabled', async () => {
   expect((await read()).enabled).toEqual(['Cash']);
 });
 
-test('a change is refused when another user has changed the list meanwhile', async () => {
+test('a change is refused when another user has changed the list since', async () => {
   const { updated_at } = await user.request('GET', path());
   await change('Other', true);
   expect(await change('Card', false, { updated_at })).toMatchObject({
@@ -73,7 +73,7 @@ test('is_used cannot be sent', async () => {
   expect((await user.send('PUT', path(), { payment_type_settings })).status).toBe(400);
 });
 
-test('a payment type is used once a terminal has sent such a payment, enabled or not', async () => {
+test('a payment type counts as used once a terminal has sent such a payment, even when it is disabled', async () => {
   const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
   const payments = [{ payment_type: 'Voucher' as const, amount: 6 }, { amount: 4 }];
   await terminal.put(randomUUID(), buildPosOrder({ payments }));
@@ -81,7 +81,7 @@ test('a payment type is used once a terminal has sent such a payment, enabled or
   expect(await read()).toEqual({ enabled: ['Cash', 'Card'], used: ['Cash', 'Voucher'] });
 });
 
-test('terminals load the enabled payment types, and load again after a change', async () => {
+test('terminals load the enabled payment types, and load them again after a change', async () => {
   const { headers } = await createPairedTerminal(suite.db, location);
   const load = async (etag = '') =>
     await suite.app.inject({ url: '/api/pos/bootstrap', headers: { ...headers, 'if-none-match': etag } });

@@ -17,7 +17,7 @@ describe('multiplyAndDivide', () => {
 });
 
 describe('allocateByWeight', () => {
-  it('gives remaining cents to the largest remainders, and of equal ones to the earlier', () => {
+  it('gives remaining cents to the largest remainders, and of equal remainders to the earlier one', () => {
     expect(allocateByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocateByWeight(10, [100, 250, 650])).toEqual([1, 3, 6]);
     expect(allocateByWeight(7, [0, 5, 5])).toEqual([0, 4, 3]);

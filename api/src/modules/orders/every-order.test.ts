@@ -71,7 +71,7 @@ describe('any order', () => {
     );
   });
 
-  it('has payments with all taxes and discounts once they cover it', () => {
+  it('has payments that share all taxes and discounts once they cover the total', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);
@@ -87,7 +87,7 @@ describe('any order', () => {
     );
   });
 
-  it('has at most the cash discount of an order paid in cash alone', () => {
+  it('has no larger cash discount than an order that is paid only in cash', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);

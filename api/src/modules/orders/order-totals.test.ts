@@ -21,7 +21,7 @@ function order(input: Partial<TotalsInput>): TotalsInput {
   return { lines: [line(1000)], taxes: [NEW_YORK], discount: 0, cashDiscountRate: 0, payments: [], ...input };
 }
 
-it('the cash discount equals the one that the back office shows', () => {
+it('the cash discount equals the amount that the back office shows', () => {
   const cents = fc.integer({ min: 1, max: 9_999_999 });
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 100_000 }), (price, cashDiscountRate) => {
@@ -105,7 +105,7 @@ describe('the cash discount', () => {
     expect(totals).toMatchObject({ cashDiscount: 0, total: 1089 });
   });
 
-  it('applies to the part paid in cash', () => {
+  it('applies only to the part paid in cash', () => {
     // The card pays 54.44, half of the posted 108.88. Cash pays the other half: the discount is 4% of 50.00.
     const payments = [payment('Card', 5444), payment('Cash', 5226)];
     const totals = computeTotals(order({ lines: [line(10_000)], cashDiscountRate: 4_000, payments }));
@@ -155,7 +155,7 @@ describe('payments', () => {
     expect(totals).toMatchObject({ paid: 0, total: 1089 });
   });
 
-  it('have taxes by their amount, and the unpaid part keeps its share', () => {
+  it('share the taxes in proportion to their amounts, and the unpaid part keeps its share', () => {
     const totals = computeTotals(order({ lines: [line(10_000)], payments: [payment('Card', 5444)] }));
     expect(totals.payments).toEqual([{ tax: 444, discount: 0, serviceCharge: 0, rounding: 0, change: 0 }]);
   });

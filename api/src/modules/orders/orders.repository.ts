@@ -134,7 +134,7 @@ async function findRefunds(scope: LocationDb, locationId: number, orderId: numbe
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
     .where('kind', '=', 'Refund')
-    // As the database holds every refund to it.
+    // A check constraint of the table ensures that every refund references a payment.
     .$narrowType<{ refunded_payment_id: NotNull }>()
     .orderBy('created_at')
     .orderBy('id')

@@ -28,12 +28,12 @@ describe('service charges', () => {
     expect(totals).toMatchObject({ serviceCharge: 1710, totalTax: 943, total: 9_000 + 1710 + 943 });
   });
 
-  it('without a rate stay as sent', () => {
+  it('without a rate keep the amount that the terminal sent', () => {
     const totals = computeTotals(order({ serviceCharges: [{ rate: null, amount: 250, taxes: [] }] }));
     expect(totals).toMatchObject({ serviceCharge: 250, totalTax: 888, total: 11_138 });
   });
 
-  it('follow the cash discount', () => {
+  it('with a rate are computed after the cash discount', () => {
     const serviceCharges = [{ rate: 10_000, amount: 0, taxes: [] }];
     const input = order({ taxes: [0], cashDiscountRate: 4_000, serviceCharges, payments: [payment('Cash', 10_560)] });
     expect(computeTotals(input)).toMatchObject({ cashDiscount: 400, serviceCharge: 960, total: 10_560 });
@@ -41,7 +41,7 @@ describe('service charges', () => {
 });
 
 describe('cash rounding', () => {
-  it('changes the total of an order with a cash payment, which has all of it', () => {
+  it('changes the total of an order with a cash payment, which gets all of the rounding', () => {
     const payments = [payment('Card', 5_000), payment('Cash', 5_890)];
     const totals = computeTotals(order({ cashRounding: 2, payments }));
     expect(totals).toMatchObject({ total: 10_890, cashRounding: 2 });
@@ -53,7 +53,7 @@ describe('cash rounding', () => {
     expect(totals).toMatchObject({ total: 10_888, cashRounding: 0 });
   });
 
-  it('leaves the cash discount as it is', () => {
+  it('does not change the cash discount', () => {
     const payments = [payment('Cash', 10_002)];
     const totals = computeTotals(order({ cashDiscountRate: 4_000, cashRounding: -450, payments }));
     // 96.00 and 8.875 % of it is 104.52.
@@ -131,7 +131,7 @@ describe('any order with service charges and cash rounding', () => {
     );
   });
 
-  it('has payments with all of its charges, taxes and rounding once they cover it', () => {
+  it('has payments that share all charges, taxes and rounding once they cover the total', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);
@@ -146,7 +146,7 @@ describe('any order with service charges and cash rounding', () => {
     );
   });
 
-  it('has refunds that return all of the charges, taxes and rounding of a payment when they complete it', () => {
+  it('has refunds that return all charges, taxes and rounding of a payment once they cover its amount', () => {
     fc.assert(
       fc.property(anyOrder, fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 6 }), (input, percentages) => {
         const [share] = computeTotals(input).payments;

@@ -3,7 +3,10 @@ import { STANDARD_TENDERS, type Tender, tender } from '@backoffice/contract/sale
 const SEPARATOR = '+';
 const STANDARD: readonly Tender[] = STANDARD_TENDERS;
 
-/** Returns the different tenders of an order in the order of the contract, as in `Cash+GiftCard`; null for cash and card. */
+/**
+ * Returns the different tenders of an order, such as `Cash+GiftCard`, in the sequence of the contract. Returns null for
+ * a single tender and for orders paid by cash and card only.
+ */
 export function describeTenderMix(tenders: readonly Tender[]): string | null {
   if (tenders.every((name) => STANDARD.includes(name))) return null;
   const used = tender.options.filter((name) => tenders.includes(name));
@@ -17,7 +20,10 @@ function listMixes(): Tender[][] {
   return mixes;
 }
 
-/** The payment types of an order that has a payment by each tender: the tender, its mixes, and Mixed for cash and card. */
+/**
+ * By tender: the payment types that an order with a payment by this tender may have. These are the tender itself, its
+ * mixes with other tenders, and Mixed for cash and card.
+ */
 const PAYMENT_TYPES = new Map<string, string[]>(
   tender.options.map((name) => {
     const types = listMixes().flatMap((mix) => (mix.includes(name) ? (describeTenderMix(mix) ?? []) : []));
@@ -25,7 +31,7 @@ const PAYMENT_TYPES = new Map<string, string[]>(
   }),
 );
 
-/** Returns the payment types, or mixes of tenders, of the orders that have a payment by a tender. */
+/** Returns all payment types that an order with a payment by this tender may have, including mixes of tenders. */
 export function paymentTypesWith(name: string): string[] {
   return PAYMENT_TYPES.get(name) ?? [name];
 }
