@@ -43,7 +43,7 @@ test('a new restaurant name and time zone are saved and shown after a reload', a
   await expect(save(page)).toBeDisabled();
 });
 
-test('another start of the business day is previewed, saved and used by the reports', async ({ page }) => {
+test('a changed start of the business day is previewed, saved and used by the reports', async ({ page }) => {
   await page.goto('/business/information');
   await chooseDayStart(page, '11:30 AM');
   await expect(page.getByText(/^\d+ orders? of .+ moves? to the day before\.$/)).toBeVisible();
@@ -99,7 +99,7 @@ test('a tax can be added, assigned to items, deactivated and deleted', async ({ 
   await expect(page.getByText('No Records found.')).toBeVisible();
 });
 
-test('order notes can be added and edited in the list, and unsaved ones ask for confirmation on navigation', async ({
+test('order notes can be added and edited in the list, and unsaved edits ask for confirmation on navigation', async ({
   page,
 }) => {
   await page.goto('/business/order_notes');

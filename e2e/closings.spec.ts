@@ -3,7 +3,7 @@ import { SECOND_OWNER } from './product';
 import { signIn } from './session';
 import { followSidebarLink } from './sidebar';
 
-/** Switches the automatic closing off, which could close the day first. */
+/** Switches off the automatic closing, because it could close the day before the test does. */
 async function switchAutomaticClosingOff(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Close days automatically' }).click();
   await expect(page.getByText('Days are no longer closed automatically')).toBeVisible();
@@ -37,10 +37,8 @@ async function subtractFromDay(page: Page, amount: string): Promise<void> {
 /** Widths of paper in CSS pixels. */
 const PAPERS = { receipt: 302, a4: 794 };
 
-test('a day is closed once by a double click, and its Z report takes an adjustment and fits on paper', async ({
-  page,
-}) => {
-  // Other tests read the days of the first location.
+test('a double click closes a day once, and its Z report accepts an adjustment and fits on paper', async ({ page }) => {
+  // Uses the second location, because other tests read the days of the first one.
   await signIn(page, SECOND_OWNER);
   await followSidebarLink(page, 'Reporting', 'Close of Day');
   await switchAutomaticClosingOff(page);

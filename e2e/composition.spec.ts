@@ -23,7 +23,7 @@ async function waitForPrefetchedCode(page: Page, remote: string): Promise<void> 
   await response.finished();
 }
 
-test('the code of another area is prefetched while the page is idle, and its click needs none of it', async ({
+test('the code of another area is prefetched while the page is idle, so that its page opens without a connection', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('the code of another area is prefetched while the page is idle, and its cli
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible();
 });
 
-test('an area whose code could not be prefetched is loaded by the click', async ({ page }) => {
+test('an area whose code could not be prefetched is loaded when its link is clicked', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const aborted: string[] = [];
@@ -56,7 +56,7 @@ test('an area whose code could not be prefetched is loaded by the click', async 
 });
 
 test('the shell preloads the files of a remote when a link to it is hovered or focused', async ({ page }) => {
-  // Otherwise idle time prefetches the files before.
+  // The `saveData` setting switches off the idle prefetch, which would request the files before the link is hovered.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders', exact: true })).toBeVisible();

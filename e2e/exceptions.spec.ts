@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn, startSession } from './session';
 import { followSidebarLink } from './sidebar';
 
-/** The demonstration has a handful of exceptions a week. */
+/** A whole month, because the demonstration data has only a handful of exceptions a week. */
 const LAST_MONTH = '?date_filter=last_month';
 
 const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
 
-test('an exception leads from the orders to its order, is marked as seen there, and back to the list', async ({
+test('the orders report links to the exceptions, and the page of an order marks its exception as seen and links back', async ({
   page,
 }) => {
   await startSession(page);
@@ -30,7 +30,9 @@ test('an exception leads from the orders to its order, is marked as seen there, 
   await expect(page).toHaveURL(`/reporting/exceptions${LAST_MONTH}`);
 });
 
-test('the note of an exception is kept, and the list can be limited to what nobody has seen', async ({ page }) => {
+test('the note of an exception is saved, and the list can be filtered by whether an exception was seen', async ({
+  page,
+}) => {
   await signIn(page);
   await followSidebarLink(page, 'Reporting', 'Exceptions');
   await expect(page.getByRole('heading', { level: 1, name: 'Exceptions' })).toBeVisible();

@@ -51,10 +51,10 @@ test('a notification covers neither the header nor the last link of a page', asy
   expect(await getBottom(lastLink)).toBeLessThanOrEqual(await stripTop());
 });
 
-/** As long as a reason may be, without a space. */
+/** The longest reason that the API accepts, without a space at which a line could break. */
 const LONG_REASON = 'Spilled'.repeat(15).slice(0, 100);
 
-/** Returns the texts of terms, values and table cells that are wider than their place. */
+/** Returns the texts of terms, values and table cells that are wider than their box. */
 const findCutTexts = (page: Page) =>
   page
     .locator('main :is(dt, dd, td)')
@@ -64,7 +64,7 @@ const findCutTexts = (page: Page) =>
       ),
     );
 
-/** Opens a page whose response from the path `api` has the changes. */
+/** Opens the page at `path`; `change` rewrites the response from the API path `api`. */
 async function openWithResponse(
   page: Page,
   { path, api, change }: { path: string; api: string; change: (body: string) => string },

@@ -82,7 +82,7 @@ for (const area of AREAS) {
     await expect(getHeading(visitor, area)).toBeVisible();
     if (area === SIGN_IN) await submitSignIn(visitor);
     await visitAllAreas(visitor, area);
-    // Signing in unmounts the page in any case, so the blocked navigation is not detected there.
+    // Signing in always unmounts the page, so no blocked navigation is detected in the sign-in area.
     const report = {
       remote: area.remote,
       version: BROKEN_VERSION,

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expireAccessToken, signIn, startSession } from './session';
 
-test('the orders report can be filtered, reloaded and left for an order’s details and back', async ({ page }) => {
+test('the orders report can be filtered and reloaded, and keeps its filters after a visit to an order’s details', async ({
+  page,
+}) => {
   await signIn(page);
   const table = page.getByRole('table');
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -88,7 +90,7 @@ test('an access token that the API rejects as expired is refreshed once for conc
   await signIn(page);
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await expireAccessToken(page);
-  // By this clock the token has not expired.
+  // Sets the page's clock back by two hours, so that the expired token seems valid to the page.
   await page.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() - 2 * 60 * 60_000;
@@ -105,7 +107,7 @@ test('an access token that the API rejects as expired is refreshed once for conc
   await expect(page).toHaveURL(/\/reporting\/orders/);
 });
 
-test('an access token that has expired by the clock is refreshed once, without a rejected request', async ({
+test('an access token that has expired by the page’s clock is refreshed once, without a rejected request', async ({
   page,
 }) => {
   await signIn(page);

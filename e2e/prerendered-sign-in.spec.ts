@@ -20,7 +20,7 @@ async function holdCode(page: Page): Promise<() => void> {
 const getEmail = (page: Page) => page.getByLabel('Email');
 const getPassword = (page: Page) => page.getByLabel('Password', { exact: true });
 const getSignIn = (page: Page) => page.getByRole('button', { name: 'Sign In' });
-/** The form of the document is there until the application shows its own. */
+/** The prerendered form in the HTML, which the application removes when it shows its own form. */
 const getPrerendered = (page: Page) => page.locator('#prerendered');
 
 async function open(page: Page, address = '/login'): Promise<void> {
@@ -28,7 +28,7 @@ async function open(page: Page, address = '/login'): Promise<void> {
   await expect(getSignIn(page)).toBeVisible();
 }
 
-/** Collects what the browser refuses because of the content security policy. */
+/** Collects the browser's messages about violations of the content security policy. */
 function collectViolations(page: Page): string[] {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -37,7 +37,7 @@ function collectViolations(page: Page): string[] {
   return violations;
 }
 
-test('the sign-in form can be used before any code has loaded, and keeps texts, focus and caret when it has', async ({
+test('the prerendered sign-in form can be used at once, and the loaded form keeps its texts, focus and caret', async ({
   page,
 }) => {
   const violations = collectViolations(page);
@@ -63,7 +63,7 @@ test('the sign-in form can be used before any code has loaded, and keeps texts, 
   expect(violations).toEqual([]);
 });
 
-test('a form that is submitted by Enter before any code has loaded shows that it waits, and then signs in', async ({
+test('a prerendered form that is submitted by Enter shows that it is waiting, and signs in once the code has loaded', async ({
   page,
 }) => {
   const bodies: string[] = [];
@@ -82,7 +82,7 @@ test('a form that is submitted by Enter before any code has loaded shows that it
   expect(bodies.filter((body) => body.includes(OWNER.password))).toEqual([]);
 });
 
-test('texts that a password manager fills in before any code has loaded are signed in with', async ({ page }) => {
+test('texts that a password manager fills in before any code has loaded are used to sign in', async ({ page }) => {
   const sendCode = await holdCode(page);
   await open(page);
   await expect(getEmail(page)).toHaveAttribute('autocomplete', 'username');
@@ -105,12 +105,14 @@ test('texts that a password manager fills in before any code has loaded are sign
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  test('errors are in the language of the product, before and after the code has loaded', async ({ page }) => {
+  test('the form shows English error messages when it is submitted before and after the code has loaded', async ({
+    page,
+  }) => {
     const sendCode = await holdCode(page);
     await open(page);
     await getEmail(page).fill('owner@');
     await page.keyboard.press('Enter');
-    // A browser that validates the form itself does not submit it.
+    // The form waits for the code, so the browser did not stop the submission with a message of its own.
     await expect(getSignIn(page)).toHaveAttribute('aria-busy', 'true');
     sendCode();
     await expect(getEmail(page)).toHaveAccessibleDescription('Please enter a valid Email Address');
@@ -121,7 +123,7 @@ test.describe('in a German browser', () => {
   });
 });
 
-test('the help for forgotten passwords that is requested before any code has loaded opens when it has', async ({
+test('a click on “Forgot Password?” before any code has loaded opens the dialog once the code has loaded', async ({
   page,
 }) => {
   const sendCode = await holdCode(page);
@@ -135,7 +137,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [360, 'dark'],
 ] as const) {
-  test(`nothing moves or changes colour when the code has loaded, ${width} pixels wide and ${colorScheme}`, async ({
+  test(`nothing moves or changes color when the code has loaded, at ${width} pixels width in ${colorScheme} colors`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -150,7 +152,7 @@ for (const [width, colorScheme] of [
       );
     const sendCode = await holdCode(page);
     await open(page);
-    // Both forms are compared in the typefaces of the system: those of the product come with the code.
+    // Without the product's web fonts, which arrive with the code, both forms use the same system fonts.
     await page.route(/\.woff2$/, (route) => route.abort());
     const before = await look();
     sendCode();
@@ -159,7 +161,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('the form has no accessibility violations before any code has loaded', async ({ page }) => {
+test('the prerendered form has no accessibility violations', async ({ page }) => {
   await holdCode(page);
   await open(page);
   await page.evaluate(axe.source);
@@ -167,7 +169,7 @@ test('the form has no accessibility violations before any code has loaded', asyn
   expect(violations).toEqual([]);
 });
 
-test('without JavaScript the form says what to do and sends nothing', async ({ browser }) => {
+test('without JavaScript the prerendered form says what to do and sends nothing', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await open(page, '/menu/categories');
@@ -179,7 +181,7 @@ test('without JavaScript the form says what to do and sends nothing', async ({ b
   await context.close();
 });
 
-test('when the shell does not load, the form keeps its texts and says what to do', async ({ page }) => {
+test('when the shell does not load, the prerendered form keeps its texts and says what to do', async ({ page }) => {
   let fail = () => {};
   const failed = new Promise<void>((resolve) => {
     fail = resolve;
@@ -197,7 +199,9 @@ test('when the shell does not load, the form keeps its texts and says what to do
   await expect(getSignIn(page)).not.toHaveAttribute('aria-busy');
 });
 
-test('when the sign-in area does not load, the form comes back with its texts after a retry', async ({ page }) => {
+test('when the sign-in area does not load, a retry shows the form with the texts that were typed before', async ({
+  page,
+}) => {
   let isBroken = true;
   await page.route(/\/mf-auth\/.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
   await open(page);
@@ -209,7 +213,7 @@ test('when the sign-in area does not load, the form comes back with its texts af
   await expect(getEmail(page)).toHaveValue(OWNER.email);
 });
 
-test('signed in, the form of the document is never shown', async ({ page }) => {
+test('the prerendered form is never shown to a signed-in user', async ({ page }) => {
   await page.goto('/login');
   await getEmail(page).fill(OWNER.email);
   await getPassword(page).fill(OWNER.password);

@@ -12,7 +12,7 @@ async function openReport(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
 }
 
-/** Waits until the demonstration has loaded yesterday's sales: then both cash drawers of that day are closed. */
+/** Waits until the demonstration has loaded yesterday's sales, which close both cash drawers of that day. */
 async function waitUntilYesterdayIsClosed(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(`/reporting/cash-reconciliation${YESTERDAY}`);
@@ -45,7 +45,7 @@ async function exportTransactions(page: Page): Promise<{ name: string; text: str
 
 const parseMoney = (text: string | undefined) => Number((text ?? '').replace(/[$,]/g, ''));
 
-test('a double click on the export downloads the transactions once, with the totals on the screen', async ({
+test('a double click on the export button downloads the transactions once, with the same totals as on the screen', async ({
   page,
 }) => {
   await openReport(page, 'transactions');
@@ -62,7 +62,7 @@ test('a double click on the export downloads the transactions once, with the tot
   expect(Number(totals['Total collected'])).toBe(parseMoney(figuresOnScreen['Total collected']));
 });
 
-test('a transaction’s details open its receipt and lead back to the filtered list', async ({ page }) => {
+test('a transaction’s details open its receipt and link back to the filtered list', async ({ page }) => {
   await openReport(page, 'transactions');
   const list = page.url();
   await page
@@ -157,7 +157,7 @@ for (const [kind, rare] of [
         all.map((cell) => ({ cut: cell.scrollWidth > cell.clientWidth, left: cell.getBoundingClientRect().left })),
       );
       expect([width, cellLayouts.filter(({ cut }) => cut)]).toEqual([width, []]);
-      // All rows of the usual figures must have the same number of them; rare figures share the width of the last row.
+      // Without rare figures, all rows must have equally many figures. Rare figures share the width of the last row.
       if (rare === 0) expect(cellLayouts.length % new Set(cellLayouts.map(({ left }) => left)).size).toBe(0);
     }
   });

@@ -32,7 +32,7 @@ async function createViewerRole(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Collects the API requests that are refused because of a missing right; returns a function that lists them. */
+/** Collects the API requests that are rejected because of a missing right; returns a function that lists them. */
 function collectRefusals(page: Page): () => Promise<string[]> {
   const checks: Promise<string[]>[] = [];
   const check = async (response: Response) => {
@@ -45,7 +45,7 @@ function collectRefusals(page: Page): () => Promise<string[]> {
   return async () => (await Promise.all(checks)).flat();
 }
 
-/** Buttons that start a download, print, change data without a question, or only page and filter what is shown. */
+/** Not clicked: buttons that download, print, change data without a confirmation, or only page and filter a list. */
 const NOT_CLICKED =
   /Export|Print|Download|Mark as|Hide|Show|Clone|Use “|^Add$|^Save|Delete|Clear|Copy|page|Page|Today|filters|Back to/;
 
@@ -68,7 +68,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await expectLoaded(page);
 }
 
-/** Returns the links in the content, one of each kind: those whose paths differ in numbers alone are one kind. */
+/** Returns the links in the content, one of each kind. Links whose paths differ only in numbers are of one kind. */
 async function listLinks(page: Page): Promise<string[]> {
   const links = content(page).getByRole('link');
   const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -76,7 +76,10 @@ async function listLinks(page: Page): Promise<string[]> {
   return [...byKind.values()].filter((href) => href.startsWith('/'));
 }
 
-/** Returns the kinds of the buttons in the content, in their order; '' for disabled ones. "Actions for Soup" is one kind in all rows. */
+/**
+ * Returns the kinds of the buttons in the content, in order; '' for disabled buttons. The kind is the label without the
+ * name of a record: "Actions" for "Actions for Soup".
+ */
 async function listButtons(page: Page): Promise<string[]> {
   const names = await content(page)
     .getByRole('button')
@@ -134,7 +137,7 @@ async function listPages(page: Page): Promise<string[]> {
   return paths.filter((href) => href !== '/logout');
 }
 
-test.describe('a user is offered nothing that the server refuses', () => {
+test.describe('the pages offer a user nothing that the server rejects', () => {
   test.describe.configure({ mode: 'parallel' });
 
   test.beforeAll(async ({ browser }) => {
@@ -156,7 +159,7 @@ test.describe('a user is offered nothing that the server refuses', () => {
     });
   }
 
-  test('with the role Owner, who is offered every page', async ({ page }) => {
+  test('with the role Owner, which includes every page', async ({ page }) => {
     const listRefused = collectRefusals(page);
     await signIn(page, OWNER);
     const pages = await listPages(page);
@@ -166,7 +169,7 @@ test.describe('a user is offered nothing that the server refuses', () => {
   });
 });
 
-test('a page that the role does not include is refused in words', async ({ page }) => {
+test('a page that the role does not include shows a message and a link to the start page', async ({ page }) => {
   await startSession(page, addUser('Bartender'));
   await page.goto('/menu/items');
   await expect(page.getByText('Your role does not include Items.')).toBeVisible();

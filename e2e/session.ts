@@ -26,7 +26,7 @@ export async function signIn(page: Page, account = OWNER): Promise<void> {
 
 async function expectFirstPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/reporting\/orders/);
-  // The layout is mounted anew with the first page: a menu that was opened before would close.
+  // The first page mounts the layout again, which would close a menu that was opened before.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -66,7 +66,7 @@ async function stopProduct(product: ChildProcess): Promise<void> {
 /**
  * Starts a product for each worker and returns a function that stops them. The first one builds the site and loads the
  * demonstration restaurants into an empty folder, which takes a minute; the others start with copies of that folder.
- * Meanwhile the broken releases are built.
+ * The broken releases are built at the same time.
  */
 export default async function startProducts(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-e2e-'));
@@ -82,7 +82,7 @@ export default async function startProducts(): Promise<() => Promise<void>> {
   try {
     const first = await startProduct(0);
     products.push(first);
-    // Loading the sales leaves a core idle.
+    // In parallel, because loading the sales leaves a core idle.
     await Promise.all([waitUntilSalesLoaded(first), buildBrokenReleases(AREAS.map(({ remote }) => remote))]);
     await stopProduct(first);
     products.pop();
