@@ -3,8 +3,8 @@ import { ApiError } from '@backoffice/platform/client';
 const NO_RESPONSE = 'The server did not answer. Check the connection and try again.';
 
 /**
- * Returns the reason of a failed call for the user: the server's message, or that the server did not respond. Errors
- * that are no ApiError give the `fallback`.
+ * Returns the reason of a failed call for the user: the server's message, or that the server did not respond. Returns
+ * `fallback` for an error that is not an ApiError.
  */
 export function formatFailureReason(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -3,7 +3,7 @@ import { LoadingOverlay } from '@backoffice/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SignInPage } from './sign-in/sign-in-page';
 
-/** A page that is loaded when its link is opened: the sign-in should not wait for it. */
+/** A page whose code is loaded when its link is opened, so that the sign-in screen does not wait for it. */
 function createLazyPage(load: () => Promise<ComponentType>) {
   const Page = lazy(async () => ({ default: await load() }));
   return (

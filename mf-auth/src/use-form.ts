@@ -13,7 +13,7 @@ interface FormOptions<Values> {
 function validate<Values>(schema: z.ZodMiniType<Values>, form: HTMLFormElement): { values?: Values; errors: Errors } {
   const { data, error } = schema.safeParse(Object.fromEntries(new FormData(form)));
   const issues = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  // Of entries with the same key the last one stays.
+  // `Object.fromEntries` keeps the last entry of each key, so the reversed list keeps the first error of each field.
   return { values: data, errors: Object.fromEntries(issues.reverse()) };
 }
 
@@ -23,8 +23,8 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * Validates a form of uncontrolled text inputs when it is submitted, and from then on at each change. The form library of
- * the other areas would be a sixth of the code that a first visit loads.
+ * Validates a form of uncontrolled text inputs when it is submitted, and from then on at each change. Replaces the form
+ * library of the other areas, which would make up a sixth of the code that a first visit loads.
  */
 export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
     formProps: {
       ref,
       noValidate: true,
-      // Without scripts this method submits nothing; another one would send the password.
+      // When scripts do not run, this method submits nothing, and any other method would send the password.
       method: 'dialog',
       onSubmit: handleSubmit,
       onChange: () => {

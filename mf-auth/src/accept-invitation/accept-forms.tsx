@@ -28,7 +28,7 @@ function useAccept({ invitation: { email }, token }: AcceptFormProps) {
       return;
     }
     try {
-      // The location of the invitation is the one used last.
+      // Opens the location of the invitation, because accepting makes it the location used last.
       await signIn({ email, password });
       navigate('/', { replace: true });
     } catch {
@@ -62,7 +62,7 @@ export function NewAccountForm(props: AcceptFormProps) {
 
 const passwordForm = z.object({ password: signInForm.shape.password });
 
-/** Adds the location to the account that the address has, which its password confirms. */
+/** Adds the location to the person's existing account; the person confirms this with the account's password. */
 export function ExistingAccountForm(props: AcceptFormProps) {
   const accept = useAccept(props);
   const { isSubmitting, formProps, fieldProps } = useForm({

@@ -79,7 +79,7 @@ test('a user with an account confirms with its password, which stays typed when 
   await waitFor(() => expect(currentAddress()).toBe('/'));
 });
 
-test('a user who cannot be signed in after accepting gets the sign-in screen', async () => {
+test('a user whose sign-in fails after accepting is sent to the sign-in screen', async () => {
   api.respond(logIn, () => NETWORK_ERROR);
   const { user, currentAddress } = open();
   await user.type(await screen.findByLabelText('New password'), 'ada password');
@@ -97,7 +97,7 @@ test('an invitation that has expired shows why', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an invitation that cannot be loaded is loaded again', async () => {
+test('an invitation that could not be loaded can be loaded again', async () => {
   api.respond(findInvitation, () => NETWORK_ERROR);
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The server did not answer.');

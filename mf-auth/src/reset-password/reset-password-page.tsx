@@ -10,7 +10,7 @@ import { authPaths } from '../paths';
 import { useForm } from '../use-form';
 import { findLinkProblem, type ResetLink, readResetLink } from './reset-link';
 
-// Not in the code of the sign-in screen; without it the form works as well.
+// Loaded separately to keep the code of the sign-in screen small. The form also works when this part fails to load.
 const PasswordStrength = lazy<ComponentType<{ password: string }>>(() =>
   import(/* webpackChunkName: "password-strength" */ '@backoffice/ui/password-strength').then(
     (module) => ({ default: module.PasswordStrength }),

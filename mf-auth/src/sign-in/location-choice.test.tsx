@@ -18,7 +18,7 @@ beforeEach(() => api.respond(logIn, { data: { ...sessionTokens({ locationId: 1 }
 const findLocation = (name: string) => screen.findByRole('button', { name });
 const locationId = () => sessionStore.getState().claims?.locationId;
 
-test('a user of several locations chooses one after the password, and the last one has the focus', async () => {
+test('a user of several locations chooses one after the password, and the location used last has the focus', async () => {
   const { signIn, user, currentAddress } = open();
   await signIn();
   expect(await findLocation('Harbor & Vine')).toHaveFocus();
@@ -41,7 +41,7 @@ test('the choice of another location exchanges the tokens before the session sta
   expect(locationId()).toBe(2);
 });
 
-test('a location that cannot be opened shows why and keeps the typed values', async () => {
+test('the sign-in screen shows why a location cannot be opened and keeps the typed values', async () => {
   api.respond(switchLocation, () => new ErrorResponse(404, { code: 'not_found', message: 'Location not found' }));
   const { signIn, user } = open();
   await signIn();

@@ -10,7 +10,7 @@ interface LocationChoiceProps {
   onChoose: (id: number) => void;
 }
 
-/** The state of a question for the location to work at: `ask` resolves to the chosen id. */
+/** Asks the user for the location to work at: `ask` shows the choice and resolves to the id of the chosen location. */
 export function useLocationChoice() {
   const [current, setCurrent] = useState<LocationChoiceProps>();
   const close = () => setCurrent(undefined);

@@ -41,7 +41,7 @@ test('an account with two-factor sign-in is asked for a code after its password,
   expect(codes).toEqual([undefined, '123456']);
 });
 
-test('the code field shows why a code was refused, until another one is typed', async () => {
+test('the code field shows why a code was refused, until another code is typed', async () => {
   const { user, codeField } = await openSecondStep();
   await user.type(codeField, '000000{Enter}');
   await waitFor(() => expect(codeField).toHaveAccessibleDescription(expect.stringContaining(WRONG)));
@@ -64,7 +64,7 @@ test('a recovery code signs in as well', async () => {
   await waitFor(() => expect(currentAddress()).toBe('/menu/items'));
 });
 
-test('Back returns to the form with what was typed', async () => {
+test('the Back button returns to the sign-in form with the typed values', async () => {
   const { user } = await openSecondStep();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ const RECOVERY_CODE = {
 };
 
 export interface SecondStepProps {
-  /** Sends the code; resolves to the reason when it is refused. */
+  /** Sends the code; resolves to the reason when the server rejects it. */
   send: (code: string) => Promise<string | undefined>;
   onBack: () => void;
 }
@@ -27,7 +27,7 @@ export function SecondStep({ send, onBack }: SecondStepProps) {
       setRefusal(await send(code));
     },
   });
-  // The form is inert, and refuses the focus, until the code was answered.
+  // Runs after the response, because the form is inert and cannot have the focus while the code is being sent.
   useEffect(() => {
     if (refusal !== undefined && !isSubmitting) field.current?.focus();
   }, [refusal, isSubmitting]);
@@ -41,7 +41,7 @@ export function SecondStep({ send, onBack }: SecondStepProps) {
     <>
       <form className={classes.form} inert={isSubmitting} {...formProps}>
         <TextInput
-          // A new field: the typed digits are no recovery code.
+          // The key creates an empty field, because the digits typed for the app are no recovery code.
           key={texts.label}
           ref={field}
           {...texts}

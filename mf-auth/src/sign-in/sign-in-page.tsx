@@ -33,7 +33,7 @@ function useSignIn() {
     };
   }, []);
 
-  /** Resolves to the error of a refused sign-in; undefined when it succeeded or the user has left the screen. */
+  /** Resolves to the error of a failed sign-in; undefined when it succeeded or the user has left the screen. */
   async function attempt(complete: Credentials): Promise<unknown> {
     try {
       await signIn(complete, { chooseLocation: choice.ask });
