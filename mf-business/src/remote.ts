@@ -55,7 +55,7 @@ export default {
     ],
   },
   begins: {
-    // The shell already requests the business details.
+    // The business details are not listed, because the shell already requests them.
     '/business/information': [prefetchPath(listTimeZones)],
     '/business/sales_taxes': [activeTaxes],
     '/business/discounts': [prefetchPath(getCashDiscount, { params })],

@@ -24,7 +24,7 @@ import { buildTax, stubTaxes } from './taxes/testing/tax-stub';
 import { buildTerminal, pairedFields, StubbedTerminals } from './terminals/testing/terminal-stub';
 
 const api = stubApi();
-// Without the history, which would be offered on each page.
+// Without the right to the history, which would add an action to every page.
 const viewed = moduleId.options.filter((id) => id !== 'history');
 const rights = Object.fromEntries(viewed.map((id) => [id, 'view'] as const));
 signInBeforeEach({ isOwner: false, rights, locationId: 7 });
@@ -70,7 +70,7 @@ describe('a user who may only view sees no actions', () => {
   ])('on the page %s, which shows its records', async (path, record) => {
     open(path);
     expect(await screen.findByText(record)).toBeInTheDocument();
-    // Taxes and printers have details to read.
+    // Taxes and printers keep their menu, because their details can be read.
     expect(listOfferedActions().filter((name) => !/^Actions for (State Tax|Pass)$/.test(name))).toEqual([]);
     expect(screen.queryByRole('textbox', { name: /^(Name of|Tax|Note)/ })).not.toBeInTheDocument();
   });
@@ -100,7 +100,7 @@ describe('a user who may only view sees no actions', () => {
   });
 
   test.each(['?terminal=new', '?terminal=1&edit=true'])(
-    'in the modal %s of a terminal, which is refused',
+    'at %s, where a message is shown in place of the modal of a terminal',
     async (search) => {
       open(`terminals${search}`);
       expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
@@ -114,7 +114,7 @@ test('a user who sees taxes but no items can read the items of a tax', async () 
   expect(await screen.findByRole('checkbox', { name: 'Dish 1' })).toBeChecked();
 });
 
-test('only owners are offered the download of all data', async () => {
+test('only owners see the button that downloads all data', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { information: 'manage' }, locationId: 7 }));
   const { unmount } = open('information');
   expect(await screen.findByLabelText('Restaurant Name')).toBeEnabled();

@@ -19,7 +19,7 @@ export const useUpdateCashDiscount = update(updateCashDiscount, {
   refetchesOnFailure: true,
 });
 
-/** Switches the discount on or off; the server refuses it when another user has changed the discount meanwhile. */
+/** Switches the discount on or off; the server rejects it when another user has since changed the discount. */
 export function useSetCashDiscountEnabled(discount: CashDiscount) {
   const queries = useQueryClient();
   const cache = singleCache<CashDiscount>(queries);

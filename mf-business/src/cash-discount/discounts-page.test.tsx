@@ -82,7 +82,7 @@ test('the discount switch sends one request when it is double-clicked', async ()
   expect(await findSwitch()).not.toBeChecked();
 });
 
-test('the discount switch shows the reason when another user has changed the discount meanwhile', async () => {
+test('the discount switch shows the reason when another user has since changed the discount', async () => {
   const { user } = renderRemote(module, DISCOUNTS_PATH);
   await findSwitch();
   discount = { ...discount, cash_discount_rate: 5, updated_at: '2026-01-05T11:00:00.000Z' };
@@ -143,7 +143,7 @@ test('the rate form closes when Cancel is clicked', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the rate form shows the rate that another user has saved meanwhile and offers to use it', async () => {
+test('the rate form shows the rate that another user has since saved and offers to use it', async () => {
   const { user, dialog, rate, updateButton } = await openForm();
   await user.clear(rate);
   await user.type(rate, '5');
@@ -159,7 +159,7 @@ test('the rate form shows the rate that another user has saved meanwhile and off
   expect(sentBodies.at(-1)).toMatchObject({ cash_discount_rate: '5' });
 });
 
-test('the rate form keeps the status that another user has changed meanwhile', async () => {
+test('the rate form keeps the status that another user has since changed', async () => {
   const { user, rate, updateButton } = await openForm();
   await user.clear(rate);
   await user.type(rate, '5');

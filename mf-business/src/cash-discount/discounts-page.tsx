@@ -55,7 +55,7 @@ function useRateModal(discount: CashDiscount | undefined): () => void {
 const discountColumns: Column<DiscountRow>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
   { key: 'rate', header: 'Rate', align: 'end', cell: ({ cash_discount_rate }) => `${cash_discount_rate} %` },
-  // The server refuses the change when another user has changed the discount meanwhile.
+  // The server rejects the change when another user has since changed the discount.
   switchColumn({
     header: 'Status',
     label: ({ name }: DiscountRow) => `${name} is on`,

@@ -49,7 +49,7 @@ export const historyFilters = {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Returns the filters of a request. The start is a full hour, so that the same view sends the same request for a while. */
+/** Returns the filters of a request. `from` is a full hour, so that the request changes at most once an hour. */
 export function toFilters(
   { search, userId, kind, period }: ViewOf<typeof historyFilters>,
   now: number,

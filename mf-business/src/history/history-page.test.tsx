@@ -42,7 +42,7 @@ test('the history page says who changed what, when and from where', async () => 
   expect(entry).toHaveTextContent('192.0.2.7');
 });
 
-test('the history page lists the first records of a bulk change and the number of the others', async () => {
+test('the history page lists the first records of a bulk change and the number of the remaining records', async () => {
   const records = ['Tea', 'Coffee'].map(
     (name, record_id): ChangedRecord => ({ kind: 'items', record_id, name, action: 'update', fields: [price] }),
   );

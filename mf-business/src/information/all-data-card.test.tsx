@@ -22,7 +22,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const getButton = () => screen.getByRole('button', { name: 'Download all data' });
 
-test('the button downloads the file of a new link once for a double click', async () => {
+test('a double click on the button requests one download link and downloads its file once', async () => {
   const link = deferred<typeof LINK>();
   api.respond(createLocationDataExport, () => link.promise);
   const { user } = renderWithProviders(<AllDataCard />);
@@ -33,7 +33,7 @@ test('the button downloads the file of a new link once for a double click', asyn
   expect(api.calls).toHaveLength(1);
 });
 
-test('a refused download is explained in a notice', async () => {
+test('a download that the server rejects shows the reason in a notice', async () => {
   const body = { code: 'too_many_attempts', message: '2 exports are running already: try again later' };
   api.respond(createLocationDataExport, () => new ErrorResponse(429, body));
   const { user } = renderWithProviders(<AllDataCard />);

@@ -3,7 +3,7 @@ import { Button, Card } from '@backoffice/ui';
 import { useAllDataDownload } from './all-data.queries';
 import classes from './information-page.module.css';
 
-/** Downloads everything that the location has; for owners alone. */
+/** Card that downloads all data of the location; renders nothing for users who are not owners. */
 export function AllDataCard() {
   const { isPending, start } = useAllDataDownload();
   const isOwner = useIsOwner();

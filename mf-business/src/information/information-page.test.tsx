@@ -100,7 +100,7 @@ test('the information page saves the changes and sends the time zone as an id', 
   await waitFor(() => expect(getSaveButton()).toBeDisabled());
 });
 
-test('the information page shows which orders another start of the business day moves, and saves it with the form', async () => {
+test('the information page shows which orders a changed start of the business day moves, and saves it with the form', async () => {
   const previews: unknown[] = [];
   api.respond(previewMovedOrders, ({ params, query }) => {
     previews.push({ ...params, ...query });

@@ -89,13 +89,13 @@ function TimeZoneField({ control }: { control: UseFormReturn<BusinessForm>['cont
   return <SelectField control={control} name="timezone" label="Time Zone" options={options} />;
 }
 
-/** Every half hour of the morning. */
+/** Options for the start of the business day: every half hour from 00:00 to 11:30. */
 const DAY_CUTOFFS = Array.from(
   { length: 24 },
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
 );
 
-/** `saved` is among the options, too: the API accepts every minute. */
+/** The `saved` time is always an option, because the API accepts every minute. */
 function DayCutoffField({ control, saved }: { control: UseFormReturn<BusinessForm>['control']; saved: string }) {
   const cutoffs = [...new Set([...DAY_CUTOFFS, saved])].sort();
   return (

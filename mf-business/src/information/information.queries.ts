@@ -32,7 +32,7 @@ export const useUpdateBusinessDetails = business.update(updateBusinessDetails, {
   replaces: ({ id }) => businessDetailsQuery(id).queryKey,
 });
 
-/** Counts the orders that these settings of the business day would move. */
+/** Counts the orders that these settings would move to another business day. */
 export function useMovedOrders(id: number, { timezone, day_cutoff }: DaySettings, { enabled }: { enabled: boolean }) {
   const query = { timezone, day_cutoff };
   return useQuery({

@@ -7,12 +7,12 @@ interface MovedOrdersPreviewProps {
   /** Id of the location. */
   id: number;
   saved: DaySettings;
-  /** The settings in the form. */
+  /** The unsaved settings in the form. */
   next: DaySettings;
 }
 
 const DAY_MS = 86_400_000;
-// Days are instants at midnight UTC here.
+// A business day is represented by its midnight in UTC.
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -36,7 +36,7 @@ function summarize(moved: readonly MovedOrders[]): string[] {
   });
 }
 
-/** Says which orders another time zone or start of the business day would move, before it is saved. */
+/** Shows, before it is saved, which orders a new time zone or start of the business day would move to another day. */
 export function MovedOrdersPreview({ id, saved, next }: MovedOrdersPreviewProps) {
   const isChanged = next.timezone !== saved.timezone || next.day_cutoff !== saved.day_cutoff;
   const { data, isFetching } = useMovedOrders(id, next, { enabled: isChanged });

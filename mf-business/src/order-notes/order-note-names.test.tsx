@@ -66,7 +66,7 @@ describe('the name fields of the order notes list', () => {
     expect(getButton('Save')).toBeEnabled();
   });
 
-  test('show a name that another user has saved meanwhile, and overwrite it only on the next save', async () => {
+  test('show a name that another user has since saved, and overwrite it only on the next save', async () => {
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { name: 'No peanuts' });
@@ -81,7 +81,7 @@ describe('the name fields of the order notes list', () => {
     expect(server.notes[0]?.name).toBe('No garlic');
   });
 
-  test('offer to use a name that another user has saved meanwhile', async () => {
+  test('offer to use a name that another user has since saved', async () => {
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { name: 'No peanuts' });
@@ -91,7 +91,7 @@ describe('the name fields of the order notes list', () => {
     expect(getButton('Save')).toBeDisabled();
   });
 
-  test('keep a status that another user has changed meanwhile', async () => {
+  test('keep a status that another user has since changed', async () => {
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { is_active: false });

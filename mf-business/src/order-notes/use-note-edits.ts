@@ -9,7 +9,7 @@ interface NoteEdit {
   /** The server version that the next save overwrites. */
   baseVersion: OrderNote;
   error?: string;
-  /** Whether another user has renamed the note meanwhile; the list shows that name. */
+  /** Whether another user has renamed the note since the edit began; the list offers the other user's name. */
   isConflict?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       return next;
     });
 
-  /** Removes an edit that was saved as `name`. If the name was changed since, keeps the edit on top of the saved version. */
+  /** Removes an edit that was saved as `name`. If the user has typed another name since, bases the edit on `saved`. */
   const finishEdit = (name: string, saved: OrderNote) =>
     setEdits((current) => {
       const next = new Map(current);
@@ -62,7 +62,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       const serverVersion = error.code === 'changed_meanwhile' ? findCachedNote(id) : undefined;
       const baseVersion = serverVersion ?? edit.baseVersion;
       const isConflict = baseVersion.name !== name;
-      // Another user has changed only the status: keep it and save again without a notice.
+      // Another user has changed only the status, so this change is kept and the name is saved again without a notice.
       if (serverVersion !== undefined && !isConflict && !isResent) {
         return await saveNote({ ...edit, baseVersion }, true);
       }

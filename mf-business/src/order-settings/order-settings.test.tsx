@@ -73,7 +73,7 @@ describe('the order types page', () => {
     expect(types).toContainEqual({ type: 'TakeOut', is_enabled: true });
   });
 
-  test('keeps a change that another user has made meanwhile', async () => {
+  test('keeps a change that another user has since made', async () => {
     const later = '2026-01-06T10:00:00.000Z';
     const serverTypes = [
       { type: 'DineIn', is_enabled: false },

@@ -11,7 +11,7 @@ export interface SwitchRow<Key extends string> {
 }
 
 interface SwitchListOptions<List, Key extends string> {
-  /** Key of the queries. */
+  /** First part of the query keys. */
   name: string;
   /** Notices of the outcome of switching a row. */
   succeeded: string;
@@ -39,7 +39,7 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
     }
   }
 
-  /** Returns a function that switches a row and keeps the changes that other users have made to the others. */
+  /** Returns a function that switches a row and keeps the changes that other users have made to other rows. */
   function useSwitch({ key, label }: SwitchRow<Key>) {
     const queries = useQueryClient();
     const cache = singleCache<List>(queries);
@@ -56,7 +56,7 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
       // Rows with a pending change keep their optimistic value until the last response.
       onSaved: (saved, isLast) =>
         cache.write((cached) => (isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at })),
-      // The response has replaced this list; what other remotes cache of it is stale.
+      // The response has already replaced this list in the cache; only the copies that other remotes cache are stale.
       refresh: (error) =>
         queries.invalidateQueries({ queryKey: error ? singleKey : listKey, refetchType: error ? 'active' : 'none' }),
       notices: {

@@ -21,7 +21,7 @@ export function SwitchTable<Key extends string>({ header, useRows, useSwitch }: 
     if (!isOnlyOneOn || !row.is_enabled) return setEnabled;
     return () => {
       notify.failed(ONE_MUST_BE_ENABLED);
-      // Another user may have switched on another row meanwhile.
+      // Refetches the rows, because another user may have switched on a second row.
       void refetch();
     };
   }

@@ -63,7 +63,7 @@ test('a new location is created as a copy of an owned one, and opened', async ()
   expect(sessionStore.getState().claims?.locationId).toBe(9);
 });
 
-test('a refused location keeps what was typed and shows why', async () => {
+test('the form of a new location keeps the typed values and shows why the server rejects it', async () => {
   api.respond(createLocation, () => new ErrorResponse(429, { code: 'too_many_attempts', message: 'Try later' }));
   const { user } = open('?location=new');
   await user.type(await screen.findByLabelText('Location Name'), 'Harbor Two');

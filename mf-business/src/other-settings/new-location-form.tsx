@@ -10,7 +10,7 @@ import { useCreateLocation } from './other-settings.queries';
 
 interface NewLocationFormProps {
   locations: readonly AccountLocation[];
-  /** Time zone of the current location, which is proposed. */
+  /** Time zone of the current location, the initial value of the form. */
   timezone: string;
   onClose: () => void;
 }

@@ -115,7 +115,7 @@ test('the other settings page keeps the changed setting when saving fails', asyn
   expect(saveButton).toBeEnabled();
 });
 
-test('the other settings page saves without a conflict when another user has saved the same value meanwhile', async () => {
+test('the other settings page saves without a conflict when another user has since saved the same value', async () => {
   const sentValues = stubUpdate();
   const { user, checkbox, saveButton } = await open();
   await user.click(checkbox);

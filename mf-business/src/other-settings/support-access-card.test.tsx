@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-test('an owner lets support in for a day and ends the access', async () => {
+test('an owner gives support access for a day and ends it', async () => {
   const { user } = renderRemote(module, '/business/other_settings');
   await user.click(await screen.findByRole('button', { name: 'Let support in for 24 hours' }));
   expect(await screen.findByText(/^Support can work here until May 6, 2099 at 02:05 PM/)).toBeInTheDocument();
@@ -41,7 +41,7 @@ test('an owner lets support in for a day and ends the access', async () => {
   expect(await screen.findByText(/^Nobody from support can see or change anything here/)).toBeInTheDocument();
 });
 
-test('a refusal is shown and nothing changes', async () => {
+test('the support access card shows why the server rejects a change and stays unchanged', async () => {
   api.respond(grantSupportAccess, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = renderRemote(module, '/business/other_settings');
   await user.click(await screen.findByRole('button', { name: 'Let support in for 24 hours' }));

@@ -14,7 +14,7 @@ export const useTwoFactorRequirement = single((signal) =>
   call(getTwoFactorRequirement, { params: { id: currentLocationId() }, signal }),
 );
 
-/** Sets the requirement; the server refuses it to owners who sign in without two factors themselves. */
+/** Sets the requirement; the server rejects it from an owner who signs in without two factors. */
 export function useSetTwoFactorRequirement() {
   const queries = useQueryClient();
   const cache = singleCache<Requirement>(queries);

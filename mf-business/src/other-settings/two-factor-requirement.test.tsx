@@ -40,7 +40,7 @@ test('an owner requires two-factor sign-in of all users', async () => {
   expect(bodies).toEqual([{ id: 7, requires_two_factor: true }]);
 });
 
-test('the switch goes back and says why when the owner signs in without two factors', async () => {
+test('the switch turns back and the reason is shown when the owner signs in without two factors', async () => {
   const message = 'Turn on two-factor sign-in for your own account first';
   api.respond(updateTwoFactorRequirement, () => new ErrorResponse(409, { code: 'conflict', message }));
   const { user, requirement } = await openAsOwner();
@@ -49,7 +49,7 @@ test('the switch goes back and says why when the owner signs in without two fact
   await waitFor(() => expect(requirement).not.toBeChecked());
 });
 
-test('others than owners do not see the switch', async () => {
+test('users who are not owners do not see the switch', async () => {
   startSession(sessionTokens({ locationId: 7, isOwner: false, rights: { other_settings: 'manage' } }));
   renderRemote(module, '/business/other_settings');
   await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });

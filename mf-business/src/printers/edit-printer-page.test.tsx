@@ -97,7 +97,7 @@ test('the printer page keeps the changes when saving fails', async () => {
   expect(getButton('Save')).toBeEnabled();
 });
 
-test('the printer page shows what another user has saved meanwhile, and the next save keeps it', async () => {
+test('the printer page shows what another user has since saved, and the next save keeps it', async () => {
   const sentBodies = stubUpdate(api, saved);
   const { user } = await open();
   await user.click(getCheckbox('Drinks'));
@@ -117,7 +117,7 @@ test('the printer page shows what another user has saved meanwhile, and the next
   });
 });
 
-test('the printer page neither offers nor sends a category that was deleted meanwhile', async () => {
+test('the printer page neither offers nor sends a category that has since been deleted', async () => {
   const sentBodies = stubUpdate(api, saved);
   const { user } = await open();
   await user.click(getCheckbox('Drinks'));

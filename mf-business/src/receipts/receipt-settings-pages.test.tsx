@@ -81,7 +81,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     expect(saveButton).toBeEnabled();
   });
 
-  test('shows what another user has saved meanwhile and keeps the changed options', async () => {
+  test('shows what another user has since saved and keeps the changed options', async () => {
     const { user, saveButton } = await openReceiptPage(page.receipt);
     await user.click(getSwitch(option.label));
     const show_employee = !stub.settings.show_employee;

@@ -6,7 +6,7 @@ import classes from './receipts.module.css';
 export interface ReceiptSwitchesProps<Options extends Record<string, boolean | undefined>> {
   form: Pick<UseFormReturn<Options>, 'control' | 'getValues'>;
   title?: string;
-  /** The options with their labels, in display order. An option without a value gets no switch: the server lacks it. */
+  /** The options with their labels, in display order. An option that the server does not support has no value. */
   switches: readonly (readonly [option: FieldName<Options, boolean | undefined>, label: string])[];
 }
 

@@ -24,7 +24,7 @@ async function openForm(address = `${TAXES_PATH}?tax=1&edit=true`) {
   return { ...view, dialog, getCheckbox: (name: string) => dialog.getByRole('checkbox', { name }) };
 }
 
-test('the menu of a tax opens its form, which the URL names', async () => {
+test('the menu of a tax opens its form, and the URL contains the id of the tax', async () => {
   const { user, currentAddress } = renderRemote(module, TAXES_PATH);
   await user.click(await screen.findByRole('button', { name: 'Actions for State Tax' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -86,7 +86,7 @@ test('the tax form shows validation errors and sends nothing', async () => {
   expect(requests.sentBodies).toEqual([]);
 });
 
-test('the tax form shows what another user has saved meanwhile, and overwrites it only on the next save', async () => {
+test('the tax form shows what another user has since saved, and overwrites it only on the next save', async () => {
   const { user, dialog } = await openForm();
   await user.type(dialog.getByLabelText('Tax Name'), ' 2');
   const updated_at = '2026-01-05T11:00:00.000Z';
@@ -104,7 +104,7 @@ test('the tax form shows what another user has saved meanwhile, and overwrites i
   expect(taxes).toMatchObject([{ name: 'State Tax 2', rate: 7.25, item_ids: [1] }]);
 });
 
-test('the tax form keeps a status that another user has changed meanwhile', async () => {
+test('the tax form keeps a status that another user has since changed', async () => {
   const { user, dialog } = await openForm();
   await user.type(dialog.getByLabelText('Tax Name'), ' 2');
   taxes.splice(0, 1, { ...(taxes[0] ?? buildTax(1)), is_active: false, updated_at: '2026-01-05T11:00:00.000Z' });

@@ -5,7 +5,7 @@ import classes from './pairing.module.css';
 /** Confirms that a device has been paired. */
 export function PairedDevice({ name }: { name: string }) {
   const panel = useRef<HTMLDivElement>(null);
-  // The focused button was removed with the code.
+  // Takes the focus, because the focused button was removed with the code.
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>

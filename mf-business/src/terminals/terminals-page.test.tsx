@@ -148,7 +148,7 @@ describe('the form to rename a terminal', () => {
     expect(currentAddress()).toBe(TERMINALS_PATH);
   });
 
-  test('shows a name that another user has saved meanwhile, and overwrites it only on the next save', async () => {
+  test('shows a name that another user has since saved, and overwrites it only on the next save', async () => {
     const sent: unknown[] = [];
     api.respond(updateTerminal, ({ body }) => {
       sent.push(body.updated_at);

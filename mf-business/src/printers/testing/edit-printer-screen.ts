@@ -48,7 +48,7 @@ export function stubEditPrinter(api: StubbedApi): { printer: Printer } {
 
 const INITIALLY_ON = ['DineIn Kitchen', 'TakeOut Customer'];
 
-/** Returns a setting for every order type and receipt, in the initial state with `changes` by "<order type> <receipt>". */
+/** Returns the initial setting of every order type and receipt, with `changes` by keys such as "DineIn Kitchen". */
 export function buildAllSettings(changes: Record<string, boolean> = {}): PrinterOrderTypeSetting[] {
   return printType.options.flatMap((print_type) =>
     orderType.options.map((order_type) => {
