@@ -19,7 +19,7 @@ beforeEach(() => {
 const open = (path: string) => renderRemote(module, path, description);
 
 describe('a user who may only view sees no actions', () => {
-  test('on the employees page, and no link to details, which contain the passcode', async () => {
+  test('on the employees page, nor links to the details, which contain the passcode', async () => {
     open('/employee/employees');
     expect(await screen.findByText('Maria Alvarez 1')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Maria Alvarez 1' })).not.toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('a user who may only view sees no actions', () => {
   });
 
   test.each(['?employee=1', '?employee=1&edit=true', '?employee=new'])(
-    'in the modal that the address %s opens, which is refused without a request for the passcode',
+    'at the address %s, where a message is shown without a request for the passcode',
     async (search) => {
       open(`/employee/employees${search}`);
       expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('a user who may only view sees no actions', () => {
     },
   );
 
-  test('on the team roles page, and opens a role to read it', async () => {
+  test('on the team roles page, but can open a role to read it', async () => {
     const { user } = open('/employee/team_roles');
     await user.click(await screen.findByRole('link', { name: 'Manager' }));
     expect(await screen.findByRole('dialog', { name: 'Manager' })).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('a user who may only view sees no actions', () => {
   });
 });
 
-test('a user whose role includes one page of the staff sees no tabs', async () => {
+test('a user whose role includes only one of the staff pages sees no tabs', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { employees: 'manage' } }));
   open('/employee/employees');
   expect(await screen.findByRole('link', { name: 'Maria Alvarez 1' })).toBeInTheDocument();

@@ -84,7 +84,7 @@ test('the order modal saves the new order of a category’s items and leaves its
   expect(bodies).toEqual([{ ...starters, item_ids: [6, 5] }]);
 });
 
-test('the order modal shows the reason when another user has changed the category meanwhile', async () => {
+test('the order modal shows the reason when another user has since changed the category', async () => {
   const message = 'Somebody else has changed this category meanwhile';
   api.respond(updateCategory, () => new ErrorResponse(409, { code: 'changed_meanwhile', message }));
   const { user } = renderRemote(module, '/menu/categories/1/edit');

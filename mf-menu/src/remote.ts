@@ -41,7 +41,7 @@ export default {
         category: { kind: 'number', name: 'category_ids' },
       },
     },
-    // All groups are loaded; the page searches them itself.
+    // The request has no filters, because the page loads all groups and searches them itself.
     '/menu/modifiers': {},
   },
   modules: {

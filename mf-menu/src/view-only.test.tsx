@@ -33,7 +33,7 @@ describe('a user who may only view sees no actions', () => {
     expect(listOfferedActions()).toEqual([]);
   });
 
-  test('on the modifiers page, and opens a group to read it', async () => {
+  test('on the modifiers page, but can open a group to read it', async () => {
     const { user } = open('/menu/modifiers');
     await user.click(await screen.findByRole('button', { name: 'Actions for Sizes' }));
     await user.click(screen.getByRole('menuitem', { name: 'View' }));
@@ -42,20 +42,20 @@ describe('a user who may only view sees no actions', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  test.each(['/menu/items/new', '/menu/import'])('on %s, which is refused', async (path) => {
+  test.each(['/menu/items/new', '/menu/import'])('on %s, where a message is shown', async (path) => {
     open(path);
     expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
-  test('in the form of an item that an address opens', async () => {
+  test('in the form of an item that is opened by its URL', async () => {
     open('/menu/items/1/edit');
     expect(await screen.findByLabelText('Item Name')).toBeDisabled();
     expect(screen.getByRole('heading', { name: 'Soup' })).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
-  test('in the menu of the menu file, which keeps the export', async () => {
+  test('in the menu “Menu file” except the export', async () => {
     const { user } = open('/menu/items');
     await user.click(await screen.findByRole('button', { name: 'Menu file' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export as CSV']);

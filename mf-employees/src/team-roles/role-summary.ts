@@ -1,16 +1,16 @@
 import type { AccessLevel, Rights, RoleModule } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
 
-/** Group of the tasks at the terminals, which are allowed or not. */
+/** Group of the modules that are tasks at the terminals; a role allows a task or does not. */
 export const TERMINALS = 'Terminals';
 
-/** What a role grants in one respect: `Views` `Orders and Transactions`. */
+/** One part of a role's summary, for example `Views` and `Orders and Transactions`. */
 export interface GrantedPart {
   what: 'Manages' | 'Views' | 'At the terminals';
   names: string;
 }
 
-/** Names that are listed; further ones are counted. */
+/** Maximum number of names in a list; in a longer list, the last entry is a count such as "3 more". */
 const MAX_NAMES = 4;
 const listFormat = new Intl.ListFormat('en-US');
 

@@ -22,7 +22,7 @@ export const useRoleModules = resourceQueries({ key: ['role-modules'], owner: 'm
   { select: ({ data }) => data, staleTime: Number.POSITIVE_INFINITY, failed },
 );
 
-// Each response is the new list of roles.
+// Each response is the new list of roles, which replaces the cached list.
 const replaces = roles.singleKey;
 
 export const useCreateTeamRole = roles.create(createTeamRole, {

@@ -7,7 +7,7 @@ import { useRemoveUser, useResendInvitation, useRevokeInvitation, useSetUserActi
 interface Confirmation {
   title: string;
   message: string;
-  /** Label of the button that does it. */
+  /** Label of the button that confirms the action. */
   label: string;
   run: () => void;
 }
@@ -20,7 +20,7 @@ function confirm({ title, message, label, run }: Confirmation): void {
   });
 }
 
-/** Returns a function that lists the actions of a row: none for the signed-in user, whom others must change. */
+/** Returns a function that lists the actions of a row: none for the signed-in user, whom another user must change. */
 export function useUserActions(onChangeRole: (userId: number) => void): (row: UserRow) => MenuAction[] {
   const ownId = useSession(({ claims }) => claims?.userId);
   const { mutate: resend } = useResendInvitation();

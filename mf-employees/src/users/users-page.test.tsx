@@ -118,7 +118,7 @@ describe('an owner', () => {
     await waitFor(() => expect(screen.queryByText('Ada Byron')).not.toBeInTheDocument());
   });
 
-  test('deactivates a user after a confirmation, and activates again', async () => {
+  test('deactivates a user after a confirmation, and activates the user again', async () => {
     const sent: unknown[] = [];
     api.respond(setUserActive, ({ query }) => {
       sent.push(query.is_active);

@@ -11,7 +11,7 @@ import { call } from '@backoffice/platform/client';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { toUserRows } from './user-rows';
 
-// Team roles show their numbers of users.
+// Changes of users also make the team roles stale, because they show how many users have a role.
 const users = resourceQueries({ key: ['users'], owner: 'mf-employees', related: [['team-roles']] });
 
 export const useUsers = users.single((signal) => call(listUsers, { signal }), {
@@ -19,7 +19,7 @@ export const useUsers = users.single((signal) => call(listUsers, { signal }), {
   failed: (error) => `Error fetching data: ${error.message}`,
 });
 
-// Each response is the new list of users and invitations.
+// Each response is the new list of users and invitations, which replaces the cached list.
 const replaces = users.singleKey;
 
 export const useInviteUser = users.create(inviteUser, {

@@ -14,7 +14,7 @@ import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 
 const categories = resourceQueries<Category>({ key: keys.categories, owner: 'mf-menu', related: [keys.items] });
-// The sidebar shows the number of categories.
+// Creating or deleting a category changes the number of categories in the sidebar.
 const alsoStale = [keys.inventoryCounts];
 
 const useMatchingCategories = categories.list(
@@ -44,7 +44,7 @@ export const useDeleteCategory = categories.remove(deleteCategory, {
   alsoStale,
 });
 
-/** Saves a category with its items in another order. No form shows a conflict, so the notice does. */
+/** Saves a category with its items in another order. The notice reports a conflict, because no form can show it. */
 export const useOrderCategoryItems = categories.update(updateCategory, {
   succeeded: 'Category updated successfully',
   failed: 'Failed to update category',

@@ -104,7 +104,7 @@ describe('the modal of an edited category', () => {
     expect(await findNameField()).toHaveValue('Starters!');
   });
 
-  test('shows what another user has saved meanwhile, and overwrites it only on the next save', async () => {
+  test('shows what another user has since saved, and overwrites it only on the next save', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     const sent: unknown[] = [];
     api.respond(updateCategory, ({ body }) => {

@@ -164,7 +164,7 @@ describe('the form of an edited item', () => {
     expect(await findField('Item Name')).toHaveValue('Soups');
   });
 
-  test('shows what another user has saved meanwhile, and overwrites it only on the next save', async () => {
+  test('shows what another user has since saved, and overwrites it only on the next save', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     api.respond(updateItem, ({ body }) =>
       body.updated_at === later ? soup : new ErrorResponse(409, { code: 'changed_meanwhile', message: 'No' }),

@@ -9,7 +9,10 @@ interface PageSelection extends Pick<Selection, 'ids' | 'toggle'> {
   pageIds: readonly number[];
 }
 
-/** The selection that the checkboxes of the rows show. As a context it does not change the columns, nor every row. */
+/**
+ * The selection that the checkboxes of the rows show. It is a context, so that a change of the selection creates no new
+ * columns and does not render every row again.
+ */
 export const SelectionContext = createContext<PageSelection>({ ids: new Set(), toggle: () => {}, pageIds: [] });
 
 function PageCheckbox() {

@@ -69,7 +69,7 @@ function FilePicker({ name, pending, onChoose }: FilePickerProps) {
 function ImportConfirmation({ csv, plan }: { csv: string; plan: ImportPlan }) {
   const navigate = useNavigate();
   const importMenu = useImportMenu();
-  // If the menu has changed since the preview, the import may be refused with a new plan.
+  // If the menu has changed since the preview, the server may reject the import and return a new plan.
   const latestPlan = importMenu.data && !importMenu.data.applied ? importMenu.data : plan;
   const apply = () => {
     if (importMenu.data?.applied) return;

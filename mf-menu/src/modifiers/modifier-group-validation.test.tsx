@@ -204,7 +204,7 @@ describe('the modifier group form', () => {
     expect(getFieldOfFirstRow('Modifier Name')).toHaveValue('Large');
   });
 
-  test('overwrites a change that another user has saved meanwhile only on the next save', async () => {
+  test('overwrites a change that another user has since saved only on the next save', async () => {
     const later = '2026-01-05T10:05:00.000Z';
     const sentVersions: unknown[] = [];
     api.respond(updateModifierGroup, ({ body }) => {

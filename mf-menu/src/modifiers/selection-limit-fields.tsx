@@ -41,7 +41,7 @@ export interface SelectionLimitFieldsProps {
 /** The fields for the lowest and the highest number of modifiers that a guest can choose. */
 export function SelectionLimitFields({ form, modifiers }: SelectionLimitFieldsProps) {
   const { control, getValues } = form;
-  // Typing "10" passes through "1", which would lower min; so max is always applied to min as it was on focus.
+  // Typing "10" passes through "1", which would lower min, so max is always applied to min as it was on focus.
   const minOnFocus = useRef(0);
   return (
     <div className={classes.fields}>
