@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** Names of controls that change nothing: they choose, search, page or print what is shown, or close it. */
+/** Names of controls that change no data: they select, search, page, print or close what is shown. */
 const READING =
   /^(Search|Clear|More filters|Filters|Export as CSV|Print|Close|Try again|Back to .*|Menu file|Receipt|(Previous|Next) page|Page \d+)$/;
 

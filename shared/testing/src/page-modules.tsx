@@ -2,7 +2,10 @@ import { moduleId } from '@backoffice/contract/rights';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { findPageModule } from '@backoffice/platform/remote/page-access';
 
-/** Tests that `description` states a module of the rights for each page of its sidebar, and requests of pages that exist. */
+/**
+ * Tests that `description` declares an existing module for each page of its sidebar, and that each request with a
+ * module of its own is prefetched by a page.
+ */
 export function testPageModules(description: RemoteDescription): void {
   const links = (description.sidebar?.links ?? []).flatMap((entry) => ('path' in entry ? [entry.path] : []));
 

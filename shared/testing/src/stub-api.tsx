@@ -118,8 +118,9 @@ function rejectOnAbort({ signal }: InternalAxiosRequestConfig): Promise<never> {
 }
 
 /**
- * Replaces the API in the tests of one file; call it once at the top of the file. A test fails when a request has no stub,
- * when a request or a stubbed response violates the contract, or when the session's rights do not include it, even if the code under test handles the error.
+ * Replaces the API in the tests of one file; call it once at the top of the file. A test fails when a request has no
+ * stub, when a request or a stubbed response violates the contract, or when the session's rights do not include the
+ * operation, even if the code under test handles the error.
  */
 export function stubApi(): StubbedApi {
   const stubs = new Map<string, Stub>();

@@ -56,7 +56,7 @@ test('access follows a new token', () => {
   expect(access.current).toEqual([true, true, false, true]);
 });
 
-test('a link leads to pages that the shell permits, and always to the current page', () => {
+test('useMayOpen permits links to pages that the shell permits, and links within the current page', () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PageAccessContext value={{ module: null, mayOpen: (pathname) => pathname === '/menu/items' }}>
       {children}

@@ -7,7 +7,7 @@ export { type ClaimedAccess, includesModule } from './included-modules';
 
 const EVERYTHING: ClaimedAccess = {};
 
-/** What the claims of the session grant. A page without a session has nothing to restrict. */
+/** Returns the rights in the session's claims. Without a session nothing is restricted. */
 function useClaimedAccess(): ClaimedAccess {
   return useSession(({ claims }) => claims) ?? EVERYTHING;
 }
@@ -22,7 +22,10 @@ export function useMayManage(module: ModuleId): boolean {
   return includesModule(useClaimedAccess(), module, 'manage');
 }
 
-/** Whether the signed-in user is an owner of the location. */
+/**
+ * Whether the signed-in user is an owner of the location; also true for tokens of earlier releases, which have no
+ * rights.
+ */
 export function useIsOwner(): boolean {
   return includesEverything(useClaimedAccess());
 }
@@ -33,7 +36,7 @@ export interface PageModule {
   name: string;
 }
 
-/** What the shell knows of the current page and of others. */
+/** What the shell tells areas about the rights to the current page and to other pages. */
 export interface PageAccess {
   /** Module of the current page; null for a page that belongs to none. */
   module: PageModule | null;
@@ -49,7 +52,7 @@ export function usePageModule(): PageModule | null {
   return use(PageAccessContext).module;
 }
 
-/** Returns a function that tells whether the signed-in user's role includes the page to which a link leads. */
+/** Returns a function that returns whether the signed-in user's role includes the target page of a link. */
 export function useMayOpen(): (to: string) => boolean {
   const { mayOpen } = use(PageAccessContext);
   return (to) => {
@@ -59,8 +62,8 @@ export function useMayOpen(): (to: string) => boolean {
 }
 
 /**
- * Whether the signed-in user may change what the current page shows. The components of lists and forms read it: without
- * it they offer no actions and show their fields to be read only. `module` stands for the page's.
+ * Whether the signed-in user may change what the current page shows. List and form components use this: without the
+ * right, lists show no actions and forms are read-only. `module` replaces the module of the page.
  */
 export function useMayManagePage(module?: ModuleId): boolean {
   const page = usePageModule();

@@ -1,19 +1,19 @@
 import type { AccessLevel } from '@backoffice/contract/rights';
 
-/** What a session's claims say about the user's role. */
+/** The part of a session's claims that describes the user's role. */
 export interface ClaimedAccess {
   isOwner?: boolean;
   rights?: Readonly<Partial<Record<string, AccessLevel>>>;
 }
 
-/** Whether the role includes everything: an owner's, or one that the token of an earlier release does not name. */
+/** Whether the role includes everything: owners, and tokens of earlier releases, which contain no rights. */
 export function includesEverything({ isOwner = false, rights }: ClaimedAccess): boolean {
   return isOwner || rights === undefined;
 }
 
 /**
- * Whether the role includes `module` at `level`. It decides what pages offer; the server decides what is allowed. Imports
- * no code, because the script that prefetches the first page contains it.
+ * Whether the role includes `module` at `level`. It only controls what pages show, because the server checks rights
+ * itself. This file imports no code, because the prefetch script in the HTML contains it.
  */
 export function includesModule(access: ClaimedAccess, module: string, level: AccessLevel): boolean {
   if (includesEverything(access)) return true;

@@ -1,5 +1,4 @@
 import { refreshSession } from '@backoffice/contract/authentication';
-import { deleteCategory, listCategories } from '@backoffice/contract/categories';
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { noContent, operation } from '@backoffice/contract/operation';
@@ -15,7 +14,6 @@ import { ApiError } from './api-error';
 import { call } from './call';
 import { http } from './http';
 import { buildSearchParams } from './request-url';
-import { listenForUnexpectedFailures, type UnexpectedFailure } from './unexpected-failure';
 
 const api = stubApi();
 signInBeforeEach();
@@ -54,7 +52,7 @@ test('a call sends the bearer token and omits empty query parameters', async () 
   });
 });
 
-test('a call that is refused until two-factor sign-in is set up renews the session once, to get the claim', async () => {
+test('a call that is rejected until two-factor sign-in is set up renews the session once, to get the claim', async () => {
   const message = 'Set it up first';
   api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'two_factor_missing', message }));
   api.respond(refreshSession, { data: sessionTokens({ mustSetUpTwoFactor: true }, 'b') });
@@ -205,71 +203,4 @@ test('a cancelled call does not reject with an ApiError', async () => {
   const pending = call(getBusinessDetails, { params: { id: 1 }, signal: controller.signal });
   controller.abort();
   await expect(pending).rejects.not.toBeInstanceOf(ApiError);
-});
-
-describe('a response that violates the contract', () => {
-  const failures: UnexpectedFailure[] = [];
-  let stopListening: () => void;
-  beforeEach(() => {
-    failures.length = 0;
-    stopListening = listenForUnexpectedFailures((failure) => failures.push(failure));
-  });
-  afterEach(() => stopListening());
-
-  /** Makes the API respond with `data`, whatever the contract says. */
-  const respond = (data: unknown) => {
-    http.defaults.adapter = async (config) => ({ status: 200, statusText: '', data, headers: {}, config });
-  };
-
-  const row = (id: number) => ({ id, name: 'Soup', active: true, color_code: '#808080', location_id: 1 });
-  const category = (id: number) => ({
-    ...row(id),
-    item_ids: [],
-    modifier_group_ids: [],
-    updated_at: '2026-11-21T00:00:00.000Z',
-  });
-  const page = (data: object[]) => ({ data, paging_metadata: noOrders.paging_metadata });
-
-  test('is an error that is reported with the operation, the field and its owner', async () => {
-    respond(page([category(1), row(2)]));
-    const failed = call(listCategories, { owner: 'mf-menu' });
-    await expect(failed).rejects.toMatchObject({ code: 'invalid_response', message: expect.stringMatching(/reload/) });
-    const { error, owner } = failures[0] ?? {};
-    expect([error?.cause, owner]).toEqual([expect.stringMatching(/^GET \/categories data\.1\.item_ids: /), 'mf-menu']);
-    expect(failures).toHaveLength(1);
-  });
-
-  test('advises to check whether a change was saved', async () => {
-    respond({});
-    const failed = call(deleteCategory, { params: { id: 1 } });
-    await expect(failed).rejects.toThrow('Check whether the change was saved before you try again.');
-  });
-
-  test('is accepted with additional fields, which it keeps', async () => {
-    const data = page([{ ...category(1), salt: true }]);
-    respond(data);
-    await expect(call(listCategories)).resolves.toEqual(data);
-  });
-
-  test('is accepted when only its paging metadata is missing', async () => {
-    const data = { data: [category(1)] };
-    respond(data);
-    await expect(call(listCategories)).resolves.toEqual(data);
-    respond({ data: [row(1)] });
-    await expect(call(listCategories)).rejects.toMatchObject({ code: 'invalid_response' });
-  });
-
-  test('is searched for in the first 25 rows of a report', async () => {
-    const report = (orders: object[]) => ({ ...noOrders, data: { orders } });
-    respond(report([{}]));
-    await expect(call(listOrders)).rejects.toMatchObject({ code: 'invalid_response' });
-  });
-
-  test('is searched for in the first 25 rows of a list', async () => {
-    const valid = Array.from({ length: 24 }, (_, index) => category(index + 1));
-    respond(page([...valid, row(25)]));
-    await expect(call(listCategories)).rejects.toMatchObject({ code: 'invalid_response' });
-    respond(page([...valid, category(25), row(26)]));
-    await expect(call(listCategories)).resolves.toBeDefined();
-  });
 });

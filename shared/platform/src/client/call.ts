@@ -48,7 +48,8 @@ async function send({ fallback, ...request }: RequestOptions, token: string | nu
   try {
     return await http.request<unknown>({ ...request, headers });
   } catch (error) {
-    // Cancellations are not failures, and errors that axios did not raise are programming errors: both pass unchanged.
+    // Rethrows cancellations, which are not failures, and errors that axios did not raise, which are programming
+    // errors.
     if (axios.isCancel(error) || !axios.isAxiosError(error)) throw error;
     throw new ApiError(fallback, 0, 'no_answer');
   }
@@ -57,7 +58,7 @@ async function send({ fallback, ...request }: RequestOptions, token: string | nu
 const isUnauthorized = ({ status }: AxiosResponse) => status === 401 || status === 403;
 const hasExpiredToken = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
 
-/** Sends `request` with the session's `token`; repeats it once with a new token when it has expired. */
+/** Sends `request` with the session's `token`; repeats it once with a new token when the token has expired. */
 async function sendWithSessionToken(request: RequestOptions, token: string): Promise<AxiosResponse<unknown>> {
   let usedToken = token;
   let response = await send(request, usedToken);
@@ -89,10 +90,13 @@ async function fetchResponse(request: RequestOptions, access: Operation['access'
   return prefetchedAgain ?? (await sendWithSessionToken(request, token));
 }
 
-/** Gets the claim that leads to the set-up of two-factor sign-in, which the location has required since the last token. */
+/**
+ * Renews the session, so that the claim `mustSetUpTwoFactor` opens the set-up page. The location has required
+ * two-factor sign-in only since the current token was issued.
+ */
 function learnMissingTwoFactor(): void {
   if (sessionStore.getState().claims?.mustSetUpTwoFactor) return;
-  // A failure needs no notice: the page shows why its own call was refused.
+  // A failure needs no notice, because the page shows why its own call was rejected.
   renewSession().catch(() => undefined);
 }
 
@@ -103,7 +107,10 @@ function timeLimitFor({ method, access, isFileTransfer }: Operation) {
   return method === 'GET' || access === 'public' ? withTimeout : notifyWhenSlow;
 }
 
-/** Converts a failed response to an ApiError. A refused right means that the role has changed since the last refresh. */
+/**
+ * Converts a failed response to an ApiError. `not_permitted` means that the role has changed since the last refresh of
+ * the token.
+ */
 function toCallError(response: ApiResponse, fallback: string): ApiError {
   const error = toApiError(response, fallback);
   if (error.code === NOT_PERMITTED) refreshRights();
@@ -112,8 +119,8 @@ function toCallError(response: ApiResponse, fallback: string): ApiError {
 }
 
 /**
- * Throws and reports an ApiError (`invalid_response`) for a response that does not have the form of the contract with
- * which this code was built: otherwise a page would fail later, without saying which operation was the cause.
+ * Throws and reports an ApiError (`invalid_response`) for a response that does not match the contract with which this
+ * code was built. Otherwise a page would fail later with an error that does not name the operation.
  */
 function requireValidResponse(operation: Operation, data: unknown, owner: string | undefined): void {
   const problem = findInvalidField(operation, data);

@@ -18,7 +18,7 @@ test('passwordDigest returns the Base64 SHA-256 digest that the browser computes
   expect(digest).toHaveBeenCalledTimes(1);
 });
 
-test('passwordDigest returns the same digest on a page without HTTPS, where browsers compute none', async () => {
+test('passwordDigest returns the same digest on a page without HTTPS, which has no Web Crypto API', async () => {
   provideSubtle(undefined);
   expect(await passwordDigest('demo-owner')).toBe(DIGEST);
 });

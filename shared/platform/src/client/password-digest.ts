@@ -1,5 +1,5 @@
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // Browsers offer `subtle` only on HTTPS and on localhost.
+  // Browsers provide `subtle` only on HTTPS and on localhost.
   if (globalThis.crypto?.subtle !== undefined) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const fallback = await import(/* webpackChunkName: "sha256" */ '@noble/hashes/sha2.js');
   return fallback.sha256(bytes);

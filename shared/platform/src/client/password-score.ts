@@ -1,9 +1,9 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** The server knows the whole list; preparing it here would hold up a slow phone. */
+/** The server checks the whole list. Preparing all of it here would block a slow phone for too long. */
 const COMMON_PASSWORDS = 10_000;
-/** Longer passwords take long to examine, and are strong by their length. */
+/** Only this many characters are examined: more take long, and a password of this length is strong already. */
 const MAX_EXAMINED = 50;
 
 const estimator = new ZxcvbnFactory({

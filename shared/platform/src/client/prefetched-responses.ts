@@ -22,7 +22,10 @@ declare global {
          * zone and cut-off, and again with those of `zone`, a `zoneWithCutoff`, if they differ.
          */
         begin: (addresses: readonly string[], zone: () => Promise<string | undefined>) => void;
-        /** Sends the requests of the page at `address`, with the filters in its URL. Earlier HTML does not have it. */
+        /**
+         * Sends the requests of the page at `address`, with the filters in its URL. HTML of earlier releases does not
+         * have this function.
+         */
         beginPage?: (
           descriptions: readonly RemoteDescription[],
           address: { pathname: string; search: string },
@@ -41,7 +44,7 @@ declare global {
 export type ApiResponse = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
 
 /**
- * Returns the prefetched response of `address`, or undefined when there is none or it failed: the caller then sends the
+ * Returns the prefetched response of `address`, or undefined when there is none or it failed; then the caller sends the
  * request itself. Throws an ApiError when the user changed in the meantime.
  */
 export async function consumePrefetchedResponse(

@@ -160,11 +160,11 @@ test('the session continues when the browser refuses storage', async () => {
   setItem.mockRestore();
 });
 
-describe('a refused right', () => {
+describe('a call without the required right', () => {
   const refused = new ErrorResponse(404, { code: 'not_permitted', message: 'Your role does not include Items.' });
   const finished = () => new Promise((resolve) => setTimeout(resolve));
 
-  test('fails the call and refreshes the token in the background, at most once a minute', async () => {
+  test('fails and refreshes the token in the background, at most once a minute', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(4_000_000);
     api.respond(getInventoryCounts, () => refused);
     api.respond(refreshSession, () => ({ data: sessionTokens({ isOwner: false, rights: { orders: 'view' } }, 'b') }));

@@ -19,7 +19,7 @@ const LOCK = 'backoffice-session-refresh';
 const REFRESH_FAILED = 'Error refresh token';
 const FORMER_LOCATION = 'Another location is open in another tab. Copy what you typed, and reload this page.';
 
-/** Runs `task` in one tab at a time: a refresh token can be used once. */
+/** Runs `task` in one tab at a time, because a refresh token can be used only once. */
 export async function withRefreshLock<Result>(task: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? await navigator.locks.request(LOCK, task) : await task();
 }
@@ -79,7 +79,7 @@ async function exchangeTokens(authToken: string, refreshToken: string, signal: A
 async function refresh(expired: string, signal: AbortSignal): Promise<string> {
   return await withRefreshLock(async () => {
     restoreSession();
-    // The tokens of the session are those of another location now.
+    // The stored session now belongs to another location.
     if (isAtFormerLocation()) throw new ApiError(FORMER_LOCATION, 0, 'former_location');
     const { authToken, refreshToken } = sessionStore.getState();
     if (authToken === null || refreshToken === null) throw createTokenMissingError();
@@ -100,7 +100,7 @@ let pendingRefresh: Promise<string> | null = null;
  * storage. Throws an ApiError; when the server rejects the refresh, the session ends with a notice.
  */
 export async function replaceExpiredToken(expired: string): Promise<string> {
-  // Times out: otherwise a refresh without a response would block every later call.
+  // Needs a timeout, because a refresh without a response would block every later call.
   pendingRefresh ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
     pendingRefresh = null;
   });
@@ -131,7 +131,7 @@ export async function renewSession(): Promise<void> {
   await replaceExpiredToken(authToken);
 }
 
-// With such a clock every token looks expired: the API then decides, as it does for a clock that is behind.
+// Whether even a new token looks expired by the device's clock. Then only the API decides whether a token has expired.
 let isClockAhead = false;
 
 /**

@@ -30,8 +30,8 @@ export async function requestLocationTokens(authToken: string, locationId: numbe
 }
 
 /**
- * Continues the session at another location of the user, in all tabs. Throws an ApiError; the session then stays as it
- * is. No tab refreshes the session meanwhile: its tokens would replace those of the other location.
+ * Continues the session at another location of the user, in all tabs. Throws an ApiError; then the session does not
+ * change. Holds the refresh lock, so that no tab replaces the new tokens by those of a refresh at the former location.
  */
 export async function openLocation(locationId: number): Promise<void> {
   const authToken = await getSessionToken();

@@ -37,7 +37,7 @@ async function respondAsServer(config: InternalAxiosRequestConfig): Promise<Axio
     : respond(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
 }
 
-/** Loads the client's modules anew, as another tab does: tabs share only storage and locks. */
+/** Loads a second copy of the client's modules, as another tab does. Tabs share only storage and locks. */
 async function openTab() {
   const tab: { client?: typeof import('@backoffice/platform/client') } = {};
   await jest.isolateModulesAsync(async () => {

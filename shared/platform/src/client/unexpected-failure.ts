@@ -9,7 +9,10 @@ type Listener = (failure: UnexpectedFailure) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with each unexpected failure that the user has been told of; returns a function that ends that. */
+/**
+ * Calls `listener` with each unexpected failure that was shown to the user. Returns a function that removes the
+ * listener.
+ */
 export function listenForUnexpectedFailures(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ export const NOTIFICATION_VISIBLE_MS = 2000;
 export const NOTIFICATION_FADE_MS = 2000;
 
 export interface Notification {
-  /** Creation timestamp in milliseconds, increased by one when another notification has the same. */
+  /** Creation timestamp in milliseconds, increased by one when another notification has the same timestamp. */
   id: number;
   message: string;
   /** A `waiting` notification stays until it is dismissed. */
@@ -26,7 +26,10 @@ export const notificationStore = create<{ notifications: Notification[] }>()(() 
 
 let lastId = 0;
 
-/** Whether `later` repeats `earlier`. A notification with an action is never a repetition: each undoes another change. */
+/**
+ * Whether `later` repeats `earlier`. A notification with an action is never a repetition, because each action undoes a
+ * different change.
+ */
 function isRepeated(earlier: Notification, later: Notification): boolean {
   const isSame = (name: 'status' | 'message' | 'detail') => earlier[name] === later[name];
   return isSame('status') && isSame('message') && isSame('detail') && !earlier.action && !later.action;

@@ -93,7 +93,7 @@ test('two changes of one record without a response restore the value that the se
   first.resolve(NETWORK_ERROR);
   second.resolve(NETWORK_ERROR);
   await waitFor(() => expect(responses).toHaveLength(0));
-  // The second failure renews the notice of the first.
+  // The second failure replaces the notice of the first.
   expect(await screen.findAllByText('Failed')).toHaveLength(1);
   await waitFor(async () => expect(await toggle('Note 1')).toBeChecked());
 });

@@ -4,13 +4,17 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import type { CachedField } from './cached-field';
 
 export interface OptimisticUpdate<Data, Value, Response> {
-  /** Every query below this key that holds the value shows the change at once; all of them are the owner's. */
+  /**
+   * Every query below this key that holds the value shows the change at once; all these queries must belong to `owner`.
+   */
   queryKey: QueryKey;
   /** The remote, for reports; the area of the page by default. */
   owner?: string;
-  /** Identifies the changed record below the key. Its changes are sent one after the other. */
+  /** Identifies the changed record below the key. Changes of one record are sent one after the other. */
   subject: number | string;
-  /** Sends the changes of all subjects one after the other, because each request replaces the whole list. */
+  /**
+   * Sends the changes of all records below the key one after the other, because each request replaces the whole list.
+   */
   sendsWholeList?: boolean;
   field: CachedField<Data, Value>;
   send: (value: Value) => Promise<Response>;
@@ -36,7 +40,7 @@ interface Change<Value> {
   isUndo: boolean;
 }
 
-/** State that the pending changes of one subject share. */
+/** State that the pending changes of one record share. */
 interface Snapshot<Value> {
   /** The value before the first pending change. */
   original: Value | undefined;
@@ -56,7 +60,7 @@ function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, fiel
     write: (value: Value | undefined): void => {
       if (value === undefined) return;
       const cached = queries.getQueriesData<Data>({ queryKey });
-      // All are computed before the first is stored: an error must not leave some of them changed.
+      // Computes all values before it stores the first one, so that an error changes none of them.
       const changed = cached.map(([key, data]) => [key, data && field.write(data, value)] as const);
       for (const [key, data] of changed) queries.setQueryData<Data>(key, data);
     },
@@ -64,8 +68,8 @@ function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, fiel
 }
 
 /**
- * Marks the queries as stale. Refetches at once only those that were cancelled before they had data: without a
- * connection, the others would fail too.
+ * Marks the queries as stale. Refetches at once only queries that were cancelled before they had data. The connection
+ * has just failed, so further requests would probably fail too.
  */
 async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -74,8 +78,8 @@ async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void
 
 /**
  * Returns a function that changes one cached value before the server has confirmed it. A change that fails restores the
- * value that the server confirmed last, unless a later change of the same subject is pending. The notice of success
- * offers to undo.
+ * value that the server confirmed last, unless a later change of the same record is pending. The notice of success has
+ * an Undo button.
  */
 export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpdate<Data, Value, Response>) {
   const { queryKey, owner, subject, sendsWholeList = false, field, send, onSaved, refresh, notices } = update;

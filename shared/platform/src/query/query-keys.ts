@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What the shell caches for every area: read and changed only through the functions of this package. */
+/**
+ * End of the keys of data that the shell caches for every area. Only the functions of this package read and change the
+ * data.
+ */
 const SHARED = ['shell', 1] as const;
 
 /**
@@ -21,8 +24,8 @@ export const keys = {
 };
 
 /**
- * Returns the key under which `owner` caches what it needs of `key`: no other remote knows the form of the data. `version`
- * is raised when the form changes, because two releases of a remote can share the cache of a page.
+ * Returns the key under which `owner` caches its data of the resource `key`. Other remotes do not know the form of this
+ * data. `version` is raised when the form changes, because two releases of a remote can share the cache of a page.
  */
 export function ownKey(key: QueryKey, owner: string, version = 1): QueryKey {
   return [...key, owner, version];

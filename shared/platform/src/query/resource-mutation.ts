@@ -11,7 +11,7 @@ export type Message = string | ((error: Error) => string);
 /** Keys of the resource that a change makes stale, and of related data that becomes stale with it. */
 export interface StaleKeys {
   key?: QueryKey;
-  /** Key of what the remote caches of the resource by itself. */
+  /** Key of the data that the remote itself caches for the resource. */
   ownKey?: QueryKey;
   /** The remote, for reports. */
   owner?: string;

@@ -119,7 +119,7 @@ test('a failed change shows its notice and makes nothing stale', async () => {
   expect(api.calls).toHaveLength(3);
 });
 
-describe('beside data of another remote below the same key', () => {
+describe('with data of another remote below the same key', () => {
   /** A response in a form that only the other remote knows. */
   const foreign = { data: [null], rows: 1 };
   const foreignKey = ['taxes', 'mf-other', 1, 'list'];
@@ -133,7 +133,7 @@ describe('beside data of another remote below the same key', () => {
   afterEach(() => stopListening());
 
   test.each(['Deactivate', 'Deactivate and keep'])(
-    '%s changes its own data at once and makes the other stale',
+    '%s changes the data of its own remote at once and makes the data of the other remote stale',
     async (name) => {
       const { click, queries } = await open();
       queries.setQueryData(foreignKey, foreign);
@@ -147,7 +147,7 @@ describe('beside data of another remote below the same key', () => {
     },
   );
 
-  test('a change whose own cached data has another form shows its notice and reports its owner', async () => {
+  test('a change fails with its notice and a report when cached data of its remote has an unexpected form', async () => {
     const { click, queries } = await open();
     queries.setQueryData(['taxes', 'mf-test', 1, 'list', { page: 2 }], foreign);
     await click('Deactivate');

@@ -83,7 +83,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return pages.flatMap(([, page]) => page?.data ?? []).find((row) => row.id === id);
     },
 
-    /** A hook for a list; the previous rows stay until those of another view have loaded. */
+    /** A hook for a list. When the view changes, the previous rows stay until the new ones have loaded. */
     list<
       View,
       Params extends Schema,
@@ -182,7 +182,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return () => useResourceMutation(stale, { ...options, send });
     },
 
-    /** A hook that replaces a record. A conflict shows no notice: the form shows it. */
+    /** A hook that replaces a record. A conflict shows no notice, because the form shows it. */
     update<Query extends Schema, Body extends Schema, Response extends Schema>(
       operation: Operation<typeof idParams, Query, Body, Response>,
       options: ChangeOptions<{ id: number; body: z.input<Body> }, z.output<Response>>,
@@ -213,7 +213,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
 
     /**
      * A hook that returns a function to set one field of a record at once. Lists and details show the value before the
-     * server has confirmed it, and the previous one again when the server refuses it.
+     * server has confirmed it, and the previous value again when the server rejects the change.
      */
     toggle<Name extends keyof Row, Response>(options: ToggleOptions<Row, Name, Response>) {
       const { field, send, succeeded, detail, failed, alsoStale = [], replacesRow = false } = options;

@@ -45,8 +45,8 @@ export function useLocationZone(): string | undefined {
 }
 
 /**
- * Stores the location's time zone and cut-off whenever they are fetched or changed. When another tab stores others,
- * fetches the business details again, so that the reports of this tab show the right days.
+ * Stores the location's time zone and cut-off whenever they are fetched or changed. When another tab stores a different
+ * time zone or cut-off, fetches the business details again, so that the reports of this tab show the right days.
  */
 export function keepLocationZoneStored(queries: QueryClient): void {
   const getCached = () => {
@@ -54,7 +54,7 @@ export function keepLocationZoneStored(queries: QueryClient): void {
     return claims && queries.getQueryData(businessDetailsQuery(claims.locationId).queryKey);
   };
   queries.getQueryCache().subscribe((event) => {
-    // Only when new data arrives: otherwise this tab would replace what another tab has just stored.
+    // Stores only data that has just arrived. Otherwise this tab would overwrite what another tab has just stored.
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== keys.businessDetails(0)[0]) return;
     const cached = getCached();

@@ -98,7 +98,7 @@ test('the time zone is removed from storage at sign-out, and not stored without 
   expect({ ...localStorage }).toEqual({});
 });
 
-test('a tab fetches the time zone again, and keeps what is stored, when another tab has stored another one', async () => {
+test('a tab fetches the time zone again and overwrites nothing when another tab has stored a different time zone', async () => {
   openPage();
   await screen.findByText('America/New_York');
   timezone = 'Asia/Tokyo';
@@ -108,7 +108,7 @@ test('a tab fetches the time zone again, and keeps what is stored, when another 
   expect(api.calls).toEqual([DETAILS, DETAILS]);
 });
 
-test('a tab fetches the business details again when another tab has stored another cut-off', async () => {
+test('a tab fetches the business details again when another tab has stored a different cut-off', async () => {
   openPage();
   await screen.findByText('America/New_York');
   day_cutoff = '05:00';

@@ -14,7 +14,7 @@ const label = z.string().check(z.minLength(1), z.maxLength(60));
 const sidebarLink = z.object({
   label,
   path,
-  /** Inventory count shown beside the label. */
+  /** Which number is shown beside the label, for example how many categories the menu has. */
   count: z.optional(z.enum(['categories', 'active_items', 'modifier_groups'])),
 });
 export type SidebarLink = z.infer<typeof sidebarLink>;

@@ -101,7 +101,7 @@ describe('a tab with unsaved changes', () => {
     remove();
   });
 
-  test('stays at its location when another tab opens another one, until the changes are saved', () => {
+  test('stays at its location, when another tab opens a different one, until the changes are saved', () => {
     switchInOtherTab({ locationId: 5 });
     expect([locationId(), isAtFormerLocation()]).toEqual([1, true]);
     const removeOther = registerUnsavedForm();
@@ -112,13 +112,13 @@ describe('a tab with unsaved changes', () => {
     remove = () => {};
   });
 
-  test('follows to the other location when the changes are discarded', () => {
+  test('changes to the other location when the changes are discarded', () => {
     switchInOtherTab({ locationId: 5 });
     followToOtherLocation();
     expect([locationId(), isAtFormerLocation()]).toEqual([5, false]);
   });
 
-  test('follows at once to a refreshed token, to another user and to a sign-out', () => {
+  test('adopts a refreshed token, a sign-in of another user and a sign-out at once', () => {
     switchInOtherTab({});
     expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
     switchInOtherTab({ userId: 9, locationId: 5 });

@@ -13,7 +13,9 @@ export const STORAGE_KEYS = {
   expiredDate: 'expired_date',
   /** Id of a location and its time zone, separated by a space; the prefetch script of the HTML reads it. */
   locationZone: 'location_zone',
-  /** Id of a location and its cut-off. A key of its own, because tabs of earlier releases write the time zone alone. */
+  /**
+   * Id of a location and its cut-off. Not part of `locationZone`, because tabs of earlier releases overwrite that key.
+   */
   locationCutoff: 'location_cutoff',
 } as const;
 
@@ -79,15 +81,15 @@ export function useSession<Part>(select: (session: Session) => Part): Part {
 }
 
 /**
- * The location that the user has opened in another tab. This tab has unsaved changes of the former one, and follows once
- * they are saved or discarded. Null when the tab works at the session's location.
+ * Name of the location that the user has opened in another tab while this tab has unsaved changes. This tab stays at
+ * the former location until the changes are saved or discarded. Null when this tab shows the session's location.
  */
 const otherLocation = create<{ name: string | null }>()(() => ({ name: null }));
 
-/** Name of the location that the user has opened in another tab and that this tab has not followed to; otherwise null. */
+/** Name of the location that is open in another tab while this tab stays at the former location; otherwise null. */
 export const useOtherLocation = () => otherLocation(({ name }) => name);
 
-/** Whether this tab still shows the location of before another tab opened another one. */
+/** Whether this tab still shows the former location after another tab has opened a different one. */
 export const isAtFormerLocation = () => otherLocation.getState().name !== null;
 
 /** Continues at the location that another tab has opened; unsaved changes of this tab are lost. */
@@ -97,8 +99,8 @@ export function followToOtherLocation(): void {
 }
 
 /**
- * Reads the session from storage again: another tab may have refreshed it, signed in or signed out. A tab with unsaved
- * changes does not follow to another location of the user by itself.
+ * Reads the session from storage again, because another tab may have refreshed it, signed in or signed out. A tab with
+ * unsaved changes stays at its location when the user has opened another location elsewhere.
  */
 export function restoreSession(): void {
   if (!isStorageWritable) return;
@@ -151,8 +153,8 @@ export function renameLocation(locationName: string): void {
 }
 
 /**
- * Stores the time zone and the cut-off of the user's location, so that the requests of the next visit need not wait for
- * them. They are no claims of the token, which would name the former ones until the next refresh.
+ * Stores the time zone and the cut-off of the user's location, so that the next visit can send requests without waiting
+ * for them. They are not claims of the token, because a token would keep the former values until the next refresh.
  */
 export function storeLocationZone(zone: string, cutoff: string = MIDNIGHT): void {
   const { claims } = sessionStore.getState();
