@@ -21,7 +21,7 @@ import { removeHiddenPrerenderedPage, replacePrerenderedPage } from './layout/pr
 import { SignedInLayout } from './layout/signed-in-layout';
 import { ErrorBoundary } from './recovery/error-boundary';
 import { OtherLocationQuestion } from './routing/other-location';
-import { useIsRegained, usePageAccess } from './routing/page-access';
+import { useHasRegainedAccess, usePageAccess } from './routing/page-access';
 import { findRedirect } from './routing/redirects';
 import { RefusedPage } from './routing/refused-page';
 
@@ -31,7 +31,7 @@ export interface RootProps {
   banner?: ReactNode;
   /** Renders the slots of pages. */
   renderSlot: RenderSlot;
-  /** The first remote is still loading: the layout shows a skeleton in place of the content. */
+  /** Whether the first remote is still loading; the layout then shows a skeleton in place of the content. */
   isLoading?: boolean;
 }
 
@@ -52,15 +52,15 @@ export function Root({ remotes, banner, renderSlot, isLoading = false }: RootPro
   const location = useLocation();
   const pageAccess = usePageAccess(remotes, location.pathname, access);
   const { module, isRefused } = pageAccess;
-  const isRegained = useIsRegained(isRefused, location.key);
-  const visit = { ...location, signedIn, mustSetUpTwoFactor, access, isRegained };
+  const hasRegainedAccess = useHasRegainedAccess(isRefused, location.key);
+  const visit = { ...location, signedIn, mustSetUpTwoFactor, access, hasRegainedAccess };
   const redirect = isLoading ? undefined : findRedirect(visit, remotes);
   const notice = redirect?.notice;
   useEffect(() => {
     if (notice !== undefined) notify.failed(notice);
   }, [notice]);
   const hasContent = !isLoading && redirect === undefined;
-  // Before the browser paints, and again after an error panel has been replaced by the page.
+  // Runs before the browser paints, and again after an error panel has been replaced by the page.
   useLayoutEffect(() => {
     if (hasContent) replacePrerenderedPage();
     if (hasContent && signedIn) removeHiddenPrerenderedPage();

@@ -12,7 +12,7 @@ import { SwitchLocation } from './routing/switch-location';
 import { UnknownPath } from './routing/unknown-path';
 import { createSlotRenderer } from './slots/create-slot-renderer';
 
-// The legal pages share a chunk: the integrity hash of each chunk adds to the size of the first one.
+// The legal pages share a chunk, because the integrity hash of each chunk adds to the size of the first chunk.
 const terms = createLazyPageRoute(TERMS, () =>
   import(/* webpackChunkName: "legal" */ './legal/terms-page').then(({ TermsPage }) => <TermsPage />),
 );

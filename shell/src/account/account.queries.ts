@@ -24,7 +24,7 @@ export const loadAccount = (signal?: AbortSignal) => call(getAccount, { signal }
 /** The signed-in user's own account. */
 export const useAccount = accounts.single(loadAccount);
 
-/** Puts the new name into the claims, which the header shows. A failure only delays it until the next token. */
+/** Fetches tokens with the changed claims, which the header shows. After a failure, the next token has these claims. */
 async function renewClaims(): Promise<void> {
   await renewSession().catch(() => undefined);
 }
@@ -40,12 +40,13 @@ export const useUpdateAccount = accounts.change({
   replaces: accounts.singleKey,
 });
 
-/** Shows a notice for an error that belongs to no field; the form shows the others. */
+/** Shows a notice for an error that belongs to no field; the form shows the errors of its fields. */
 function notifyUnlessField(error: unknown): void {
   if (error instanceof ApiError && Object.keys(error.fields).length === 0) notify.failed(error.message);
 }
 
-function reported<Variables, Response>(send: (variables: Variables) => Promise<Response>) {
+/** Wraps `send` so that an error that belongs to no field is also shown as a notice. */
+function withErrorNotice<Variables, Response>(send: (variables: Variables) => Promise<Response>) {
   return async (variables: Variables) => {
     try {
       return await send(variables);
@@ -57,7 +58,7 @@ function reported<Variables, Response>(send: (variables: Variables) => Promise<R
 }
 
 export const useChangePassword = accounts.change({
-  send: reported(async (passwords: { current_password: string; new_password: string }) => {
+  send: withErrorNotice(async (passwords: { current_password: string; new_password: string }) => {
     const [current_password, new_password] = await Promise.all([
       passwordDigest(passwords.current_password),
       passwordDigest(passwords.new_password),
@@ -86,24 +87,24 @@ export const useEndOtherSessions = sessions.change({
 });
 
 export const useStartTwoFactor = accounts.request({
-  send: reported(async (values: { current_password: string }) =>
+  send: withErrorNotice(async (values: { current_password: string }) =>
     call(startTwoFactor, { body: { current_password: await passwordDigest(values.current_password) } }),
   ),
 });
 
 export const useConfirmTwoFactor = accounts.change({
-  send: reported((body: { code: string }) => call(confirmTwoFactor, { body })),
+  send: withErrorNotice((body: { code: string }) => call(confirmTwoFactor, { body })),
   succeeded: 'Two-factor sign-in is on',
 });
 
 export const useRenewRecoveryCodes = accounts.change({
-  send: reported((body: { code: string }) => call(renewRecoveryCodes, { body })),
+  send: withErrorNotice((body: { code: string }) => call(renewRecoveryCodes, { body })),
 });
 
 export const useTurnOffTwoFactor = accounts.change({
-  send: reported(async (body: { code: string }) => {
+  send: withErrorNotice(async (body: { code: string }) => {
     const response = await call(turnOffTwoFactor, { body });
-    // A location that requires two factors leads to the set-up again.
+    // If the location requires two factors, the new claims redirect the user to the set-up.
     await renewClaims();
     return response;
   }),

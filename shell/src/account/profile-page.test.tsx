@@ -16,7 +16,7 @@ async function open() {
   return { ...view, stored, nameField: await screen.findByLabelText('Name') };
 }
 
-test('the profile page saves another name, which the session then has', async () => {
+test('the profile page saves a changed name, which the session then contains', async () => {
   const { user, stored, nameField } = await open();
   api.respond(updateAccount, ({ body: { user_name } }) => {
     stored.account = { ...stored.account, user_name, updated_at: '2026-01-06T10:00:00.000Z' };
@@ -30,7 +30,7 @@ test('the profile page saves another name, which the session then has', async ()
   expect(sessionStore.getState().claims?.userName).toBe('Maria Lopez');
 });
 
-test('the profile page refuses an empty name, and keeps what was typed when saving fails', async () => {
+test('the profile page refuses an empty name, and keeps the typed name when saving fails', async () => {
   const { user, nameField } = await open();
   await user.clear(nameField);
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import classes from './account.module.css';
 
-/** Light modules around the code, which readers need. */
+/** Width of the light border that QR code readers need, in modules (squares of the code). */
 const BORDER = 4;
 
-/** A QR code, dark on white in both color schemes: many readers do not find inverted ones. */
+/** A QR code, dark on white in both color schemes, because many readers do not find inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

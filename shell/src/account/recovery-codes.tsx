@@ -7,7 +7,7 @@ import classes from './account.module.css';
 
 const FILE_NAME = 'back-office-recovery-codes.txt';
 
-/** Shows recovery codes, which cannot be shown again. Leaving asks first until they were copied or downloaded. */
+/** Shows recovery codes once. Leaving asks for confirmation until the codes were copied or downloaded. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isStored, setIsStored] = useState(false);
   useUnsavedChangesGuard({ isDirty: !isStored }, 'page');

@@ -33,7 +33,7 @@ describe('the password form', () => {
     return { ...view, dialog, fill };
   }
 
-  test('sends digests, and tells that other devices are signed out', async () => {
+  test('sends password digests, and says that other devices are signed out', async () => {
     const bodies: unknown[] = [];
     api.respond(changePassword, ({ body }) => {
       bodies.push(body);
@@ -95,7 +95,7 @@ describe('the signed-in devices', () => {
     ).toEqual(['Sign out Safari on iOS', null]);
   });
 
-  test('can be signed out one by one and all at once', async () => {
+  test('can be signed out one by one', async () => {
     const ended: unknown[] = [];
     const { user, stored } = await open();
     api.respond(endAccountSession, ({ params }) => {
@@ -109,7 +109,7 @@ describe('the signed-in devices', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument());
   });
 
-  test('are all signed out but this one', async () => {
+  test('can all be signed out at once, except this device', async () => {
     const { user, stored } = await open();
     api.respond(endOtherSessions, () => {
       stored.sessions = stored.sessions.slice(0, 1);
@@ -121,7 +121,7 @@ describe('the signed-in devices', () => {
   });
 });
 
-test('the security page renews a session that still claims the set-up of two-factor sign-in is missing', async () => {
+test('the security page renews a session whose claims still ask for the set-up of two-factor sign-in', async () => {
   act(() => startSession(sessionTokens({ mustSetUpTwoFactor: true }, 'old')));
   await open();
   await waitFor(() => expect(sessionStore.getState().claims?.mustSetUpTwoFactor).toBeUndefined());

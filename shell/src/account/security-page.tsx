@@ -37,7 +37,7 @@ function Security({ account }: { account: Account }) {
   );
 }
 
-/** Renews the claims when they differ from the account, and with them what the other pages could not load. */
+/** Renews claims that differ from the account, and then refetches the data that the server has rejected until now. */
 function useCurrentClaims(mustSetUp: boolean): void {
   const queries = useQueryClient();
   const claimed = useSession((session) => session.claims?.mustSetUpTwoFactor === true);

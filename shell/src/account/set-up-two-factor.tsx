@@ -71,7 +71,7 @@ function AppInstructions({ secret, uri }: AppKey) {
   );
 }
 
-/** Formats `JBSWY3DPEHPK3PXP` as `JBSW Y3DP EHPK 3PXP`, which is easier to type off. */
+/** Formats `JBSWY3DPEHPK3PXP` as `JBSW Y3DP EHPK 3PXP`, which is easier to copy by hand. */
 function groupLetters(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -87,7 +87,7 @@ test('two-factor sign-in is turned off with a code', async () => {
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeInTheDocument();
 });
 
-test('a refusal that belongs to no field is shown as a notice', async () => {
+test('an error that belongs to no field is shown as a notice', async () => {
   const { user } = await open({ is_enabled: true });
   const message = 'Too many failed attempts. Try again in 15 minutes.';
   api.respond(turnOffTwoFactor, () => new ErrorResponse(429, { code: 'too_many_attempts', message }));
@@ -96,7 +96,7 @@ test('a refusal that belongs to no field is shown as a notice', async () => {
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-test('the security page tells that the location requires two-factor sign-in', async () => {
+test('the security page says that the location requires two-factor sign-in', async () => {
   await open({ is_required: true });
   expect(screen.getByText(/^Your location requires two-factor sign-in/)).toBeInTheDocument();
 });

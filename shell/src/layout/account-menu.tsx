@@ -8,12 +8,12 @@ import type { AccountMenuListProps } from './account-menu-list';
 
 const loadList = () => import(/* webpackChunkName: "account-menu" */ './account-menu-list');
 
-// Not in the first load: most visits never open the menu.
+// Loaded on demand, because most visits never open the menu.
 const AccountMenuList = lazy<ComponentType<AccountMenuListProps>>(() =>
   loadList().then(
     (module) => ({ default: module.AccountMenuList }),
     () => {
-      // The account's page links to the others, or says that the server cannot be reached.
+      // The account page links to the other pages of the menu, or shows that the server cannot be reached.
       window.location.assign(ACCOUNT);
       return { default: () => null };
     },
@@ -30,7 +30,7 @@ function getInitials(name: string): string {
     .toUpperCase();
 }
 
-/** A failure shows when the menu is opened. */
+/** Ignores a failure, which is handled when the menu is opened. */
 const prefetchList = () => void loadList().catch(() => undefined);
 
 /** Name of the user, which opens the links of the account. */
@@ -39,7 +39,7 @@ export function AccountMenu({ userName }: { userName: string }) {
   const { key } = useLocation();
   const root = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The menu belongs to the page on which it was opened.
+  // Key of the history entry on which the menu was opened. The menu closes when the user navigates to another entry.
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === key;
   return (

@@ -18,7 +18,7 @@ export interface AppLayoutProps {
   /** Name of the location, or a control that switches to another one. */
   locationName: ReactNode;
   userName: string;
-  /** Offer of a new release, shown in the header. */
+  /** Notes in the header, such as the offer of a new release. */
   offer?: ReactNode;
   /** Shown above the content. */
   banner?: ReactNode;

@@ -18,7 +18,7 @@ test('the focus moves into a modal, is trapped there, and returns to where it wa
   expect(screen.getByRole('button', { name: 'Page' })).toHaveFocus();
 });
 
-test('the focus starts on the button of a modal that has only one', async () => {
+test('the focus starts on the button of a modal that has only one button', async () => {
   await renderScreen();
   open('notice', { title: 'Notice', mandatory: true, actions: [{ label: 'Ok' }] });
   expect(screen.getByRole('button', { name: 'Ok' })).toHaveFocus();

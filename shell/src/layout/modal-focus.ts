@@ -13,8 +13,9 @@ function findInitialFocus(frame: HTMLElement): HTMLElement {
 }
 
 /**
- * Moves the focus to the initial element, and later to the first field when a form loads its record first, unless the
- * user has moved the focus by then. Returns a function that stops waiting for the field.
+ * Moves the focus to the initial element. If this is the modal itself, for example while a form loads its record, the
+ * first field gets the focus when it appears, unless the user has moved the focus. Returns a function that stops
+ * waiting for the field.
  */
 function focusFirstField(frame: HTMLElement): () => void {
   findInitialFocus(frame).focus();

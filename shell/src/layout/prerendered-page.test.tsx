@@ -72,7 +72,7 @@ afterEach(() => {
   delete document.documentElement.dataset.prerendered;
 });
 
-test('the rendered form takes over the typed values, also for React', async () => {
+test('the rendered form takes over the typed values and submits them', async () => {
   openDocument();
   await userEvent.type(getPrerendered().getByLabelText('Email'), 'ada@example.com');
   await userEvent.type(getPrerendered().getByLabelText('Password'), 'secret');
@@ -99,7 +99,7 @@ test('the rendered form does not take the focus when no field had it', () => {
   expect(document.body).toHaveFocus();
 });
 
-test('a submission that waits is repeated once with the typed values', async () => {
+test('a submission that waits for the code is repeated once with the typed values', async () => {
   openDocument();
   await userEvent.type(getPrerendered().getByLabelText('Email'), 'ada@example.com');
   getPrerendered().getByRole('button', { name: 'Sign In' }).setAttribute('aria-busy', 'true');
@@ -108,7 +108,7 @@ test('a submission that waits is repeated once with the typed values', async () 
   expect(onHelp).not.toHaveBeenCalled();
 });
 
-test('a click on another button that waits is repeated', async () => {
+test('a click on another button that waits for the code is repeated', async () => {
   openDocument();
   getPrerendered().getByRole('button', { name: 'Forgot Password?' }).setAttribute('aria-busy', 'true');
   const { onSubmit, onHelp } = renderShell();
@@ -116,7 +116,7 @@ test('a click on another button that waits is repeated', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('without the same form the rendered page is shown, and the next page takes over the values but no submission', async () => {
+test('a rendered page without this form is shown, and the next page takes over the values but not the submission', async () => {
   openDocument();
   await userEvent.type(getPrerendered().getByLabelText('Email'), 'ada@example.com');
   getPrerendered().getByRole('button', { name: 'Sign In' }).setAttribute('aria-busy', 'true');

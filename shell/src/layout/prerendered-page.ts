@@ -1,5 +1,5 @@
 // The site's document shows the sign-in page before any code has loaded (`shared/tooling/release/page`). The attribute
-// `data-prerendered` of the root element hides the shell's own element meanwhile.
+// `data-prerendered` of the root element hides the shell's own element as long as that page is shown.
 
 const findPage = () => document.getElementById('prerendered');
 const isVisible = () => document.documentElement.dataset.prerendered !== undefined;
@@ -11,7 +11,7 @@ export function removeHiddenPrerenderedPage(): void {
 
 type Field = HTMLInputElement | HTMLButtonElement;
 
-/** Returns the inputs by name and the buttons by place: labels may differ between releases of a page. */
+/** Returns the inputs by name and the buttons by position, because labels may differ between releases of a page. */
 function listFields(form: HTMLFormElement): Map<string, Field> {
   const inputs = [...form.querySelectorAll('input')].map((input) => [input.name, input] as const);
   const buttons = [...form.querySelectorAll('button[type]')].flatMap((button, index) =>
@@ -31,7 +31,7 @@ const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 
 
 function copyValue(from: HTMLInputElement, to: HTMLInputElement): void {
   if (from.value === '') return;
-  // React replaces the setter of each input and would take the event for no change.
+  // Uses the prototype's setter: after a change with the input's own setter, React would ignore the event.
   valueSetter?.call(to, from.value);
   to.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -39,15 +39,15 @@ function copyValue(from: HTMLInputElement, to: HTMLInputElement): void {
 function copyFocus(from: Field, to: Field): void {
   to.focus({ preventScroll: true });
   if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
-  // E-mail inputs have no selection; the browser puts the caret behind their text.
+  // E-mail inputs have no selection; the browser puts the caret after their text.
   if (from.selectionStart === null) return;
   to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined);
 }
 
 /**
  * Replaces the prerendered page by the page in the shell's element: typed values, focus and selection move to the fields
- * of the same form, and a click that waits is repeated. When there is no such form, as after a failed load, the shell's
- * page is shown and the typed values are kept for the next page.
+ * of the same form, and a click that waits for the code is repeated. When the shell's page lacks this form, for example
+ * after a failed load, the shell's page is shown and the typed values are kept for the next page.
  */
 export function replacePrerenderedPage(): void {
   const page = findPage();
@@ -63,7 +63,7 @@ export function replacePrerenderedPage(): void {
     const to = rendered.get(name);
     if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) copyValue(from, to);
     if (to && wasVisible && from === active) copyFocus(from, to);
-    // React finishes rendering the page first.
+    // Repeats the click after React has finished rendering the page.
     if (to && from === busy) queueMicrotask(() => to.click());
   }
   page.remove();

@@ -38,12 +38,12 @@ const NOTHING_CLAIMED: ClaimedAccess = {};
 export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const counts = useInventoryCounts();
-  // Every report needs the location's time zone: it is fetched here so that it loads in parallel with the remote's code.
+  // Every report needs the location's time zone, so it is fetched here, in parallel with the remote's code.
   const business = useBusinessDetails();
   const descriptions = remotes.map(({ description }) => description);
   return (
     <AppLayout
-      // The groups need none of the remotes' code.
+      // The groups are known before the remotes' code has loaded.
       groups={listPermittedGroups(descriptions, claims ?? NOTHING_CLAIMED)}
       counts={counts.data}
       locationName={<LocationSwitcher name={business.data?.name ?? claims?.locationName ?? ''} />}

@@ -6,7 +6,7 @@ const formatEnd = (until: string, timeZone: string) =>
     new Date(until),
   );
 
-/** Shows everybody at the location that an owner has let support in. */
+/** Shows all users of the location that an owner has given support access to it. */
 export function SupportBadge({ business }: { business: BusinessDetails | undefined }) {
   const until = business?.support_access_until;
   if (!business || !until || Date.parse(until) <= Date.now()) return null;

@@ -182,7 +182,7 @@ test.each(unavailableCases)(
   },
 );
 
-test('a release that cannot be previewed does not affect the preview of another', async () => {
+test('a release that cannot be previewed does not affect the preview of another release', async () => {
   setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-staff@9.9.9,nonsense');
   stubReleaseFiles(PREVIEWED);
   const { remotes } = await open();

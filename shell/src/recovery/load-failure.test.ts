@@ -52,7 +52,7 @@ test.each([
   expect(formatLogMessage(styleError, release)).toBe(`/mf-food/2/food.css ${words}`);
 });
 
-test('isShellChunkError tells a chunk of the shell from a chunk of a remote', () => {
+test('isShellChunkError distinguishes a chunk of the shell from a chunk of a remote', () => {
   expect(isShellChunkError(createChunkError('/shell/1/shared-lists.js'))).toBe(true);
   expect(isShellChunkError(createChunkError('/mf-food/2/7.js'))).toBe(false);
 });

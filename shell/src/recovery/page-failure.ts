@@ -45,7 +45,7 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   const errorKey = `${remote} ${version} ${message}`;
   if (reportedErrors.has(errorKey)) return;
   const durationMs = getTimeSinceLoaded(remote);
-  // Only sent errors are remembered: their number is limited, even for a remote that throws endlessly.
+  // Only sent errors are remembered, because their number is limited even when a remote throws endlessly.
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }
 
@@ -56,7 +56,7 @@ function findPageOwner(pathname: string): string {
   return owner?.description.name ?? 'shell';
 }
 
-/** Reports a failure of which the user has been told, such as a response that violates the contract. */
+/** Reports a failure that was already shown to the user, such as a response that violates the contract. */
 export function reportHandledFailure({ error, owner }: UnexpectedFailure): void {
   const remote = owner ?? findPageOwner(window.location.pathname);
   const loadedVersion = remoteHealthStore.getState().get(remote)?.version;

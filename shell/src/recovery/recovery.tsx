@@ -45,18 +45,18 @@ function listCandidates({ remote, error, isRetry }: FailedLoad, published?: Regi
   // In a preview, the live version is the fallback. Otherwise a newer version was deployed after the page was loaded.
   const newest: Candidate = { description, release: current, isFallback: isReplaced && isPreviewRequested() };
   const fallbacks: Candidate[] = [];
-  // After a rollback, the previous release is the one that was rolled back: not a fallback.
+  // After a rollback, the previous release is the one that was rolled back, so it is no fallback.
   if (published?.previous !== undefined && published.by !== 'rollback') {
     fallbacks.push({ description: { ...description, paths: [] }, release: published.previous, isFallback: true });
   }
   if (hasReason(error, 'fallback-pinned')) return [...fallbacks, newest];
-  // After a missing chunk of the shell, the same release is tried again: its own files did not fail.
+  // After a missing chunk of the shell, the same release is tried again, because its own files did not fail.
   return isRetry || isReplaced || isShellChunkError(error) ? [newest, ...fallbacks] : fallbacks;
 }
 
 /**
- * Removes the script and link elements of a release that are still loading: the bundler's runtime would wait for them
- * instead of requesting the files again.
+ * Removes the script and link elements of a release that are still loading, because the bundler's runtime would wait
+ * for them instead of requesting the files again.
  */
 function removePendingElements(name: string, { version }: Release): void {
   const prefix = `${name}@${version}:`;
@@ -80,7 +80,7 @@ const ignoreFailure = (load: Promise<LoadedCandidate>) => load.catch(() => new P
 
 /**
  * Starts the candidates one after the other, each when the previous one has failed or timed out, and returns the first
- * that loads. Slow candidates keep loading meanwhile. Rejects with the first failure.
+ * that loads. Slow candidates keep loading while the next ones are tried. Rejects with the first failure.
  */
 async function loadFirstAvailable(failed: FailedLoad, candidates: Candidate[]): Promise<LoadedCandidate> {
   const { remote, error, pendingModule, isRetry, startedAt } = failed;
@@ -103,7 +103,7 @@ async function loadFirstAvailable(failed: FailedLoad, candidates: Candidate[]): 
       if (isRetry || candidate.release.version !== current.version) {
         reportLoadError(description.name, candidate.release, failure, candidateStartedAt);
       }
-      // Every release needs the shell's chunk.
+      // Every release needs the shell's chunk, so the other candidates would fail too.
       if (isShellChunkError(failure)) break;
     }
   }

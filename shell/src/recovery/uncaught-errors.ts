@@ -1,8 +1,8 @@
 import { listenForUnexpectedFailures } from '@backoffice/platform/client';
 
 /**
- * Reports uncaught errors of event handlers and promises; React keeps rendering the page after them. Also
- * reports failures that code has handled although nobody expected them.
+ * Reports uncaught errors of event handlers and promises, after which React keeps rendering the page. Also reports
+ * unexpected failures that code has handled.
  */
 export function reportUncaughtErrors(): void {
   const reportEvent = (event: ErrorEvent | PromiseRejectionEvent) =>

@@ -75,7 +75,7 @@ test.each([
   expect(updates).toEqual(['update']);
 });
 
-test('the release offer ignores the shell’s version when the page lacks its own', async () => {
+test('the release offer ignores the shell’s published version when the page has no shell version', async () => {
   const published = { shell: '2', 'mf-menu': '1' };
   const { refocusTab } = openPage({ 'mf-menu': '1' }, () => createRegistry(published));
   await refocusTab();

@@ -7,7 +7,7 @@ import { fetchLiveVersions, formatVersions, readPageVersions, type Versions } fr
 
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
-/** Returns the published versions, and the page's own until the first response. A failed check is ignored. */
+/** Returns the published versions; until the first response, `pageVersions`. A failed check is ignored. */
 function usePublishedVersions(pageVersions: Versions): Versions {
   const { data } = useQuery({
     queryKey: ownKey(['published-versions'], 'shell'),

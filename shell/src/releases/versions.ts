@@ -54,8 +54,8 @@ export async function fetchLiveVersions(signal?: AbortSignal): Promise<Versions>
 }
 
 /**
- * Formats versions as one text, for comparison. The shell's version is left out when `known` has none: a page may lack
- * its own.
+ * Formats versions as one text, for comparison. The shell's version is left out when `known`, the versions of the page,
+ * has no shell version.
  */
 export function formatVersions(versions: Versions, known: Versions): string {
   const names = Object.keys(versions).filter((name) => name !== 'shell' || known.shell !== undefined);

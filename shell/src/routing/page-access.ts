@@ -26,7 +26,7 @@ export function findPageAccess(
   return { module: null, isRefused: false };
 }
 
-/** Returns what the pages need to know of the rights, and whether the page at `pathname` is refused. */
+/** Returns the value of `PageAccessContext`, and whether the user's role lacks the page at `pathname`. */
 export function usePageAccess(
   remotes: readonly RegisteredRemote[],
   pathname: string,
@@ -40,10 +40,10 @@ export function usePageAccess(
 }
 
 /**
- * Whether the page of the history entry `key` was refused and is not any more. Its remote was not loaded, so that the
- * router has to visit it again.
+ * Whether the role did not include the page of the history entry `key` at first and includes it now. The router has to
+ * visit this page again, because the page's remote was not loaded on the first visit.
  */
-export function useIsRegained(isRefused: boolean, key: string): boolean {
+export function useHasRegainedAccess(isRefused: boolean, key: string): boolean {
   const [refusedKey, setRefusedKey] = useState<string>();
   if (isRefused && refusedKey !== key) setRefusedKey(key);
   return !isRefused && refusedKey === key;

@@ -21,11 +21,11 @@ interface VisitOptions {
 }
 
 function findRedirectFor(signedIn: boolean, pathname: string, { search = '', hash = '', state }: VisitOptions = {}) {
-  return findRedirect({ signedIn, access: {}, isRegained: false, pathname, search, hash, state }, remotes);
+  return findRedirect({ signedIn, access: {}, hasRegainedAccess: false, pathname, search, hash, state }, remotes);
 }
 
 describe('findRedirect of a signed-out user', () => {
-  test.each(['/login', '/forgot-password', '/login/', '/Forgot-Password'])('returns none for %s', (path) => {
+  test.each(['/login', '/forgot-password', '/login/', '/Forgot-Password'])('returns no redirect for %s', (path) => {
     expect(findRedirectFor(false, path)).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('findRedirect of a signed-in user', () => {
     expect(findRedirectFor(true, '/')).toEqual({ to: '/reporting/orders' });
   });
 
-  test.each(['/menu/categories', '/terms', '/system', '/logout', '/nowhere'])('returns none for %s', (path) => {
+  test.each(['/menu/categories', '/terms', '/system', '/logout', '/nowhere'])('returns no redirect for %s', (path) => {
     expect(findRedirectFor(true, path)).toBeUndefined();
   });
 
@@ -88,7 +88,7 @@ describe('findRedirect of a user who must set up two-factor sign-in', () => {
       {
         signedIn: true,
         access: {},
-        isRegained: false,
+        hasRegainedAccess: false,
         mustSetUpTwoFactor: true,
         pathname,
         search: '',
@@ -105,7 +105,7 @@ describe('findRedirect of a user who must set up two-factor sign-in', () => {
     },
   );
 
-  test.each(['/account', '/account/security', '/logout', '/terms'])('returns none for %s', (path) => {
+  test.each(['/account', '/account/security', '/logout', '/terms'])('returns no redirect for %s', (path) => {
     expect(find(path)).toBeUndefined();
   });
 });

@@ -18,8 +18,8 @@ export interface Visit {
   /** What the signed-in user's role includes. */
   access: ClaimedAccess;
   /** Whether the role did not include the page when it was visited and includes it now. */
-  isRegained: boolean;
-  /** The server refuses all but the own account until the user has set up two-factor sign-in. */
+  hasRegainedAccess: boolean;
+  /** Until the user has set up two-factor sign-in, the server rejects all calls except those about the own account. */
   mustSetUpTwoFactor?: boolean;
   pathname: string;
   /** Query string with its question mark, or ''. */
@@ -53,9 +53,9 @@ function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | un
   return { to: LOGIN, state: { from: `${pathname}${search}${hash}` } };
 }
 
-/** Returns the redirect for a visit to a page that is not for signed-in or signed-out users; undefined if none is needed. */
+/** Returns where a visit is redirected, for example without a session to the sign-in screen; undefined if nowhere. */
 export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
-  const { signedIn, mustSetUpTwoFactor, access, isRegained, pathname, search, hash, state } = visit;
+  const { signedIn, mustSetUpTwoFactor, access, hasRegainedAccess, pathname, search, hash, state } = visit;
   const path = normalizePath(pathname);
   const segment = getFirstSegment(path);
   const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description;
@@ -65,12 +65,12 @@ export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirec
   if (path === LOGIN) return { to: readReturnPath(state) };
   if (isForSignedOut)
     return { to: readReturnPath(state), notice: 'You are signed in. Log out first to open that page.' };
-  // Another visit loads the remote of a page that was refused.
-  if (isRegained) return { to: `${pathname}${search}${hash}`, state };
+  // Visits the page again, so that the router loads its remote.
+  if (hasRegainedAccess) return { to: `${pathname}${search}${hash}`, state };
   return path === '/' ? { to: findHome(remotes, access) } : undefined;
 }
 
-/** Returns the start page of a user; without any right it is the page that says so. */
+/** Returns the start page of a user. Without any rights it is `HOME`, where a message says that a right is missing. */
 function findHome(remotes: readonly RegisteredRemote[], access: ClaimedAccess): string {
   const descriptions = remotes.map(({ description }) => description);
   return findStartPage(descriptions, HOME, access) ?? HOME;

@@ -56,7 +56,7 @@ afterEach(() => {
 
 const findSwitcher = () => screen.findByRole('combobox', { name: 'Location' });
 
-test('a user of one location sees its name only', async () => {
+test('a user of one location sees only its name', async () => {
   locations = LOCATIONS.slice(0, 1);
   await openApp();
   expect(await screen.findByText('The Corner Table')).toBeVisible();
@@ -73,7 +73,7 @@ test('choosing another location opens its start page without signing in again', 
   expect(sessionStore.getState().authToken).toBe(accessToken({ locationId: 2, hasOtherLocations: true }, 'b'));
 });
 
-test('a location that cannot be opened shows why and leaves the page open', async () => {
+test('a notification shows why a location cannot be opened, and the page stays open', async () => {
   switchStatus = 404;
   await openApp();
   await userEvent.selectOptions(await findSwitcher(), 'Pier 9');
@@ -90,13 +90,13 @@ describe('another tab that opens another location', () => {
     });
   }
 
-  test('is followed at once without unsaved changes', async () => {
+  test('is followed at once when this tab has no unsaved changes', async () => {
     await openApp();
     switchInOtherTab();
     await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
   });
 
-  test('is followed after a question when this tab has unsaved changes', async () => {
+  test('is followed after a confirmation when this tab has unsaved changes', async () => {
     await openApp();
     const remove = registerUnsavedForm();
     switchInOtherTab();

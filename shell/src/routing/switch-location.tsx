@@ -11,15 +11,15 @@ function readLocationId(state: unknown): number | undefined {
 }
 
 /**
- * Opens the location in the history entry's state, and then its start page. A page of its own, so that leaving a form asks
- * before unsaved changes are lost.
+ * Opens the location in the history entry's state, and then its start page. This is a page, because a navigation to it
+ * asks for confirmation before unsaved changes are lost.
  */
 export function SwitchLocation() {
   const locationId = readLocationId(useLocation().state);
   const navigate = useNavigate();
   useEffect(() => {
     const openStartPage = () => navigate('/', { replace: true });
-    // The layout is mounted anew once the location has changed, and this page with it.
+    // The change of the location mounts the layout and this page again; then only the start page is left to open.
     if (locationId === undefined || locationId === sessionStore.getState().claims?.locationId) {
       openStartPage();
       return;

@@ -88,7 +88,7 @@ test('the system page lists an area deployed since the page load without a butto
   expect((await readRows('Areas'))[3]).toEqual(['Stock', '0.0.1', '-', 'Not loaded yet', '-', '']);
 });
 
-test('the button “Load now” loads an area once and shows as busy meanwhile', async () => {
+test('the button “Load now” loads an area once and is busy until it has loaded', async () => {
   const loaded: string[] = [];
   const pendingLoad = deferred();
   const { user } = openSystemPage({

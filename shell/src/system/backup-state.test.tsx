@@ -10,7 +10,7 @@ function show(values: Partial<System>): string | null {
   return container.textContent;
 }
 
-/** Returns a back-up of some hours ago, and half an hour. */
+/** Returns a back-up that was made `hours` and a half hours ago. */
 function createBackup(hours: number, values: Partial<LastBackup> = {}): LastBackup {
   const created_at = new Date(Date.now() - (hours + 0.5) * HOUR_MS).toISOString();
   return { created_at, drilled_at: created_at, drill_error: null, ...values };
@@ -25,7 +25,7 @@ test.each([
   expect(show({ last_backup: createBackup(hours), backup_interval: DAY_SECONDS })).toContain(text);
 });
 
-test('a back-up by hand is too old after a week', () => {
+test('a back-up made by hand is too old after a week', () => {
   const untried = { drilled_at: null };
   expect(show({ last_backup: createBackup(6 * 24, untried), backup_interval: null })).toContain(
     '6 days old Not tried to restore',

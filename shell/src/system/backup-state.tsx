@@ -5,7 +5,7 @@ import { NegativeState } from './negative-state';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Back-ups by hand are late after a week. */
+/** Age after which a back-up made by hand counts as too old. */
 const DEFAULT_LATE_SECONDS = 7 * DAY_SECONDS;
 
 function formatAge(seconds: number): string {
@@ -32,7 +32,7 @@ export function BackupState({ system: { last_backup, backup_interval } }: { syst
   const age = (Date.now() - Date.parse(last_backup.created_at)) / 1000;
   const state = `${formatAge(age)} old`;
   const drill = describeDrill(last_backup);
-  // Twice the interval: a back-up of a large installation takes a while.
+  // Twice the interval, because a back-up of a large installation takes a while.
   const limit = backup_interval ? 2 * backup_interval : DEFAULT_LATE_SECONDS;
   if (age > limit) return <NegativeState state={state} explanation={`Too old. ${drill}`} />;
   return (

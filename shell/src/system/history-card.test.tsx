@@ -54,7 +54,7 @@ const open = () =>
     </OperatorAccess>,
   );
 
-test('the history lists who deployed and rolled back what and why, with the key that opened the page', async () => {
+test('the history lists who deployed and rolled back what and why, and needs only the key that opened the page', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
   await screen.findByText('Ben');

@@ -70,7 +70,7 @@ function History({ operatorKey }: { operatorKey: string }) {
   );
 }
 
-/** Lists who deployed and rolled back what. Asks for the operator key after a reload: the history names people. */
+/** Lists who deployed and rolled back what. Requires the operator key, because the history names people. */
 export function HistoryCard() {
   const entered = useEnteredOperatorKey();
   const [key, setKey] = useState(entered);

@@ -50,7 +50,7 @@ function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) 
   );
 }
 
-/** Rollups are refreshed five minutes after sales have changed; later than this, something is wrong. */
+/** Delay after which the rollups count as late. Normally they are refreshed five minutes after sales have changed. */
 const LATE_SECONDS = 15 * 60;
 
 function ReportsState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) {

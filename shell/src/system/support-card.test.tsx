@@ -40,7 +40,7 @@ test('the operator signs in as support at a location', async () => {
   expect(sent).toEqual([{ operator_key: 'the key', location_id: 12 }]);
 });
 
-test('the refusal of a location that has not let support in is shown at its field', async () => {
+test('the field shows the error for a location whose owners have not given support access', async () => {
   const message = 'No owner of this location has let support in';
   api.respond(
     openSupportSession,
@@ -50,7 +50,7 @@ test('the refusal of a location that has not let support in is shown at its fiel
   await waitFor(() => expect(screen.getByLabelText('Number of the location')).toHaveAccessibleDescription(message));
 });
 
-test.each(['0', 'x', '1.5'])('the number %s of a location is refused without a request', async (location) => {
+test.each(['0', 'x', '1.5'])('the field refuses the number %s of a location without a request', async (location) => {
   await signInAsSupport(location);
   expect(screen.getByLabelText('Number of the location')).toHaveAccessibleDescription(
     'Please enter the number of the location',

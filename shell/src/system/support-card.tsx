@@ -11,7 +11,7 @@ interface Errors {
   location_id?: string | undefined;
 }
 
-/** Signs the operator in as support at a location whose owner has let support in. */
+/** Signs the operator in as support at a location whose owner has given support access. */
 export function SupportCard() {
   const navigate = useNavigate();
   const [key, setKey] = useState('');

@@ -15,7 +15,7 @@ import { useApiHealth, usePublishedRegistry, useSystemSettings } from './system.
 import { SystemNotes } from './system-notes';
 import { VersionsTable } from './versions-table';
 
-/** Loads areas on demand; the outcome is in their health. */
+/** Loads areas on demand; the result is recorded in the health of each area. */
 function useRemoteLoading(loader: RemoteLoader) {
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
   const load = async ({ name, remote }: AreaRow) => {

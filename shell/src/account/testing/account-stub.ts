@@ -22,7 +22,7 @@ const PHONE: AccountSession = {
   is_current: false,
 };
 
-/** Stubs the account, its sessions and what the page needs around them. Change the returned values in a test. */
+/** Stubs the account, its sessions and the other calls of the account pages. Tests can change the returned values. */
 export function stubAccount(api: StubbedApi) {
   const stored: { account: Account; sessions: AccountSession[]; renewals: number } = {
     account: {
