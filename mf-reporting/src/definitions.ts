@@ -15,7 +15,7 @@ export const buildAmount = (term: string, amount: number): Definition => ({
   numeric: true,
 });
 
-/** An amount that is rare: no line when it is zero. */
+/** The line of an amount, or no line when the amount is zero. */
 export const buildAmountIfAny = (term: string, amount: number): Definition[] =>
   amount === 0 ? [] : [buildAmount(term, amount)];
 

@@ -6,5 +6,5 @@ const LocationDays = createContext<DaySettings>({ timezone: 'UTC', day_cutoff: '
 /** Sets the location's time zone and cut-off for everything below it. */
 export const LocationDaysProvider = LocationDays.Provider;
 
-/** Returns what the business days of the location depend on. */
+/** Returns the settings of the location's business days: its time zone and cut-off. */
 export const useDaySettings = () => useContext(LocationDays);

@@ -14,7 +14,7 @@ import { taxReport } from './taxes/tax-report';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
 
-// The keys mount the page anew for another report: figures of the report before have other fields.
+// The keys mount a new page for each report, because the figures of the previous report have other fields.
 export default {
   routes: {
     reporting: [

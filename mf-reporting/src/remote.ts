@@ -14,7 +14,7 @@ const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const firstPage = { ...today, ...paging };
 const allReports: readonly ReportCalls[] = Object.values(reports);
 
-/** Returns the URL parameters that the requests of a report's first view contain, by request. */
+/** Returns, for each request of a report's first view, the URL parameters that the request contains. */
 function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilters: params = {} }: ReportCalls) {
   const filters = urlFilters(params);
   return Object.fromEntries([
@@ -27,7 +27,7 @@ function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilte
   ]);
 }
 
-/** Returns the modules of the requests that a report's module does not include, by request. */
+/** Returns the requests that need the right to another module than the report's, each with that module. */
 function buildRequestModules({ others = [] }: ReportCalls) {
   return others.flatMap(({ operation, params, query, module }) =>
     module === undefined ? [] : [[prefetchPath(operation, { params, query: query ?? today }), module] as const],

@@ -45,11 +45,14 @@ export interface ReportCalls {
   list: Operation;
   summary: Operation;
   createExport: Operation;
-  /** Further parameters of the dated requests, as without filters in the URL. */
+  /** Further parameters of the requests with a time range, as they are without filters in the URL. */
   query?: object;
-  /** The filters of the dated requests. */
+  /** The filters of the requests with a time range. */
   urlFilters?: UrlFilters;
-  /** Other requests of the first view; those without a query have the time range of the report, and its filters unless they have their own. `module` is that of a request which the report's module does not include. */
+  /**
+   * Other requests of the first view. A request without `query` has the report's time range, and the report's filters
+   * unless it has `urlFilters`. `module` is set when the request needs the right to another module than the report's.
+   */
   others?: readonly {
     operation: Operation;
     params?: object;

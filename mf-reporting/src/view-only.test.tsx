@@ -46,13 +46,13 @@ describe('a user who may only view sees no actions', () => {
 });
 
 describe('a report links to other reports only when the role includes them', () => {
-  test('the exceptions name orders without a link', async () => {
+  test('the exceptions report shows the numbers of orders without a link', async () => {
     open('exceptions', { exceptions: 'manage' });
     expect((await screen.findAllByText(/^Order \d+$/)).length).toBeGreaterThan(0);
     expect(screen.queryByRole('link', { name: /^Details of order/ })).not.toBeInTheDocument();
   });
 
-  test('the orders do not count exceptions', async () => {
+  test('the orders report does not show the number of exceptions', async () => {
     open('orders', { orders: 'view' });
     expect((await screen.findAllByRole('link', { name: /^Details of order/ })).length).toBeGreaterThan(0);
     expect(await screen.findByText(/^Order totals/)).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('a report links to other reports only when the role includes them', () 
     expect(api.calls.filter((call) => call.includes('exceptions'))).toEqual([]);
   });
 
-  test('the export needs no more than the report', async () => {
+  test('the export of a report needs only the right to view the report', async () => {
     open('orders', { orders: 'view' });
     expect(await screen.findByRole('button', { name: 'Export as CSV' })).toBeEnabled();
   });

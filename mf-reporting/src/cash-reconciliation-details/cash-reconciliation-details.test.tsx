@@ -21,7 +21,7 @@ test("the details card shows the cash reconciliation with its date in the restau
   ]);
 });
 
-test('the cash card shows the amounts that lead to the cash left in the drawer', async () => {
+test('the cash card shows the amounts that add up to the cash left in the drawer', async () => {
   open();
   expect(await readDefinitions('Cash details')).toEqual([
     ['Opening float', '$200.00'],

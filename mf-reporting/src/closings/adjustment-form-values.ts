@@ -1,7 +1,7 @@
 import { type AdjustmentForm, adjustmentForm } from '@backoffice/contract/day-closings';
 
 /**
- * Values of the form of an adjustment. The sign is a choice of its own, because the number pads of phones have no minus.
+ * Values of the form of an adjustment. The sign is a separate field, because the number pads of phones have no minus.
  */
 export interface AdjustmentValues {
   payment_type: AdjustmentForm['payment_type'];

@@ -22,7 +22,7 @@ export function AdjustmentsCard({ closing: { number, adjustments } }: { closing:
   );
 }
 
-/** Two adjustments can be equal: the position is part of the key. */
+/** Two adjustments can be equal, so the position is part of the key. */
 function toEntry({ recorded_at, recorded_by, payment_type, amount, reason }: Adjustment, position: number): Entry {
   return {
     key: `${position} ${recorded_at}`,
@@ -38,7 +38,7 @@ function toEntry({ recorded_at, recorded_by, payment_type, amount, reason }: Adj
 }
 
 function AddAdjustmentButton({ number }: { number: number }) {
-  // Loaded on demand: this is the only form of the reports, which need no code for forms otherwise.
+  // Loaded on demand, because reading the reports needs no code for forms.
   const { mutate, isPending } = useMutation({
     mutationFn: () => import('./adjustment-form'),
     onSuccess: ({ openAdjustmentForm }) => openAdjustmentForm(number),

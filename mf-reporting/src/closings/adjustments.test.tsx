@@ -80,7 +80,7 @@ describe('the form of an adjustment', () => {
     expect(bodies).toEqual([{ number: 12, payment_type: 'Card', amount: -12.5, reason: 'Charged twice' }]);
   });
 
-  test('names what is missing and sends nothing', async () => {
+  test('shows an error at each empty field and sends nothing', async () => {
     const { dialog, submit } = await openForm();
     await submit();
     expect(await dialog.findByText('Please enter an Amount')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('the form of an adjustment', () => {
     expect(api.calls.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 
-  test('sends the same adjustment again after a failure, with everything typed', async () => {
+  test('keeps the typed values after a failure, and the next attempt sends the same offline id', async () => {
     const ids: string[] = [];
     api.respond(addAdjustment, ({ body }) => {
       ids.push(body.offline_id);

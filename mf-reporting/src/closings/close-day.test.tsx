@@ -37,13 +37,13 @@ async function openQuestion() {
 }
 
 describe('the question before a day is closed', () => {
-  test('has no warnings when nothing stands in the way', async () => {
+  test('has no warnings when nothing needs to be settled first', async () => {
     const { question } = await openQuestion();
     expect(question.queryByRole('list')).not.toBeInTheDocument();
     expect(question.queryByText(/has not ended/)).not.toBeInTheDocument();
   });
 
-  test("lists what stands in the way, with times in the restaurant's time zone", async () => {
+  test("lists what should be settled first, with times in the restaurant's time zone", async () => {
     const silent_terminals = [{ id: 2, name: 'Patio', last_seen_at: '2026-11-20T14:30:00.000Z' }];
     api.respond(getOpenDay, buildOpenDay({ warnings: { ...noWarnings, silent_terminals } }));
     const { question } = await openQuestion();
@@ -52,7 +52,7 @@ describe('the question before a day is closed', () => {
     ]);
   });
 
-  test('says how later sales will show when the day has not ended', async () => {
+  test('says how later sales will be shown when the day has not ended', async () => {
     api.respond(getOpenDay, buildOpenDay({ has_ended: false }));
     const { question } = await openQuestion();
     expect(
@@ -93,7 +93,7 @@ describe('closing a day', () => {
     expect(await screen.findByRole('link', { name: 'Details of Z report 4' })).toBeInTheDocument();
   });
 
-  test('happens once on a double click, while the button of the page is pending', async () => {
+  test('sends one request on a double click, and shows the button of the page as busy', async () => {
     const response = deferred<typeof closed>();
     api.respond(closeDay, ({ body }) => {
       closedDays.push(body.day);
@@ -108,7 +108,7 @@ describe('closing a day', () => {
     expect(closedDays).toEqual(['2026-11-20']);
   });
 
-  test('shows the open day and the closed days as they are now when another user has closed it', async () => {
+  test('refetches the open day and the closed days when another user has already closed the day', async () => {
     const { user, confirm, currentAddress } = await openQuestion();
     api.respond(closeDay, () => new ErrorResponse(409, { code: 'not_next', message: 'The day is closed' }));
     api.respond(getOpenDay, buildOpenDay({ day: '2026-11-21' }));

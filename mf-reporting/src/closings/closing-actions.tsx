@@ -7,7 +7,7 @@ import { useLatestNumber } from './closings.queries';
 /** Links to the previous and next Z report, and the button that prints this one. */
 export function ClosingActions({ number }: { number: number }) {
   const latest = useLatestNumber();
-  // Keeps the filters of the list for the way back.
+  // Keeps the list's filters for the link back to the list.
   const { search } = useLocation();
   return (
     <div className={classes.actions}>

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the Z report', () => {
-  test("shows its number, day, and who closed it when in the restaurant's time zone", async () => {
+  test("shows its number and day, who closed it, and when it was closed in the restaurant's time zone", async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 12' })).toBeInTheDocument();
     expect(await readDefinitions('Closing')).toEqual([
@@ -99,7 +99,7 @@ describe('the Z report', () => {
     expect(await readDefinitions('Exceptions')).toEqual([['Void after payment', '2']]);
   });
 
-  test('shows how the orders lead to the transactions', async () => {
+  test('reconciles the totals of the orders with the transactions', async () => {
     const comparison = { ...salesComparison, paid_on_other_days: 25.5, for_other_days: 10, transactions: 1514.25 };
     open({ report: buildDayReport({ comparison }) });
     expect(await readDefinitions('From orders to transactions')).toEqual([
@@ -141,7 +141,7 @@ describe('the changes after the close', () => {
     expect(screen.queryByRole('region', { name: 'Changed after close' })).not.toBeInTheDocument();
   });
 
-  test('show what they add to the figures, which stay as they were', async () => {
+  test('show how much they change the sales, while the report keeps its figures', async () => {
     const orders = { ...salesSummary.totals, net: 1379.55, total: 1530.07 };
     open({ late_count: 1, late_changes: [change], current: buildDayReport({ orders }) });
     expect(await readDefinitions('Changed after close')).toEqual([
@@ -175,7 +175,7 @@ describe('the changes after the close', () => {
     expect(card.queryByText(/The latest/)).not.toBeInTheDocument();
   });
 
-  test('are the latest ten at first, and the other latest ones on request', async () => {
+  test('are limited to the latest ten until “Show more” is clicked', async () => {
     const { user } = open({ late_count: 1051, late_changes: Array.from({ length: 50 }, () => change) });
     const card = within(await findCard('Changed after close'));
     expect(card.getAllByRole('listitem')).toHaveLength(10);
@@ -187,7 +187,7 @@ describe('the changes after the close', () => {
     expect(card.getAllByRole('listitem')).toHaveLength(10);
   });
 
-  test('have no button when all of them are shown', async () => {
+  test('have no “Show more” button when all changes are shown', async () => {
     open({ late_count: 10, late_changes: Array.from({ length: 10 }, () => change) });
     const card = within(await findCard('Changed after close'));
     expect(card.getAllByRole('listitem')).toHaveLength(10);
@@ -199,7 +199,7 @@ describe('the changes after the close', () => {
 describe('the links to other Z reports', () => {
   const findLink = (name: RegExp) => screen.findByRole('link', { name });
 
-  test('lead to the previous and the next one, and keep the way back to the list', async () => {
+  test('link to the previous and the next Z report, and keep the filters for the link back to the list', async () => {
     const { user, currentAddress } = open({}, '?list=%3Fpage%3D2');
     expect(await findLink(/^Next/)).toHaveAttribute('href', '/reporting/closings/13?list=%3Fpage%3D2');
     await user.click(await findLink(/^Previous/));
@@ -207,13 +207,13 @@ describe('the links to other Z reports', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 11' })).toBeInTheDocument();
   });
 
-  test('have no previous one at the first Z report', async () => {
+  test('do not include a previous Z report at the first one', async () => {
     open({ number: 1 });
     await findLink(/^Next/);
     expect(screen.queryByRole('link', { name: /^Previous/ })).not.toBeInTheDocument();
   });
 
-  test('have no next one at the latest Z report', async () => {
+  test('do not include a next Z report at the latest one', async () => {
     open({ number: 13 });
     await findLink(/^Previous/);
     expect(screen.queryByRole('link', { name: /^Next/ })).not.toBeInTheDocument();

@@ -17,11 +17,11 @@ const listFormat = new Intl.ListFormat('en-US');
 const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Whether nothing needs to be settled before the day is closed. */
-export function isUnobstructed({ open_orders, open_drawers, silent_terminals }: ClosingWarnings): boolean {
+export function hasNoWarnings({ open_orders, open_drawers, silent_terminals }: ClosingWarnings): boolean {
   return open_orders.count === 0 && open_drawers.length === 0 && silent_terminals.length === 0;
 }
 
-/** Lists what should be settled before a day is closed; nothing of it prevents the closing. */
+/** Lists what should be settled before a day is closed; the warnings do not prevent the closing. */
 export function ClosingWarningList({ day, warnings }: WarningsProps) {
   const { open_orders, open_drawers, silent_terminals } = warnings;
   return (

@@ -112,7 +112,7 @@ describe('the panel of the open day', () => {
     ]);
   });
 
-  test('says that nothing stands in the way', async () => {
+  test('says that nothing needs to be settled before the day is closed', async () => {
     open();
     const panel = await findPanel();
     expect(panel.getByText('Nothing stands in the way.')).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('the panel of the open day', () => {
     expect(panel.queryByText(/days are open/)).not.toBeInTheDocument();
   });
 
-  test('lists what stands in the way', async () => {
+  test('lists what should be settled before the day is closed', async () => {
     const warnings = {
       open_orders: { count: 2, amount: 45.2, ids: [101, 102] },
       open_drawers: [
@@ -151,7 +151,7 @@ describe('the panel of the open day', () => {
   test.each([
     [5, 5],
     [6, 5],
-  ])('links of %d open orders the first %d', async (count, linkCount) => {
+  ])('with %d open orders links to the first %d', async (count, linkCount) => {
     const ids = Array.from({ length: count }, (_, index) => index + 1);
     api.respond(getOpenDay, buildOpenDay({ warnings: { ...noWarnings, open_orders: { count, amount: 9, ids } } }));
     open();

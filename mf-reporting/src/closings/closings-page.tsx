@@ -51,7 +51,7 @@ export function ClosingsPage() {
           retrying={business.isFetching}
         />
       ) : (
-        // While the zone loads, no time is shown.
+        // The placeholder settings are never visible, because no time is shown while the time zone loads.
         <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>
           <OpenDayPanel query={{ ...panel, data: panel.data?.[0] }} />
           <PagedTable

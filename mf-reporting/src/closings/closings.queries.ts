@@ -21,7 +21,7 @@ export function useOpenDay() {
   return useQuery({
     queryKey: ownKey([getOpenDay.path], 'mf-reporting'),
     queryFn: ({ signal }) => call(getOpenDay, { signal }),
-    // Sales change its figures and what stands in the way.
+    // Never fresh, because every sale changes the figures and the warnings.
     staleTime: 0,
   });
 }
@@ -48,7 +48,7 @@ export function useLatestNumber(): number | undefined {
   return data?.paging_metadata.total_items;
 }
 
-/** Closes the earliest open day. A failure refetches the open day too: another user may have closed it. */
+/** Closes the earliest open day. A failure refetches the open day too, because another user may have closed it. */
 export function useCloseDay() {
   const queries = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export function useSetAutomaticClosing() {
   return useMutation({
     scope: { id: setAutomaticClosing.path },
     mutationFn: (closes_automatically: boolean) => call(setAutomaticClosing, { body: { closes_automatically } }),
-    // A response from before the change would switch it back.
+    // Cancels running requests, because a response from before the change would turn the switch back.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (response) => {
       ownCache<OpenDay>(queries, queryKey, 'mf-reporting').write((cached) => cached && { ...cached, ...response });

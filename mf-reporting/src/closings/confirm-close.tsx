@@ -3,7 +3,7 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { formatDay } from '@backoffice/platform/dates';
 import { openModal } from '@backoffice/platform/feedback';
 import { LocationDaysProvider } from '../location-days';
-import { ClosingWarningList, isUnobstructed } from './closing-warnings';
+import { ClosingWarningList, hasNoWarnings } from './closing-warnings';
 import classes from './confirm-close.module.css';
 
 interface Closing {
@@ -28,7 +28,7 @@ export function confirmClose({ openDay: { day, has_ended, warnings }, settings, 
         <div className={classes.question}>
           <p>The figures of the day are kept as its Z report. A closed day cannot be opened again.</p>
           {!has_ended && <p>The day has not ended: later sales will show as “changed after close”.</p>}
-          {!isUnobstructed(warnings) && <ClosingWarningList day={day} warnings={warnings} />}
+          {!hasNoWarnings(warnings) && <ClosingWarningList day={day} warnings={warnings} />}
         </div>
       </LocationDaysProvider>
     ),

@@ -10,10 +10,10 @@ type DiscountAmount = DayReport['discounts_by_reason'][number];
 const sumCents = (discounts: readonly DiscountAmount[]) =>
   discounts.reduce((cents, { amount }) => cents + toCents(amount), 0);
 
-/** The day's comps and other discounts by reason; renders nothing when nothing was given away and no reason stated. */
+/** The day's comps and other discounts by reason; renders nothing without a comp or a discount with a reason. */
 export function DiscountsCard({ report: { orders, discounts_by_reason } }: { report: DayReport }) {
   if (!discounts_by_reason.some(({ kind, reason }) => kind === 'Comp' || reason !== '')) return null;
-  // The cash discount needs no reason: it is what the discounts with reasons leave.
+  // The cash discount has no entry of its own, so it is the rest of the discounts of the orders.
   const cashDiscount = fromCents(toCents(orders.discounts) - sumCents(discounts_by_reason));
   const select = (wanted: DiscountKind) => discounts_by_reason.filter(({ kind }) => kind === wanted);
   return (

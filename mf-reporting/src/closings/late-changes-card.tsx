@@ -30,10 +30,10 @@ function buildDifferences({ report, current }: DayClosing): Definition[] {
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Changes that are listed at first, and printed: a terminal that was offline can send hundreds. */
+/** Number of changes that are listed at first and printed. A terminal that was offline can send hundreds. */
 const SHOWN_AT_FIRST = 10;
 
-/** What was received or changed after the closing; renders nothing when nothing was. */
+/** Lists what was received or changed after the closing; renders nothing when there are no such changes. */
 export function LateChangesCard({ closing }: ClosingProps) {
   const { late_count, late_changes } = closing;
   const [isComplete, setIsComplete] = useState(false);
@@ -61,7 +61,7 @@ export function LateChangesCard({ closing }: ClosingProps) {
   );
 }
 
-/** A change has no id, and one order can change several times: its position is part of the key. */
+/** A change has no id, and one order can change several times, so its position is part of the key. */
 function toEntry(change: LateChange, position: number): Entry {
   return {
     key: `${position} ${change.received_at}`,

@@ -8,7 +8,7 @@ import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
 import { type Figure, Figures, moneyFigure, rareMoneyFigure } from '../summary/figures';
 import { AutomaticClosing } from './automatic-closing';
-import { ClosingWarningList, isUnobstructed } from './closing-warnings';
+import { ClosingWarningList, hasNoWarnings } from './closing-warnings';
 import { useCloseDay } from './closings.queries';
 import { confirmClose } from './confirm-close';
 import classes from './open-day-panel.module.css';
@@ -39,7 +39,7 @@ interface OpenDayPanelProps {
   };
 }
 
-/** The earliest open day: what stands in the way of closing it, its figures so far, and the button that closes it. */
+/** The earliest open day: what should be settled before it is closed, its figures so far, and the closing button. */
 export function OpenDayPanel({ query: { data, error, isFetching, refetch } }: OpenDayPanelProps) {
   if (data) return <LoadedPanel openDay={data} />;
   if (!error) return <OpenDaySkeleton />;
@@ -71,7 +71,7 @@ function LoadedPanel({ openDay: { open_day, open_days_count, closes_automaticall
       <div className={classes.content}>
         {open_days_count > 1 && <p>{open_days_count} days are open; the earliest is closed first.</p>}
         {!has_ended && <p>The day has not ended yet.</p>}
-        {isUnobstructed(warnings) ? (
+        {hasNoWarnings(warnings) ? (
           <p>Nothing stands in the way.</p>
         ) : (
           <div>

@@ -2,7 +2,10 @@ import { useLocation } from '@backoffice/platform/router';
 import { TextLink } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 
-/** URL parameter of a details page with the query string of the list that links to it, after the path of another list. */
+/**
+ * URL parameter of a details page, for the link back: the query string of the list that linked to the page. It begins
+ * with the list's path when that list is not the record's own list.
+ */
 export const LIST_PARAM = 'list';
 
 export interface DetailsLinkProps {
@@ -15,8 +18,8 @@ export interface DetailsLinkProps {
 }
 
 /**
- * Links to the details of a listed record. The URL includes the list's filters for the link back, and its path when the
- * record has another list of its own.
+ * Links to the details of a listed record. For the link back, the URL includes the list's filters, and the list's path
+ * when it is not the record's own list.
  */
 export function DetailsLink({ to, label, children = 'Details' }: DetailsLinkProps) {
   const { pathname, search } = useLocation();

@@ -67,7 +67,7 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
 type LinkedReport = Details<never, never>['report'];
 const allReports: readonly LinkedReport[] = Object.values(reports);
 
-/** Leads back to the list with the filters that it had: by default the record's report, else the report in `list`. */
+/** Links back to the list with its filters: to the report that `list` names, otherwise to the record's own report. */
 function BackToReport({ report, list }: { report: LinkedReport; list: string }) {
   const other = allReports.find(({ path }) => list === path || list.startsWith(`${path}?`));
   if (other) return <BackButton to={list}>{`Back to ${other.title}`}</BackButton>;

@@ -5,7 +5,7 @@ import { ActionMenu } from '@backoffice/ui/list';
 import { lazy, Suspense } from 'react';
 import { useMarkSeen } from './exceptions.queries';
 
-// Loaded when it opens: the reports need no other form.
+// Loaded on demand, because reading the reports needs no code for forms.
 const NoteModal = lazy(() => import('./note-modal').then((module) => ({ default: module.NoteModal })));
 
 /** URL parameter with the id of the exception whose note is edited. */

@@ -10,7 +10,7 @@ import { employeeColumn } from '../report/report-columns';
 import { ExceptionActions } from './exception-actions';
 import classes from './exception-columns.module.css';
 
-/** Links to what the exception is about: its order, or its cash drawer. */
+/** Links to the order or the cash drawer of the exception. */
 function RecordLink({ order_id, cash_reconciliation_id }: SalesException) {
   if (order_id !== null) {
     return (
@@ -30,7 +30,7 @@ function RecordLink({ order_id, cash_reconciliation_id }: SalesException) {
   );
 }
 
-/** Why, and who approved it. */
+/** Shows the reason of the exception, and who approved it. */
 function ReasonText({ reason, approved_by }: SalesException) {
   if (approved_by === null) return reason || '-';
   return (

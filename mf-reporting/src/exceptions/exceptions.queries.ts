@@ -18,8 +18,8 @@ interface SeenChange extends SeenState {
 const STALE_KEYS = [[listExceptions.path], [summarizeExceptions.path], ['order'], ['transaction']];
 
 /**
- * Marks an exception as seen or not seen. Not by `resourceQueries`, which is one file with the forms: the first visit to
- * a report does not load it.
+ * Marks an exception as seen or not seen. Does not use `resourceQueries`, which is in one file with the code for forms,
+ * because the first visit to a report should not load that file.
  */
 export function useMarkSeen() {
   const queries = useQueryClient();

@@ -6,11 +6,11 @@ import { ownKey, type useQueryClient } from '@backoffice/platform/query';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 
-/** A small file is complete by the first request of its progress, and shows no progress. */
+/** Delay of the first progress request. A small file is complete by then, so no progress is shown for it. */
 const FIRST_PROGRESS_MS = 300;
 const PROGRESS_MS = 1_000;
-/** Number of failed requests, a second apart, after which the server counts as unreachable. */
-const MOST_RETRIES = 5;
+/** Number of retries, a second apart, after which the server counts as unreachable. */
+const MAX_RETRIES = 5;
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -42,14 +42,14 @@ export async function downloadReport(queries: QueryClient, name: string, { id, u
   }
 }
 
-/** Fetches the progress; an export outlives a short outage of the network. */
+/** Fetches the progress; retries, because an export continues during a short outage of the network. */
 async function fetchProgress(queries: QueryClient, id: number): Promise<ExportProgress> {
   return await queries.fetchQuery({
     queryKey: ownKey(['report-export', id], 'mf-reporting'),
     queryFn: ({ signal }) => call(getReportExport, { params: { id }, signal, fallback: 'the server did not answer' }),
     staleTime: 0,
     gcTime: 0,
-    retry: MOST_RETRIES,
+    retry: MAX_RETRIES,
     retryDelay: PROGRESS_MS,
   });
 }
@@ -58,7 +58,7 @@ function formatProgress({ rows, total_rows }: ExportProgress): string {
   return total_rows === null ? '' : `${numberFormat.format(rows)} of ${formatRowCount(total_rows)}`;
 }
 
-/** Changes the second line of a notice that is still shown; a new notice would be announced every second. */
+/** Changes the second line of a shown notice, because screen readers would announce a new notice every second. */
 function setDetail(id: number, detail: string): void {
   notificationStore.setState(({ notifications }) => ({
     notifications: notifications.map((notice) => (notice.id === id ? { ...notice, detail } : notice)),

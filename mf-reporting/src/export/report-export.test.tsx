@@ -39,7 +39,7 @@ async function exportOrders() {
   return button;
 }
 
-/** Responds to one request for the progress after the other, and to all later ones with the last value. */
+/** Responds to the progress requests with `steps` in order, and to all further requests with the last step. */
 function respondInTurn(...steps: Array<ExportProgress | typeof NETWORK_ERROR>) {
   let step = 0;
   api.respond(getReportExport, () => {

@@ -24,7 +24,7 @@ function DateControl({ value, onChange }: DateControlProps) {
   );
 }
 
-/** Replaces dates in the URL that are not the applied ones, so that a copied link matches what is shown. */
+/** Replaces invalid and unused dates in the URL by the applied dates, so that a copied link matches what is shown. */
 function useNormalizedDates(): void {
   const [searchParams, setSearchParams] = useSearchParams();
   const isNormalized = normalizeDates(searchParams) === searchParams;

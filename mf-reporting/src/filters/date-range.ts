@@ -39,8 +39,8 @@ export function writeDateRange(range: DateRange, searchParams: URLSearchParams):
 }
 
 /**
- * Returns the URL parameters with the applied dates in place of others: an unknown preset, invalid dates, or dates beside
- * a preset. Returns `searchParams` itself when its dates are the applied ones.
+ * Returns the URL parameters with the applied dates in place of an unknown preset, invalid dates, or dates beside a
+ * preset. Returns `searchParams` itself when it already contains the applied dates.
  */
 export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
   const range = readDateRange(searchParams);

@@ -7,8 +7,8 @@ interface OptionFilterOptions<Value extends string> {
   /** Label of the option without a filter. */
   all: string;
   values: readonly Value[];
-  /** Returns the values that are options, all by default; a chosen one is an option too. */
-  useOffered?: () => readonly Value[];
+  /** Hook that returns the values to list as options, by default all. The chosen value is always an option. */
+  useListedValues?: () => readonly Value[];
   formatValue?: (value: Value) => string;
 }
 
@@ -16,7 +16,7 @@ const ALL = '';
 
 /** A filter by one of a few known values; null lists all rows. */
 export function optionFilter<Value extends string>(options: OptionFilterOptions<Value>): ListFilter<Value | null> {
-  const { param, label, all, values, useOffered = () => values, formatValue = (value) => value } = options;
+  const { param, label, all, values, useListedValues = () => values, formatValue = (value) => value } = options;
   const parse = (text: string | null) => values.find((value) => value === text) ?? null;
   return {
     read: (searchParams) => parse(searchParams.get(param)),
@@ -26,8 +26,8 @@ export function optionFilter<Value extends string>(options: OptionFilterOptions<
     isSet: (value) => value !== null,
     clearing: { value: null, noun: `the ${label.toLowerCase()}` },
     Control: ({ value: chosen, onChange }) => {
-      const offered = useOffered();
-      const shown = values.filter((value) => value === chosen || offered.includes(value));
+      const listed = useListedValues();
+      const shown = values.filter((value) => value === chosen || listed.includes(value));
       const choices = [{ value: ALL, label: all }, ...shown.map((value) => ({ value, label: formatValue(value) }))];
       return (
         <SelectFilter

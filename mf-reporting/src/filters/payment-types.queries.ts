@@ -18,7 +18,7 @@ function selectTenders({ payment_type_settings }: PaymentTypes): readonly Tender
 export function useTenders(): readonly Tender[] {
   const id = useSession(({ claims }) => claims?.locationId) ?? 0;
   const { data = STANDARD_TENDERS } = useQuery({
-    // A change in Business Setup makes everything below the first part of the key stale.
+    // A change in Business Setup makes all queries stale whose key has the same first part.
     queryKey: ownKey(['payment-types', id], 'mf-reporting'),
     queryFn: ({ signal }) => call(getPaymentTypes, { params: { id }, signal }),
     select: selectTenders,

@@ -23,7 +23,7 @@ const toOptions = ({ data }: { data: readonly NamedRecord[] }): RecordOption[] =
   data.map(({ id, name, is_deleted }) => ({ id, name: formatRecordName(name, is_deleted) }));
 
 interface RecordsQuery<Query extends Schema, Response extends Schema, Data> {
-  /** The query key begins with it; a change in another area makes the records stale. */
+  /** Beginning of the query key, with which a change in another area makes the records stale. */
   key: readonly string[];
   operation: Operation<Schema, Query, Schema, Response>;
   query: NonNullable<CallInput<Schema, Query, Schema>['query']>;
@@ -68,7 +68,7 @@ export const useTaxOptions = recordsQuery({
   select: toOptions,
 });
 
-/** Modifiers have the name of their group, because many groups have a "Large". */
+/** The name of a modifier begins with the name of its group, because many groups have a "Large". */
 export const useModifierOptions = recordsQuery({
   key: keys.modifierGroups,
   operation: listModifierGroups,

@@ -107,7 +107,7 @@ export const salesFilters = {
     label: 'Payment Type',
     all: 'All',
     values: tender.options,
-    useOffered: useTenders,
+    useListedValues: useTenders,
     formatValue: tenderLabel,
   }),
   ...moreFilters,

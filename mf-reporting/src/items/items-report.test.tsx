@@ -28,7 +28,7 @@ test('the product mix shows the figures of each item', async () => {
   ]);
 });
 
-test('the product mix shows items that were typed in at a terminal, without category and with part quantities', async () => {
+test('the product mix shows items typed in at a terminal without a category, and fractional quantities', async () => {
   const typedIn = { item_id: null, category_name: null };
   const rows = await renderRows(
     buildItemSales({ ...typedIn, item_name: 'Corkage', quantity: 0.375 }),

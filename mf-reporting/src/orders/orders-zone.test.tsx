@@ -17,7 +17,7 @@ const TOKYO = { start_date: '2026-11-20T15:00:00.000Z', end_date: '2026-11-21T14
 /** Returns a page with one order, which has the id `id`. */
 const buildPage = (id: number) => ({ ...buildOrdersPage(1), data: { orders: [buildOrder({ id })] } });
 
-/** Prefetches the page of the orders with New York stored; `details` responds with the business details. */
+/** Runs the prefetch for the orders page with the stored time zone; `details` responds with the business details. */
 function prefetchOrders(details: () => Promise<Response>): string[] {
   return runPrefetchScript('/reporting/orders', [description], async (address) => {
     if (address.endsWith('/business_details')) return await details();
@@ -59,7 +59,7 @@ test('the page shows no order until it knows that the stored time zone is still 
   expect(screen.queryByRole('cell', { name: '1111' })).not.toBeInTheDocument();
 });
 
-test('the page requests the orders of the day before until the cut-off', async () => {
+test('the page requests the orders of the previous business day until the cut-off', async () => {
   setClock('2026-11-21T04:59:00.000-05:00');
   prefetchOrders(async () => new Response(null, { status: 503 }));
   api.respond(getBusinessDetails, { ...business, day_cutoff: '05:00' });

@@ -1,6 +1,6 @@
 import type { SalesBase, SalesMeasure } from '@backoffice/contract/sales-by';
 
-/** What the rows of a breakdown are, and whether they add up, in one sentence. */
+/** Explains in one sentence what the rows of a breakdown are, and whether they add up. */
 export const SCOPES: Record<SalesBase, string> = {
   orders: 'Each completed order counts in one row: the rows add up to the Orders report.',
   lines: 'Lines of completed orders: gross sales and discounts add up to the Orders report; refunds are not by item.',
@@ -39,6 +39,6 @@ const OF_BASE: Partial<Record<SalesBase, Partial<Record<SalesMeasure, string>>>>
 };
 
 /** Returns the definition of a measure in a breakdown. */
-export function defineMeasure(measure: SalesMeasure, base: SalesBase): string {
+export function getMeasureDefinition(measure: SalesMeasure, base: SalesBase): string {
   return OF_BASE[base]?.[measure] ?? COMMON[measure];
 }

@@ -27,7 +27,7 @@ function addFilter(searchParams: URLSearchParams, dimension: SalesDimension, key
     return true;
   }
   const param = PARAMS[dimension];
-  // A tax's key begins with its id. What has no id cannot be filtered by.
+  // A tax's key begins with its id. Reports cannot be filtered by a value without an id.
   const value = dimension === 'tax' ? (key.split(':')[0] ?? '') : key;
   if (param === undefined || value === '' || value.startsWith('name:')) return false;
   searchParams.set(param, value);

@@ -12,7 +12,7 @@ import { dayEnd, formatDateTime, formatDay, toDay } from '@backoffice/platform/d
 import { DefinitionList } from '@backoffice/ui';
 import { useDaySettings } from '../location-days';
 import { Notes } from '../summary/notes';
-import { defineMeasure, SCOPES } from './definitions';
+import { getMeasureDefinition, SCOPES } from './definitions';
 import classes from './sales-by-notes.module.css';
 import type { SalesByView } from './sales-by-report';
 
@@ -21,7 +21,7 @@ interface SalesByNotesProps {
   totals: SalesByTotals | undefined;
 }
 
-/** Explains what the rows of a breakdown include, how they lead to the orders report, and what its columns mean. */
+/** Explains what the rows of a breakdown include, how they add up to the orders report, and what its columns mean. */
 export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   const grouping = { by: view.by, then_by: view.thenBy ?? undefined };
   const base = findBase(grouping) ?? 'orders';
@@ -35,7 +35,7 @@ export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   );
 }
 
-/** Why the rows and the orders report differ, by what the rows are. */
+/** Why the totals of the rows and of the orders report differ, by the kind of the rows. */
 const DIFFERENCES: Partial<Record<SalesBase, string>> = {
   lines: 'refunds, not by item',
   payments: 'paid on other days, or not paid',
@@ -43,7 +43,10 @@ const DIFFERENCES: Partial<Record<SalesBase, string>> = {
   taxes: 'without a record',
 };
 
-/** Shows `Rows $1,300.00 − refunds, not by item $40.00 = Orders $1,260.00`; nothing where the rows are no parts of the orders. */
+/**
+ * Shows `Net sales: rows $1,300.00 − refunds, not by item $40.00 = Orders $1,260.00`; renders nothing when the orders
+ * report has no total of the rows' main measure.
+ */
 function Reconciliation({
   base,
   grouping,
@@ -86,7 +89,7 @@ function Definitions({ base, grouping }: { base: SalesBase; grouping: SalesGroup
   const items = [
     ...findMeasures(grouping).map((measure) => ({
       term: measureLabel(measure, grouping),
-      value: defineMeasure(measure, base),
+      value: getMeasureDefinition(measure, base),
     })),
     { term: 'Rank', value: `Position by ${main.toLowerCase()}, among all rows.` },
     { term: 'Share', value: `The row’s part of the ${main.toLowerCase()} of all rows.` },

@@ -47,7 +47,7 @@ test('sales by modifier show how often each was sold, and say that they do not a
   expect(row?.slice(1, 5)).toEqual(['Extra cheese', '412', '390', '$618.00']);
 });
 
-test('sales by hour and weekday are shown as a table with a cell for each', async () => {
+test('sales by hour and weekday are shown as a table with a row for each hour and a column for each weekday', async () => {
   const matrix = {
     rows: [
       { key: '12', name: '12:00' },
@@ -67,7 +67,7 @@ test('sales by hour and weekday are shown as a table with a cell for each', asyn
   expect((await readCells('Sales by'))[1]?.slice(0, 3)).toEqual(['1', '12 PM', 'Friday']);
 });
 
-test('a column header sorts the rows, and in the other direction when it is clicked again', async () => {
+test('a column header sorts the rows, and reverses the order when it is clicked again', async () => {
   const queries = stubPages(api, listSalesBy, buildSalesByPage, 30);
   const { user, currentAddress } = open('?page=2');
   await screen.findByText('Item 26');
@@ -80,7 +80,7 @@ test('a column header sorts the rows, and in the other direction when it is clic
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...sorted }));
 });
 
-test('the second group offers only what can be combined with the first', async () => {
+test('the second dimension offers only dimensions that can be combined with the first', async () => {
   const { user, currentAddress } = open('?by=tender');
   await user.click(await screen.findByLabelText('And by'));
   const options = await screen.findAllByRole('option', includeHidden);
@@ -91,7 +91,7 @@ test('the second group offers only what can be combined with the first', async (
   expect(currentAddress()).toBe('/reporting/sales?by=tender&then_by=employee');
 });
 
-test('a second group and a sort that do not fit the first group are ignored', async () => {
+test('a second dimension and a sorting in the URL that do not fit the first dimension are ignored', async () => {
   const queries = stubPages(api, listSalesBy, buildSalesByPage, 3);
   open('?by=item&then_by=tax&sort=refunds');
   await screen.findByText('Item 1');
@@ -107,7 +107,7 @@ test.each([
     { key: '3', name: 'Maria', then_key: '2026-11-20', then_name: '2026-11-20' },
     '/reporting/orders?employee_id=3&date_filter=custom_date_range&start_date=2026-11-20&end_date=2026-11-20',
   ],
-])('a row of %s leads to its orders', async (search, row, path) => {
+])('a row of %s links to its orders', async (search, row, path) => {
   respond([buildSalesByRow(row)]);
   open(search);
   const link = await screen.findByRole('link', { name: /: sales of / });
@@ -139,13 +139,13 @@ test('a comparison shows the earlier amount, the change and the earlier days', a
   ]);
 });
 
-test('the notes lead from the rows to the net sales of the orders report', async () => {
+test('the notes reconcile the rows with the net sales of the orders report', async () => {
   open();
   const note = await screen.findByText(/^Net sales: rows/);
   expect(note).toHaveTextContent('Net sales: rows $1,399.50 − refunds, not by item $20.25 = Orders $1,379.25');
 });
 
-test('the definitions of the columns are one click away', async () => {
+test('the notes show the definitions of the columns after a click', async () => {
   const { user } = open('?by=discount');
   await user.click(await screen.findByText('What the columns of “Discount or comp” mean'));
   expect(screen.getByText(/once a line, and once an order/)).toBeVisible();

@@ -22,7 +22,7 @@ export type SalesByView = ViewOf<typeof filters>;
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Figures of the orders report for the same days: what the rows are parts of. */
+/** Figures of the orders report for the same days, of which the rows are parts. */
 const figures: Figure<SalesByTotals>[] = [
   { term: 'Rows', value: ({ count }) => numberFormat.format(count) },
   {

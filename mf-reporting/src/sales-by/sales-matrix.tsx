@@ -19,8 +19,8 @@ interface SalesMatrixProps {
 }
 
 /**
- * A breakdown by two dimensions as a table whose cells are the darker, the higher they are. Every cell has its amount, so that
- * nothing is told by colour alone.
+ * A breakdown by two dimensions as a table whose cells are darker for higher values. Every cell shows its amount, so
+ * that the color is not the only information.
  */
 export function SalesMatrix({ view: { by, thenBy }, totals }: SalesMatrixProps) {
   const matrix = totals?.matrix;

@@ -12,7 +12,7 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** The part of all rows as a percentage with a bar; a dash where sales and refunds leave nothing to share. */
+/** The share of `value` in all rows, as a percentage with a bar; a dash if the value or the sum is negative. */
 export function Share({ value, all }: { value: number; all: number }) {
   if (all <= 0 || value < 0) return '-';
   const share = value / all;

@@ -7,7 +7,7 @@ interface SortHeaderProps {
   onSort: () => void;
 }
 
-/** A column header that sorts the rows; once more, in the other direction. */
+/** A column header that sorts the rows on a click, and reverses the order on a second click. */
 export function SortHeader({ name, direction, onSort }: SortHeaderProps) {
   return (
     <button type="button" className={classes.sort} onClick={onSort}>

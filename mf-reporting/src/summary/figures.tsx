@@ -12,11 +12,11 @@ declare module 'react' {
 export interface Figure<Totals> {
   term: string;
   value: (totals: Totals) => string;
-  /** Text below the value; the line is reserved when it is empty. */
+  /** Text below the value; its line takes up space even when the text is empty. */
   hint?: (totals: Totals) => string;
-  /** Text below the value that few reports have; no line is reserved for it. */
+  /** Text below the value that few reports have; takes up no space when it is empty. */
   note?: (totals: Totals) => string;
-  /** Whether the figure is shown; one that not every report has is no part of the placeholder. */
+  /** Whether the figure is shown. The placeholder, shown while loading, omits figures with this condition. */
   isShown?: (totals: Totals) => boolean;
   /** Highlights the result figure as good or bad. */
   tone?: (totals: Totals) => 'positive' | 'negative';

@@ -30,7 +30,7 @@ function pathOf(range: DateRange): string {
   return `${reports.taxes.path}?${searchParams}`;
 }
 
-/** Links to the periods of tax returns, and explains how the figures lead to the orders report. */
+/** Links to the periods of tax returns, and explains how the figures add up to the orders report. */
 export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
   const { timezone, day_cutoff } = useDaySettings();
   return (
@@ -54,7 +54,7 @@ export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
   );
 }
 
-/** Shows how the sales of the report lead to the net sales of the orders report. */
+/** Reconciles the sales of the report with the net sales of the orders report. */
 function SalesNote({ totals: { sales, untaxed, orders_report } }: { totals: TaxTotals }) {
   const { gross, discounts, refunds, net, rounding } = orders_report;
   const charges = sales - gross + discounts;

@@ -21,7 +21,7 @@ test('the tax report shows taxable and exempt sales and the tax due of each tax'
   ]);
 });
 
-test('the tax report names a tax without an id without a link', async () => {
+test('the tax report shows a tax that has no id as plain text', async () => {
   const taxes = [buildTaxSales({ tax_id: null, name: 'Former' })];
   api.respond(listTaxSales, { data: { taxes }, paging_metadata: buildPagingMetadata(1, 1, 25) });
   open();
@@ -29,7 +29,7 @@ test('the tax report names a tax without an id without a link', async () => {
   expect(screen.queryByRole('link', { name: /Former/ })).not.toBeInTheDocument();
 });
 
-test('the tax report leads from its sales to the net sales of the orders report', async () => {
+test('the tax report reconciles its sales with the net sales of the orders report', async () => {
   const orders_report = { ...taxSummary.totals.orders_report, rounding: -0.02 };
   api.respond(summarizeTaxSales, { ...taxSummary, totals: { ...taxSummary.totals, sales: 1404.5, orders_report } });
   open();
@@ -49,7 +49,7 @@ test('the tax report links to months and quarters', async () => {
   expect(currentAddress()).toBe('/reporting/taxes?date_filter=last_month');
 });
 
-test('quarters are those of business days in the zone of the location', () => {
+test('findQuarters returns quarters of business days in the time zone of the location', () => {
   const quarters = findQuarters(new Date('2026-01-01T08:00:00Z'), 'America/New_York', '04:00', 2);
   expect(quarters).toEqual([
     { name: 'Q4 2025', start: '2025-10-01', end: '2025-12-31' },

@@ -18,7 +18,7 @@ import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtur
 /** A response that reports a failure. */
 export type Failure = () => ErrorResponse | typeof NETWORK_ERROR;
 
-/** What the tests of every report and its details page need to know about it. */
+/** The properties of a report that differ in the tests of all reports and details pages. */
 export interface ReportCase {
   name: string;
   title: string;
@@ -31,7 +31,7 @@ export interface ReportCase {
   emptyText: string;
   /** Title of the error panel when the list fails to load. */
   failure: string;
-  /** Role and name of an element in row `id` alone. */
+  /** Role and name of an element that only row `id` contains. */
   row: (id: number) => [role: 'link' | 'cell', options: { name: string }];
   respond: (api: StubbedApi, total: number) => unknown[];
   fail: (api: StubbedApi, reply: Failure) => void;
