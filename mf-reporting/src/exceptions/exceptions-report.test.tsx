@@ -63,7 +63,7 @@ describe('the table of exceptions', () => {
     expect(row?.[7]).toBe('Olivia Hart, November 20, 2026 at 05:05 PMAsked Tom');
   });
 
-  test('links a drawer, and shows dashes for a refused operation without an order', async () => {
+  test('links to a cash drawer, and shows dashes for a refused operation without an order', async () => {
     const drawer = { order_id: null, cash_reconciliation_id: 31, kind: 'missing_reason', reason: '', amount: -5 };
     const refused = { order_id: null, kind: 'refused_unknown_payment', employee: null, approved_by: null };
     const rows = await renderRows(
@@ -112,7 +112,7 @@ test('the exceptions report applies the filters of the URL', async () => {
   expect(screen.getByLabelText('Seen')).toHaveValue('Seen');
 });
 
-test('the exceptions report can be limited to a kind, a terminal and what nobody has seen', async () => {
+test('the exceptions report can be limited to a kind, a terminal and exceptions that were not seen', async () => {
   const times = { paired_at: null, last_seen_at: null, revoked_at: null, updated_at: SEEN.at };
   api.respond(listTerminals, {
     data: [{ id: 2, name: 'Bar', app_version: '', status: 'Paired', ...times }],
@@ -133,7 +133,7 @@ test('the exceptions report can be limited to a kind, a terminal and what nobody
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...filters, page: 1, per_page: 25 }));
 });
 
-test('the order of an exception leads back to the exceptions with their filters', async () => {
+test('the order of an exception links back to the exceptions report with its filters', async () => {
   const { user, currentAddress } = renderRemote(module, `${PATH}?kind=late`);
   await user.click(await screen.findByRole('link', { name: 'Details of order 2' }));
   await user.click(await screen.findByRole('button', { name: 'Back to Exceptions' }));
@@ -165,7 +165,7 @@ describe('the actions of an exception', () => {
     expect(bodies.at(-1)).toEqual([81, { is_seen: true, note: 'Asked Tom' }]);
   });
 
-  test('open the form of a note, which marks it as seen, and the form is in the URL', async () => {
+  test('open the form of a note, which is in the URL and marks the exception as seen', async () => {
     const bodies = stubException(buildException());
     const { user, choose, currentAddress } = await openActions();
     await choose('Add note');
@@ -179,7 +179,7 @@ describe('the actions of an exception', () => {
     expect(currentAddress()).toBe(PATH);
   });
 
-  test('keep a typed note when saving fails, and refuse one of more than 500 characters', async () => {
+  test('keep a typed note when saving fails, and refuse a note of more than 500 characters', async () => {
     stubException(buildException({ seen: SEEN }));
     api.respond(updateException, serverError);
     const { user, choose } = await openActions();

@@ -39,7 +39,7 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   charted?: ChartProps['charted'];
   /** Explanations below the figures; `totals` is undefined while it loads. */
   Notes?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
-  /** A function where they depend on the filters. */
+  /** A function when the columns depend on the filters or totals. */
   columns: readonly Column<Row>[] | BuildColumns<Filters, Row, Totals>;
   /** Content between the chart and the table. */
   BelowChart?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;

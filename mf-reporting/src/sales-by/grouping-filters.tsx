@@ -23,7 +23,7 @@ const find = <Value extends string>(values: readonly Value[], text: string | nul
 const readBy = (searchParams: URLSearchParams): SalesDimension =>
   find(salesDimension.options, searchParams.get('by')) ?? DEFAULT_DIMENSION;
 
-/** Reads the second dimension; one that cannot be combined with the first counts as none. */
+/** Reads the second dimension; returns null when it cannot be combined with the first. */
 function readThenBy(searchParams: URLSearchParams): SalesDimension | null {
   const then_by = find(salesDimension.options, searchParams.get('then_by'));
   return then_by && findBase({ by: readBy(searchParams), then_by }) ? then_by : null;
@@ -35,13 +35,13 @@ function readGrouping(searchParams: URLSearchParams): SalesGrouping {
 
 const readCompare = (searchParams: URLSearchParams) => find(earlierPeriod.options, searchParams.get('compare')) ?? null;
 
-/** What the rows are sorted by; null for the default. */
+/** Column and direction by which the rows are sorted. */
 export interface Sorting {
   sort: SalesBySort;
   direction: 'asc' | 'desc';
 }
 
-/** Returns what rows of a breakdown can be sorted by. */
+/** Returns the columns by which the rows of a breakdown can be sorted. */
 export function findSorts(grouping: SalesGrouping, compare: EarlierPeriod | null): readonly SalesBySort[] {
   return ['name', ...findMeasures(grouping), ...(compare ? ['earlier' as const] : [])];
 }
@@ -116,7 +116,7 @@ export const compareFilter: ListFilter<EarlierPeriod | null> = {
   ),
 };
 
-/** Returns the name of what rows are sorted by. */
+/** Returns the name of the column by which the rows are sorted. */
 function sortLabel(sort: SalesBySort, grouping: SalesGrouping): string {
   if (sort === 'name') return dimensionLabel(grouping.by);
   return sort === 'earlier' ? 'Before' : measureLabel(sort, grouping);

@@ -24,7 +24,7 @@ const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
 /** Measures that reduce sales; they are shown negative. */
 const REDUCTIONS: readonly SalesMeasure[] = ['discounts', 'refunds'];
 
-/** Formats a measure; a dash where it is not defined. */
+/** Formats the value of a measure; returns a dash when there is no value. */
 export function formatMeasure(measure: SalesMeasure, value: number | null): string {
   if (value === null) return '-';
   return COUNTS.includes(measure) ? numberFormat.format(value) : formatSignedMoney(value);
@@ -36,7 +36,7 @@ interface ColumnsContext {
   onSort: (sorting: Sorting) => void;
 }
 
-/** Returns the part of a column by which its header sorts. */
+/** Returns the properties with which a column's header sorts the rows. */
 function sortable(sort: SalesBySort, header: string, { view: { sort: sorting }, onSort }: ColumnsContext) {
   const direction = sorting?.sort === sort ? sorting.direction : undefined;
   const reverse = direction === 'asc' ? 'desc' : 'asc';
