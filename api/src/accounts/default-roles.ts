@@ -16,9 +16,12 @@ export const MANAGER_RIGHTS: Rights = {
 
 /** Rights of a bookkeeper, who sees all figures and changes nothing. */
 export const BOOKKEEPER_RIGHTS: Rights = {
+  overview: 'view',
   orders: 'view',
   sales_report: 'view',
   tax_report: 'view',
+  staff_report: 'view',
+  tips: 'view',
   transactions: 'view',
   cash_reconciliation: 'view',
   item_sales: 'view',

@@ -43,7 +43,7 @@ export interface Sorting {
 
 /** Returns the columns by which the rows of a breakdown can be sorted. */
 export function findSorts(grouping: SalesGrouping, compare: EarlierPeriod | null): readonly SalesBySort[] {
-  return ['name', ...findMeasures(grouping), ...(compare ? ['earlier' as const] : [])];
+  return ['name', ...findMeasures(grouping), ...(compare ? (['earlier', 'change'] as const) : [])];
 }
 
 /** Returns the direction of a first sort: names ascend, and figures descend. */
@@ -95,7 +95,11 @@ export const thenByFilter: ListFilter<SalesDimension | null> = {
   },
 };
 
-const PERIODS: Record<EarlierPeriod, string> = { previous: 'Period before', last_year: 'Same days last year' };
+const PERIODS: Record<EarlierPeriod, string> = {
+  previous: 'Period before',
+  same_weekdays: 'Same weekdays before',
+  last_year: 'Same days last year',
+};
 
 export const compareFilter: ListFilter<EarlierPeriod | null> = {
   read: readCompare,
@@ -119,7 +123,8 @@ export const compareFilter: ListFilter<EarlierPeriod | null> = {
 /** Returns the name of the column by which the rows are sorted. */
 function sortLabel(sort: SalesBySort, grouping: SalesGrouping): string {
   if (sort === 'name') return dimensionLabel(grouping.by);
-  return sort === 'earlier' ? 'Before' : measureLabel(sort, grouping);
+  if (sort === 'earlier') return 'Before';
+  return sort === 'change' ? 'Change' : measureLabel(sort, grouping);
 }
 
 export const sortFilter: ListFilter<Sorting | null> = {

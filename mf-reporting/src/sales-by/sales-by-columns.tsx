@@ -96,7 +96,7 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
     },
     {
       key: 'change',
-      header: 'Change',
+      ...sortable('change', 'Change', context),
       cell: (row) => <Change current={row[main] ?? 0} earlier={row.earlier ?? 0} />,
       align: 'end',
     },

@@ -5,14 +5,18 @@ export const moduleId = z.enum([
   'employees',
   'team_roles',
   'users',
+  'overview',
   'orders',
   'transactions',
   'cash_reconciliation',
   'item_sales',
   'sales_report',
   'tax_report',
+  'staff_report',
+  'tips',
   'exceptions',
   'day_closings',
+  'report_mails',
   'categories',
   'items',
   'modifiers',
@@ -103,7 +107,7 @@ export function mayUse(access: Access, required: RequiredRight): boolean {
   return findMissingModule(access, required) === undefined;
 }
 
-/** What support may do: manage all but users, roles and passcodes. */
+/** What support may do: manage all but users, roles, passcodes and mails, which would go on after the access has ended. */
 export const SUPPORT_ACCESS: Access = {
   isOwner: false,
   rights: {
@@ -111,6 +115,7 @@ export const SUPPORT_ACCESS: Access = {
     users: 'view',
     team_roles: 'view',
     employees: 'view',
+    report_mails: 'view',
   },
 };
 
@@ -120,14 +125,18 @@ export const SALES_REPORTS: readonly ModuleId[] = ['orders', 'transactions', 'ca
 const NAMES: Record<string, Partial<Record<ModuleId, string>>> = {
   Employees: { employees: 'Employees', team_roles: 'Team Roles', users: 'Users' },
   Reporting: {
+    overview: 'Overview',
     orders: 'Orders',
     transactions: 'Transactions',
     cash_reconciliation: 'Cash Reconciliation',
     item_sales: 'Product Mix',
     sales_report: 'Sales by',
     tax_report: 'Taxes',
+    staff_report: 'Staff',
+    tips: 'Tips',
     exceptions: 'Exceptions',
     day_closings: 'Close of Day',
+    report_mails: 'Report Mails',
   },
   Menu: { categories: 'Categories', items: 'Items', modifiers: 'Modifiers' },
   'Business Setup': {

@@ -103,14 +103,15 @@ export function findMainMeasure(grouping: SalesGrouping): SalesMeasure {
   return MAIN_MEASURES[findBase(grouping) ?? 'orders'];
 }
 
-export const salesBySort = z.enum(['name', ...salesMeasure.options, 'earlier']);
+/** `change` is the main measure less that of the earlier range; it needs one. */
+export const salesBySort = z.enum(['name', ...salesMeasure.options, 'earlier', 'change']);
 export type SalesBySort = z.infer<typeof salesBySort>;
 
 /**
- * Range that sales are compared with: as many days or whole months directly before, or the same dates of the year before.
- * Of a range that has not ended yet, it includes as much as has passed.
+ * The earlier range with which sales are compared: the same number of days or whole months directly before, the same
+ * weekdays of the weeks before, or the same dates one year before. For a range that has not ended, it is as long as the elapsed part.
  */
-export const earlierPeriod = z.enum(['previous', 'last_year']);
+export const earlierPeriod = z.enum(['previous', 'same_weekdays', 'last_year']);
 export type EarlierPeriod = z.infer<typeof earlierPeriod>;
 
 const salesByFilters = {

@@ -21,6 +21,22 @@ test.each([
     '2026-01-01T05',
     '2026-04-01T04',
   ],
+  [
+    'a day, with the same weekday of the week before',
+    '2026-11-24T05',
+    '2026-11-25T05',
+    'same_weekdays',
+    '2026-11-17T05',
+    '2026-11-18T05',
+  ],
+  [
+    'the days of a month, with the same weekdays of the weeks before',
+    '2026-03-01T05',
+    '2026-03-26T04',
+    'same_weekdays',
+    '2026-02-01T05',
+    '2026-02-26T05',
+  ],
   ['other days, with as many before', '2026-11-03T05', '2026-11-13T05', 'previous', '2026-10-24T04', '2026-11-03T05'],
   [
     'a month, with that of the year before',

@@ -25,9 +25,15 @@ const formatDay = (date: Date) => formatISO(date, { representation: 'date' });
 const addToDay = (day: string, add: (date: Date) => Date) => formatDay(add(toDate(day)));
 const isFirstOfMonth = (day: string) => day.endsWith('-01');
 
+/** Returns the number of days of the fewest whole weeks that are as long as the range. */
+function countDaysOfWeeks({ start, end }: DayRange): number {
+  return 7 * (Math.floor(differenceInCalendarDays(toDate(end), toDate(start)) / 7) + 1);
+}
+
 /** Returns the first day of the earlier period. */
 function findFirstDay({ start, end }: DayRange, period: EarlierPeriod): string {
   if (period === 'last_year') return addToDay(start, (date) => addYears(date, -1));
+  if (period === 'same_weekdays') return addToDay(start, (date) => addDays(date, -countDaysOfWeeks({ start, end })));
   const next = addToDay(end, (date) => addDays(date, 1));
   const months = differenceInCalendarMonths(toDate(next), toDate(start));
   if (isFirstOfMonth(start) && isFirstOfMonth(next)) return addToDay(start, (date) => addMonths(date, -months));
@@ -69,6 +75,6 @@ function findLastDay(
   const dayBefore = addToDay(start, (date) => addDays(date, -1));
   const shifted = addToDay(end, (date) => addDays(date, -shiftDays));
   // Months have different lengths: whole months are compared with whole months.
-  const isOfMonths = isWhole && isFirstOfMonth(start) && isFirstOfMonth(first);
+  const isOfMonths = period === 'previous' && isWhole && isFirstOfMonth(start) && isFirstOfMonth(first);
   return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
 }

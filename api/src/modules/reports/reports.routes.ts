@@ -6,13 +6,16 @@ import {
 } from '@backoffice/contract/cash-reconciliations';
 import { exceptionsSummaryQuery, listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
 import { itemsSummaryQuery, listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
+import { getSalesOverview } from '@backoffice/contract/overview';
 import {
   createCashReconciliationsExport,
   createExceptionsExport,
   createItemSalesExport,
   createOrdersExport,
   createSalesByExport,
+  createStaffSalesExport,
   createTaxSalesExport,
+  createTipsExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
 import {
@@ -26,11 +29,14 @@ import {
 } from '@backoffice/contract/reports';
 import { listSalesBy, salesBySummaryQuery, summarizeSalesBy } from '@backoffice/contract/sales-by';
 import { compareSales as compareSalesOperation } from '@backoffice/contract/sales-comparison';
+import { listStaffSales, staffSummaryQuery, summarizeStaffSales } from '@backoffice/contract/staff-report';
 import { listTaxSales, summarizeTaxSales, taxSummaryQuery } from '@backoffice/contract/tax-report';
+import { listTips, summarizeTips, tipsSummaryQuery } from '@backoffice/contract/tips';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../database/paging';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
+import { tipsReport } from '../tips/tips-report';
 import { cashReport } from './cash-report';
 import { exceptionsReport } from './exceptions-report';
 import { itemsReport } from './items-report';
@@ -40,6 +46,8 @@ import { registerReportExports } from './report-export.routes';
 import type { ReportRange } from './report-range';
 import { salesByReport } from './sales-by-report';
 import { compareSales } from './sales-comparison';
+import { findSalesOverview } from './sales-overview';
+import { staffReport } from './staff-report';
 import { taxReport } from './tax-report';
 import { transactionsReport } from './transactions-report';
 
@@ -88,11 +96,25 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   registerOperation(app, summarizeTaxSales, (request) => summarize(services, taxReport, request));
   registerExport({ query: taxSummaryQuery, create: createTaxSalesExport, ...exportOf(taxReport) });
 
+  registerOperation(app, listStaffSales, (request) =>
+    findPage(services, staffReport, request, (employees) => ({ employees })),
+  );
+  registerOperation(app, summarizeStaffSales, (request) => summarize(services, staffReport, request));
+  registerExport({ query: staffSummaryQuery, create: createStaffSalesExport, ...exportOf(staffReport) });
+
+  registerOperation(app, listTips, (request) => findPage(services, tipsReport, request, (rows) => ({ rows })));
+  registerOperation(app, summarizeTips, (request) => summarize(services, tipsReport, request));
+  registerExport({ query: tipsSummaryQuery, create: createTipsExport, ...exportOf(tipsReport) });
+
   registerOperation(app, listExceptions, (request) =>
     findPage(services, exceptionsReport, request, (exceptions) => ({ exceptions })),
   );
   registerOperation(app, summarizeExceptions, (request) => summarize(services, exceptionsReport, request));
   registerExport({ query: exceptionsSummaryQuery, create: createExceptionsExport, ...exportOf(exceptionsReport) });
+
+  registerOperation(app, getSalesOverview, ({ session }) =>
+    readReport(services, { session, query: {} }, (context) => findSalesOverview(context, new Date())),
+  );
 
   registerOperation(app, compareSalesOperation, (request) => readReport(services, request, compareSales));
 }

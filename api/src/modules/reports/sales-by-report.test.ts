@@ -102,6 +102,19 @@ test('a breakdown has rows that were sold in the earlier period only', async () 
   expect(rows).toMatchObject([{ key: 'Delivery', orders: 0, net: 0, earlier: 40 }]);
 });
 
+test('a breakdown sorted by change begins with what fell most since the same weekdays before', async () => {
+  await sell('2026-02-23T17:00:00Z', 90, { type: 'Delivery' });
+  await sell('2026-02-23T17:00:00Z', 40, { type: 'DineIn' });
+  await sell('2026-03-02T17:00:00Z', 30, { type: 'DineIn' });
+  await sell('2026-03-02T17:00:00Z', 20, { type: 'TakeOut' });
+  const rows = await readRows({ by: 'order_type', compare: 'same_weekdays', sort: 'change', direction: 'asc' });
+  expect(rows.map(({ key, net, earlier }) => [key, net, earlier])).toEqual([
+    ['Delivery', 0, 90],
+    ['DineIn', 30, 40],
+    ['TakeOut', 20, 0],
+  ]);
+});
+
 test('a breakdown can be sorted, searched and paged', async () => {
   await sell('2026-03-02T17:00:00Z', 30, { type: 'TakeOut' });
   await sell('2026-03-02T18:00:00Z', 70, { type: 'DineIn' });

@@ -133,7 +133,8 @@ export function orderOfRows({ query, cutoffHour }: Breakdown): RawBuilder<unknow
     return order ? [order(sql.ref(key), cutoffHour)] : [];
   };
   const [first, second] = [natural(by, 'key'), natural(then_by, 'then_key')];
-  const main = sql`${sql.ref(findMainMeasure(query))} desc`;
+  const measure = sql.ref(findMainMeasure(query));
+  const main = sql`${measure} desc`;
   const unique = sql`name, then_name, key, then_key`;
   const isDescending = (direction ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc';
   const chosen = (order: RawBuilder<unknown>) =>
@@ -141,5 +142,6 @@ export function orderOfRows({ query, cutoffHour }: Breakdown): RawBuilder<unknow
   const byDefault = first.length > 0 ? [...first, ...second, main] : [main, ...second];
   const byName = [...(first.length > 0 ? first : [sql`name`]).map(chosen), ...second];
   if (sort === undefined) return list([...byDefault, unique]);
-  return list([...(sort === 'name' ? byName : [chosen(sql.ref(sort))]), unique]);
+  const figure = sort === 'change' ? sql`${measure} - earlier` : sql.ref(sort);
+  return list([...(sort === 'name' ? byName : [chosen(figure)]), unique]);
 }

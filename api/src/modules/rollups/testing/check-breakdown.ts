@@ -28,7 +28,7 @@ const combinations = salesDimension.options.flatMap((by) =>
 export const randomBreakdown = fc.record({
   grouping: fc.constantFrom(...combinations),
   isWide: fc.constantFrom(true, true, false),
-  compare: fc.constantFrom<Array<EarlierPeriod | undefined>>(undefined, 'previous', 'last_year'),
+  compare: fc.constantFrom<Array<EarlierPeriod | undefined>>(undefined, 'previous', 'same_weekdays', 'last_year'),
 });
 export type RandomBreakdown = typeof randomBreakdown extends fc.Arbitrary<infer Value> ? Value : never;
 

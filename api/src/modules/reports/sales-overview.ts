@@ -1,0 +1,127 @@
+import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import { AVERAGED_WEEKS, type OverviewFigures, type SalesOverview } from '@backoffice/contract/overview';
+import { addMilliseconds, subDays } from 'date-fns';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { SalesSums } from '../../database/schema-sales';
+import { findDaySettings } from '../locations/locations.repository';
+import { SUM_SALES_MEASURES } from '../rollups/rollups';
+import { calculateSalesTotals } from './sales-figures';
+
+const HOUR_MS = 3_600_000;
+
+/** The same weekday of this week (0) or of an earlier one. */
+interface WeekDay {
+  week: number;
+  /** `yyyy-MM-dd`. */
+  date: string;
+  since: Date;
+  /** The instant as long after the start of the day as the current time is. */
+  elapsed: Date;
+  until: Date;
+}
+
+/** Sums of an hour since the start of a day; two rows of one hour when only a part of it has elapsed. */
+type HourSums = SalesSums & { week: number; hour: number; has_elapsed: boolean };
+
+interface LocationScope {
+  scope: LocationDb;
+  locationId: number;
+}
+
+async function sumByHour({ scope, locationId }: LocationScope, days: readonly WeekDay[]): Promise<HourSums[]> {
+  const values = days.map(
+    ({ week, since, elapsed, until }) =>
+      sql`(${week}::int, ${since}::timestamptz, ${elapsed}::timestamptz, ${until}::timestamptz)`,
+  );
+  const salesOf = (view: string) => sql`select * from ${sql.table(view)}
+    where location_id = ${locationId} and at >= days.since and at < days.until`;
+  const { rows } = await sql<HourSums>`
+    with days (week, since, elapsed, until) as (values ${sql.join(values)})
+    select week, floor(extract(epoch from at - since) / 3600)::int as hour, at < elapsed as has_elapsed,
+      ${SUM_SALES_MEASURES}
+    from days cross join lateral (${salesOf('order_sales')} union all ${salesOf('order_refunds')}) sales
+    group by 1, 2, 3`.execute(scope);
+  return rows;
+}
+
+async function findOpenOrders({ scope, locationId }: LocationScope, { since, until }: WeekDay) {
+  const { rows } = await sql<SalesOverview['open_orders']>`
+    select count(*)::int as count, coalesce(sum(total_amount), 0) as amount from orders
+    where location_id = ${locationId} and created_at >= ${since} and created_at < ${until} and status = 'Open'
+  `.execute(scope);
+  return rows[0] ?? { count: 0, amount: 0 };
+}
+
+function toFigures(sums: readonly SalesSums[]): OverviewFigures {
+  const { net, count, open, voided, guests, tips } = calculateSalesTotals(sums);
+  return { net, orders: count - open - voided, guests, tips };
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Returns the mean of amounts, rounded to cents; 0 without amounts. */
+const meanAmount = (amounts: readonly number[]) =>
+  amounts.length === 0 ? 0 : fromCents(Math.round(mean(amounts.map(toCents))));
+
+function averageFigures(days: readonly OverviewFigures[]): OverviewFigures | null {
+  if (days.length === 0) return null;
+  return {
+    net: meanAmount(days.map(({ net }) => net)),
+    orders: mean(days.map(({ orders }) => orders)),
+    guests: mean(days.map(({ guests }) => guests)),
+    tips: meanAmount(days.map(({ tips }) => tips)),
+  };
+}
+
+/** Returns the business day of `now`, and the same weekdays of the `AVERAGED_WEEKS` weeks before it. */
+function listWeekDays(now: Date, { timezone, day_cutoff }: DaySettings): WeekDay[] {
+  const startOf = (date: string) => new Date(dayStart(date, timezone, day_cutoff));
+  const today = toDay(now, timezone, day_cutoff);
+  const elapsedMs = now.getTime() - startOf(today).getTime();
+  return Array.from({ length: 1 + AVERAGED_WEEKS }, (_, week) => {
+    const date = subDays(new Date(today), 7 * week)
+      .toISOString()
+      .slice(0, 10);
+    const since = startOf(date);
+    const until = addMilliseconds(dayEnd(date, timezone, day_cutoff), 1);
+    return { week, date, since, elapsed: addMilliseconds(since, elapsedMs), until };
+  });
+}
+
+/** Returns the net sales of each hour of `today`, and of the same hours since the start of the earlier days. */
+function buildHours(today: WeekDay, sums: readonly HourSums[], averaged: readonly WeekDay[]): SalesOverview['hours'] {
+  const netOf = (week: number, hour: number) =>
+    toFigures(sums.filter((sum) => sum.week === week && sum.hour === hour)).net;
+  const count = Math.ceil((today.until.getTime() - today.since.getTime()) / HOUR_MS);
+  return Array.from({ length: count }, (_, hour) => {
+    const start = addMilliseconds(today.since, hour * HOUR_MS);
+    return {
+      start: start.toISOString(),
+      today: start > today.elapsed ? null : netOf(0, hour),
+      last_week: netOf(1, hour),
+      average: meanAmount(averaged.map(({ week }) => netOf(week, hour))),
+    };
+  });
+}
+
+/** Returns the sales of the business day of `now`, and of the same weekdays before until as long after their start. */
+export async function findSalesOverview(location: LocationScope, now: Date): Promise<SalesOverview> {
+  const [today, ...earlierDays] = listWeekDays(now, await findDaySettings(location.scope, location.locationId));
+  if (!today) throw new Error('The list of days has no current day');
+  const sums = await sumByHour(location, [today, ...earlierDays]);
+  const figuresOf = (week: number) => toFigures(sums.filter((sum) => sum.week === week && sum.has_elapsed));
+  // A day without orders, such as a day off or one before the opening, would lower the average.
+  const averaged = earlierDays.filter(({ week }) => sums.some((sum) => sum.week === week && sum.count > 0));
+  return {
+    day: today.date,
+    at: now.toISOString(),
+    today: figuresOf(0),
+    last_week: figuresOf(1),
+    average: averageFigures(averaged.map(({ week }) => figuresOf(week))),
+    averaged_days: averaged.length,
+    hours: buildHours(today, sums, averaged),
+    open_orders: await findOpenOrders(location, today),
+  };
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { instant, money } from './fields';
+import { operation } from './operation';
+import { view } from './rights';
+
+/** Figures of completed orders, as in the orders report. The averages of several days are not whole numbers. */
+const figures = z.object({
+  /** Net sales: gross sales less discounts and refunds; dollars. */
+  net: money,
+  orders: z.number(),
+  guests: z.number(),
+  tips: money,
+});
+export type OverviewFigures = z.infer<typeof figures>;
+
+/** Number of earlier weeks whose same weekdays are averaged. */
+export const AVERAGED_WEEKS = 4;
+
+const hour = z.object({
+  /** Start of the hour of the current business day. */
+  start: instant,
+  /** Net sales; null for hours that have not begun. */
+  today: z.nullable(money),
+  last_week: money,
+  average: money,
+});
+
+/** Sales of the current business day, beside those of the same weekday of earlier weeks until the same time of the day. */
+export const salesOverview = z.object({
+  /** The current business day, `yyyy-MM-dd`. */
+  day: z.iso.date(),
+  /** When the figures were read. */
+  at: instant,
+  today: figures,
+  last_week: figures,
+  /** Mean of the days in the last `AVERAGED_WEEKS` weeks that have orders; null when none has. */
+  average: z.nullable(figures),
+  averaged_days: z.int(),
+  /** Net sales of all hours of the day. */
+  hours: z.array(hour),
+  /** Orders of the day that are not paid or voided yet. */
+  open_orders: z.object({ count: z.int(), amount: money }),
+});
+export type SalesOverview = z.infer<typeof salesOverview>;
+
+export const getSalesOverview = operation({
+  method: 'GET',
+  path: '/reports/overview',
+  right: view('overview'),
+  summary: 'Sales of the current business day beside those of the same weekdays before',
+  response: salesOverview,
+});
