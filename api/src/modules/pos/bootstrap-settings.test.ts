@@ -114,7 +114,7 @@ const settings: Record<string, Setting> = {
 };
 
 test.each(Object.entries(settings))(
-  'the bootstrap changes when %s is saved, and not when it is saved again unchanged',
+  'the bootstrap changes when %s is saved, but not when it is saved again without changes',
   async (_, setting) => {
     await user.request('PUT', `/locations/${location}/business_details`, business);
     const id = await setting.prepare?.();

@@ -41,7 +41,7 @@ test('every table that the bootstrap is read from has a trigger that changes the
   expect(rows.map(({ table }) => table).toSorted()).toEqual(tables);
 });
 
-test('the version changes once for a transaction, and not without a change', async () => {
+test('the version changes after a transaction with changes, and stays the same without one', async () => {
   const before = await findVersion();
   expect(await findVersion()).toBe(before);
   await insertRow(suite.db, location, 'items', { name: 'Soup' });
@@ -58,7 +58,7 @@ test('the version changes when an item that was hidden for today becomes visible
   expect(await findVersion()).not.toBe(before);
 });
 
-test('the version of a location stays when another location changes', async () => {
+test('the version of a location stays the same when another location changes', async () => {
   await insertRow(suite.db, location, 'items', { name: 'Soup' });
   const before = await findVersion();
   await insertRow(suite.db, await createLocation(suite.db), 'items', { name: 'Soup' });

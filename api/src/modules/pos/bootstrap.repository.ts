@@ -46,7 +46,7 @@ export async function findBootstrap(
   { locationId: location, terminalId }: TerminalIdentity,
 ): Promise<Bootstrap> {
   const { categories, items, groups } = menuJsonArrays(location);
-  // The tables of a new menu have no statistics yet: the planner would assume few rows and choose slow nested loops.
+  // The tables of a new menu have no statistics yet, so the planner would assume few rows and choose slow nested loops.
   await sql`set local enable_nestloop = off`.execute(scope);
   const idAndName = sql`json_build_object('id', x.id, 'name', x.name)`;
   const { rows } = await sql<{ bootstrap: Bootstrap }>`with ${menuTables(location)} select json_build_object(

@@ -6,12 +6,12 @@ import type { Db } from '../../database/schema';
 import type { TerminalIdentity } from '../../plugins/authentication';
 import { findBootstrap, findBootstrapVersion } from './bootstrap.repository';
 
-/** Number of terminals whose ETag is kept; for others, the bootstrap is read to compute it. */
+/** Maximum number of terminals whose ETag is cached; for other terminals, the bootstrap is read to compute the ETag. */
 const MAX_CACHED_ETAGS = 10_000;
 
 interface FoundBootstrap {
   etag: string;
-  /** Undefined when the terminal has it already. */
+  /** Undefined when the terminal has this bootstrap already. */
   bootstrap: Bootstrap | undefined;
 }
 
@@ -22,7 +22,8 @@ export function createBootstrapReader(db: Db): ReadBootstrap {
   const etags = new LRUCache<number, { version: string; etag: string }>({ max: MAX_CACHED_ETAGS });
   return async (terminal, ifNoneMatch) => {
     const { locationId, terminalId } = terminal;
-    // Read before the bootstrap: a change in between makes the ETag that of an earlier version, and it is read again.
+    // The version is read before the bootstrap. After a change in between, the ETag is cached under the earlier
+    // version, so the next request reads the bootstrap again.
     const version = await withLocation(db, locationId, (scope) => findBootstrapVersion(scope, locationId), READ_ONLY);
     const known = etags.get(terminalId);
     if (known?.version === version && matchesEtag(known.etag, ifNoneMatch)) {

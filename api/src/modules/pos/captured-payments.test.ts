@@ -123,7 +123,7 @@ test('a tip adjustment of a captured payment is stored, and the payment keeps it
   expect(await reportTotals('orders')).toMatchObject({ total: 12, tips: 2 });
 });
 
-test('a partly paid open order accepts more lines and payments and another employee', async () => {
+test('a partly paid open order accepts more lines, more payments and a change of the employee', async () => {
   const first = { offline_id: randomUUID(), amount: 4 };
   const { amend } = await paidOrder({ status: 'Open', payments: [first], employee_id: 1 });
   const grown = { items: lines(10, 5), total_amount: 15, employee_id: 2 };
@@ -136,7 +136,7 @@ test('a partly paid open order accepts more lines and payments and another emplo
   expect(firstPayment).toMatchObject({ amount: 4, employee_id: 1 });
 });
 
-test('a fully paid open order accepts its completion and rejects other lines', async () => {
+test('a fully paid open order accepts its completion and rejects changed lines', async () => {
   const { amend } = await paidOrder({ status: 'Open' });
   expect(await amend({ items: lines(8, 2) })).toMatchObject({ code: 'order_paid' });
   expect(await amend({ status: 'Completed' })).toMatchObject({ status: 'updated' });
@@ -152,7 +152,7 @@ test('an uncaptured payment can be omitted, changed and captured by a revision',
   expect((await stored()).payments).toEqual([expect.objectContaining({ amount: 10, captured: true, tips: 2 })]);
 });
 
-test('an order that is sent again after a revision with a captured payment is a duplicate', async () => {
+test('a first revision that is sent again after a revision with a captured payment is a duplicate', async () => {
   const { uuid, order, payment } = await paidOrder({ status: 'Open', payments: [] });
   await terminal.put(uuid, buildPosOrder({ ...order, revision: 2, status: 'Completed', payments: [payment] }));
   expect(await terminal.put(uuid, order)).toMatchObject({ http: 200, status: 'duplicate', revision: 2 });

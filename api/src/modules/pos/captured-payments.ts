@@ -30,8 +30,11 @@ export interface AmendedOrder {
   is_day_closed: boolean;
 }
 
-/** Reason to reject a revision: it loses or changes a captured payment, or changes a paid order. */
-export interface RevisionRefusal {
+/**
+ * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or changes the tips of a
+ * closed day.
+ */
+export interface RevisionRejection {
   code: 'payment_captured' | 'order_paid' | 'day_closed';
   /** Error messages by the path of the field. */
   fields: Record<string, string>;
@@ -51,7 +54,7 @@ const FIXED_ORDER_FIELDS = ['employee_id', 'source', 'type'] as const;
 
 /**
  * Whether an order is paid: it is no longer open and has a captured payment, or captured payments cover its total. A
- * partly paid open order is not: it still accepts lines.
+ * partly paid open order does not count as paid, because it still accepts lines.
  */
 export function isPaid(
   order: Pick<AmendedOrder, 'status' | 'total_amount'>,
@@ -62,7 +65,7 @@ export function isPaid(
   return captured.length > 0 && (order.status !== 'Open' || cents >= toCents(order.total_amount));
 }
 
-/** Whether a revision has a captured payment that is missing from the stored order or differs there. */
+/** Whether a revision has a captured payment that the stored order does not have, or has with other values. */
 export function addsCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   return payments.some((payment) => {
@@ -73,13 +76,14 @@ export function addsCapturedPayment({ payments }: PosOrder, stored: readonly Sto
 
 /**
  * Returns the reason to reject a revision, or undefined when it may be stored. `stored` is the order that the revision
- * amends and `payments` are its payments; a new order has neither. Lines are compared by `haveLinesChanged` in SQL.
+ * amends and `payments` are its payments; a new order has neither. Lines are compared later, by `findChangedLines` in
+ * SQL.
  */
-export function findRevisionRefusal(
+export function findRevisionRejection(
   { order, totals }: ParsedOrder,
   stored: AmendedOrder | undefined,
   payments: readonly StoredPayment[],
-): RevisionRefusal | undefined {
+): RevisionRejection | undefined {
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
   const tipFields = stored?.is_day_closed ? tipErrors(order, payments) : {};

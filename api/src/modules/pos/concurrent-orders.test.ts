@@ -36,7 +36,7 @@ test('concurrent batches with the same orders in opposite order store each order
   expect(await countOrderRows(suite, location)).toMatchObject({ orders: 30, order_items: 30, payments: 30 });
 });
 
-test('one of two concurrent amendments of an order is stored completely and the other is refused', async () => {
+test('one of two concurrent amendments of an order is stored completely and the other is rejected', async () => {
   const uuid = randomUUID();
   const { id } = await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [] }));
   const other = await createPairedClient(suite, location);
@@ -63,7 +63,8 @@ test('a batch that the database aborts because of a deadlock is retried and stor
       values ($1, $2, 1, '', 1, 'Pos', 'DineIn', 'Open', 0, 0, 0, 0, 0, 0, 0, 0, now(), now(), now())`,
       [location, uuid],
     );
-  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. It is long here, so the batch's ends first.
+  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. It is long for this connection, so PostgreSQL
+  // aborts the transaction of the batch.
   await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
   await insertOrder(second);
   const batch = terminal.sync([first, buildPosOrder()], [second, buildPosOrder()]);

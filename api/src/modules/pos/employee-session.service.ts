@@ -13,7 +13,7 @@ const WINDOW_SECONDS = 15 * 60;
 
 /** Throws too_many_attempts while the terminal has ten failed attempts within the last 15 minutes. */
 async function checkLockout(scope: LocationDb, { locationId, terminalId }: TerminalIdentity): Promise<void> {
-  // The lock serializes the attempts of a terminal; concurrent guesses could otherwise exceed the limit together.
+  // The lock serializes the attempts of a terminal; otherwise concurrent guesses could exceed the limit.
   await sql`select 1 from terminals where location_id = ${locationId} and id = ${terminalId} for update`.execute(scope);
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from failed_at + make_interval(secs => ${WINDOW_SECONDS}) - now()) as wait
@@ -81,8 +81,8 @@ export async function identifyEmployee(
 }
 
 /**
- * Returns the active employee with this passcode, whose role allows a task. Throws as `identifyEmployee` does, and
- * not_permitted when the role does not allow the task.
+ * Returns the active employee with this passcode, whose role allows a task. Throws the errors of `identifyEmployee`,
+ * and not_permitted when the role does not allow the task.
  */
 export async function identifyApprover(
   services: Pick<Services, 'config' | 'db'>,

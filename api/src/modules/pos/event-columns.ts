@@ -1,13 +1,16 @@
 import type { Access } from '@backoffice/contract/rights';
 import { addHours, addSeconds, isAfter, min } from 'date-fns';
 
-/** A terminal's clock may be this far ahead of the server's before its operations are flagged. */
+/** Tolerance for a terminal's clock that is ahead of the server's; operations beyond it are flagged. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** Operations received later than this are flagged: they change reports that people have already read. */
+/**
+ * Hours after an event at which its receipt is flagged as late, because it changes reports that people have already
+ * read.
+ */
 const LATE_AFTER_HOURS = 24;
 
-/** Fields that orders, refunds and cash reconciliations share; both times are by the terminal's clock. */
-interface TerminalEvent {
+/** Fields that orders, refunds and cash reconciliations have in common. Both times come from the terminal's clock. */
+interface CommonOperationFields {
   employee_id: number | null;
   created_at: string;
   sent_at: string;
@@ -26,7 +29,7 @@ export type KnownEmployees = Map<number, KnownEmployee>;
 
 /** Returns the time columns of an operation; `created_at` is the terminal's time, capped at the time of receipt. */
 export function timestampColumns(
-  { created_at, sent_at }: Pick<TerminalEvent, 'created_at' | 'sent_at'>,
+  { created_at, sent_at }: Pick<CommonOperationFields, 'created_at' | 'sent_at'>,
   receivedAt: Date,
 ) {
   const createdAt = new Date(created_at);
@@ -49,9 +52,9 @@ export function employeeColumns(employeeId: number | null, employees: KnownEmplo
   };
 }
 
-/** Returns the flags that every kind of operation can have, each as raised or not. */
+/** Returns the flags that orders, refunds and cash reconciliations can all have, and whether each is raised. */
 export function eventFlags(
-  { employee_id, created_at }: Pick<TerminalEvent, 'employee_id' | 'created_at'>,
+  { employee_id, created_at }: Pick<CommonOperationFields, 'employee_id' | 'created_at'>,
   receivedAt: Date,
   employees: KnownEmployees,
 ) {

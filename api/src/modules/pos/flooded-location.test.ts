@@ -6,7 +6,7 @@ import { buildPosOrder, createPairedClient, createPosOrderClient } from '../../.
 import { waitForLock } from '../../../test/wait-for-lock';
 
 const REQUESTS = 250;
-/** Four tasks run and 100 wait: the other half of the queue stays free for other locations. */
+/** Of one location, four tasks run and 100 wait. The second half of the queue stays free for other locations. */
 const ACCEPTED = 104;
 
 let suite: TestApp;
@@ -34,7 +34,7 @@ test('a location that sends too many requests gets 429 with Retry-After while ot
   const other = await createPairedClient(suite, quiet);
   const lockHolder = new Client({ connectionString: suite.ownerUrl });
   await lockHolder.connect();
-  // Locking the location's row blocks the storing of its operations.
+  // This lock on the location's row blocks transactions that store operations of the location.
   await lockHolder.query('begin');
   await lockHolder.query('select from locations where id = $1 for update', [flooding]);
   const flood = Array.from({ length: REQUESTS }, () =>

@@ -80,14 +80,14 @@ test('an order that a late paid revision restored accepts further revisions', as
   expect(outcomes(results)).toEqual(['payment_captured', 'updated', 'created', 'updated']);
 });
 
-test('an earlier revision whose payments are stored already is stale', async () => {
+test('an earlier revision whose captured payments are all stored already is stale', async () => {
   const { uuid, opened, paid, tipped } = revisions();
   const results = await terminal.sync([uuid, tipped], [uuid, paid], [uuid, opened]);
   expect(outcomes(results)).toEqual(['created', 'stale_revision', 'stale_revision']);
   expect(await state()).toMatchObject({ orders: [{ revision: 3, status: 'Completed' }], totals: [11, 11] });
 });
 
-test('the order of the second terminal that captures a payment for it is rejected, and the first payment stays', async () => {
+test('when two terminals capture payments for one order separately, the second revision is rejected', async () => {
   const { uuid, paid, paidElsewhere } = revisions();
   const forwards = [await terminal.put(uuid, paid), await other.put(uuid, paidElsewhere)];
   expect(outcomes(forwards)).toEqual(['created', 'payment_captured']);

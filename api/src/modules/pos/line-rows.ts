@@ -91,12 +91,15 @@ function buildItemRow(
   };
 }
 
-/** Whether a line's discount is stored apart from its share of the order's: it is a comp, or has a reason. */
+/**
+ * Whether a line's own discount is stored separately from its share of the order's discount: for comps and discounts
+ * with a reason.
+ */
 function hasOwnDiscount({ discount_kind, discount_reason }: ParsedOrder['order']['items'][number]): boolean {
   return discount_kind === 'Comp' || discount_reason !== '';
 }
 
-/** Returns the cents of the lines that the house gave away. */
+/** Returns the sum of the comps (discounts for what the restaurant gave away free of charge), in cents. */
 export function sumComps({ order, totals }: ParsedOrder): number {
   return order.items.reduce(
     (sum, { discount_kind }, position) =>

@@ -20,7 +20,7 @@ function createTasks(queue: ReturnType<typeof createLocationQueue>) {
 const settled = () => new Promise(setImmediate);
 const refused = (error: unknown) => (error instanceof AppError ? error.status : error);
 
-test('a location queue runs tasks up to its concurrency and starts the others in order of arrival', async () => {
+test('a location queue runs tasks up to its concurrency and starts waiting tasks in order of arrival', async () => {
   const { started, run, end } = createTasks(
     createLocationQueue({ concurrency: 2, concurrencyPerLocation: 2, maxWaiting: 10 }),
   );
@@ -35,7 +35,7 @@ test('a location queue runs tasks up to its concurrency and starts the others in
   expect(await results).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a location queue leaves capacity to other locations when one has many tasks', async () => {
+test('a location queue leaves capacity for other locations when one location has many tasks', async () => {
   const { started, run, end } = createTasks(
     createLocationQueue({ concurrency: 3, concurrencyPerLocation: 2, maxWaiting: 10 }),
   );

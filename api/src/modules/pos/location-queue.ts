@@ -20,7 +20,9 @@ export interface LocationQueue {
    * locations.
    */
   checkCapacity(locationId: number): void;
-  /** Runs `task` as soon as the limits allow and returns its result. Throws like `checkCapacity` and rethrows the task's error. */
+  /**
+   * Runs `task` as soon as the limits allow and returns its result. Throws the error of `checkCapacity` or of the task.
+   */
   run<Result>(locationId: number, task: () => Promise<Result>): Promise<Result>;
 }
 
@@ -55,7 +57,8 @@ export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWa
       checkCapacity(locationId);
       return await new Promise((resolve, reject) => {
         waiting += 1;
-        // Another request may start the task, and its changes count for the actor of this one.
+        // The task may start within another request, so its async context is bound to this request, whose user or
+        // terminal the history must name.
         void getQueue(locationId).push(AsyncResource.bind(() => task().then(resolve, reject)));
       });
     },

@@ -79,7 +79,7 @@ test('a price that differs from the menu flags the order, unless the item has a 
   expect(await sale({ name: 'Asked', price_type: 'Variable' }, 9)).toEqual([]);
 });
 
-test('an order of a deleted employee is stored with their name and flagged', async () => {
+test('an order of a deleted employee is stored with the employee’s name and flagged', async () => {
   const names = { first_name: 'Ada', last_name: 'Byron' };
   const { id } = await createEmployee(suite.db, suite.config, location, { ...names, deleted_at: new Date() });
   expect(await stored({ employee_id: id })).toMatchObject({

@@ -22,7 +22,7 @@ export interface ReferencedRecords {
   items: Map<number, KnownItem>;
 }
 
-/** A validated order with what the server adds to it. */
+/** A validated order with the values that the server adds. */
 export interface OrderToStore extends ParsedOrder {
   /** Id of the stored order, or the id that a new order gets. */
   id: number;
@@ -96,11 +96,11 @@ export type OrderRow = ReturnType<typeof buildOrderRow>;
 export interface OrderRows extends LineRows {
   orders: OrderRow[];
   payments: Array<ChildRow & { created_at: Date }>;
-  /** The new orders in the ledger. */
+  /** Ledger rows of the new orders. */
   revisions: object[];
 }
 
-/** Converts cents to dollars; null for none, as columns that few orders need are null. */
+/** Converts cents to dollars. Returns null for 0, because columns that few orders use are null in the others. */
 function dollarsOrNull(cents: number): number | null {
   return cents === 0 ? null : fromCents(cents);
 }
@@ -135,14 +135,16 @@ export function buildPaymentRows(newOrder: OrderToStore, { employees }: Referenc
   }));
 }
 
-/** Returns the value that all payments of an order have, `Mixed` when they differ, or null without payments. */
+/** Returns the value that all payments of an order have, `Mixed` when the values differ, or null without payments. */
 function summarize<Value extends string>(values: Value[]): Value | 'Mixed' | null {
   const [first] = values;
   if (first === undefined) return null;
   return values.every((value) => value === first) ? first : 'Mixed';
 }
 
-/** Returns the flags of an order. A flagged order is stored nevertheless: flags mark it for review by a person. */
+/**
+ * Returns the flags of an order. A flagged order is stored anyway, because flags only mark it for review by a person.
+ */
 function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedRecords): string[] {
   const { order, totals, receivedAt } = newOrder;
   const sold = order.items.flatMap(({ item_id, price }) =>
@@ -163,7 +165,7 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
-    // The payment is kept: its refund proves that it took place.
+    // The payment is kept, because its refund proves that the payment took place.
     refunded_payment_left_out: newOrder.keptPayments.length > 0,
     without_right: lacksRight(findTasks(newOrder), order, employees),
     ...eventFlags(order, receivedAt, employees),

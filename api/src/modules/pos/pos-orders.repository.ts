@@ -67,8 +67,8 @@ const orderRefundsJson = sql<OrderHistory['refunds']>`(
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Refund')`;
 
 /**
- * Returns the histories of locked orders by order id. A separate statement, because the statement that waits for the
- * lock does not see payments committed meanwhile.
+ * Returns the histories of locked orders by order id. This must be a separate statement, because the statement that
+ * waits for the lock does not see payments committed while it waits.
  */
 export async function findOrderHistories(
   scope: LocationDb,
@@ -92,7 +92,7 @@ export async function findOrderHistories(
   return new Map(rows.map(({ id, ...history }) => [id, history]));
 }
 
-/** Returns the ids of the orders whose stored lines or taxes differ from `rows`, which has those of these orders. */
+/** Returns the ids of the orders whose stored lines, taxes or service charges differ from `rows`. */
 export async function findChangedLines(
   scope: LocationDb,
   locationId: number,

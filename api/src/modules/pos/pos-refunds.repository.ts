@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema';
 import type { ChargedAmounts } from './refund-amounts';
 import type { StoredOperation } from './sent-operations';
 
-/** Finds a payment or refund by UUID. Only refunds have a content hash; that of a sale's payment is null. */
+/** Finds a payment or refund by UUID. Only refunds have a content hash; payments have null. */
 export async function findPaymentOrRefund(
   scope: LocationDb,
   locationId: number,
@@ -49,7 +49,10 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
   return payment && { ...payment, paid: toPaidAmounts(payment) };
 }
 
-/** Returns the sums of a payment's refunds. A separate statement, to see refunds committed while waiting for the lock. */
+/**
+ * Returns the sums of a payment's refunds. This must be a separate statement, to see refunds that were committed while
+ * `lockPayment` waited.
+ */
 export async function findRefundedAmounts(
   scope: LocationDb,
   locationId: number,

@@ -30,12 +30,15 @@ import { createLocationQueue } from './location-queue';
 import { receiveOperations } from './receive-operations';
 import type { SentOperation } from './sent-operations';
 
-/** A pairing code has 8 characters of an alphabet of 30: at this rate, guessing one takes longer than a code is valid. */
+/**
+ * A pairing code has 8 characters of an alphabet of 30: at this rate, guessing a code takes longer than the code is
+ * valid.
+ */
 const PAIRINGS_PER_MINUTE = 10;
 
 /**
- * Each task uses one of the ten database connections of the process; the other five serve the back office. One of the
- * five tasks is left to other locations. 200 batches take 5 to 10 s.
+ * Each task uses one of the ten database connections of the process; the other five serve the back office. One location
+ * can use at most four of the five tasks. 200 batches take 5 to 10 s.
  */
 const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 4, maxWaiting: 200 };
 
@@ -84,7 +87,7 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
   registerSingleOperation(app, ingest, 'refund', putPosRefund);
   registerSingleOperation(app, ingest, 'cash_reconciliation', putPosCashReconciliation);
   registerOperation(app, putPosPrinter, async ({ terminal, params, body }) => {
-    // A new printer prints all existing categories, so the menu must not change meanwhile.
+    // A new printer prints all existing categories, so the menu must not change until the printer is stored.
     const id = await withMenuLock(db, terminal.locationId, (scope) =>
       putPrinter(scope, terminal.locationId, { ...body, offline_id: params.uuid, station_id: terminal.terminalId }),
     );
@@ -107,7 +110,7 @@ type SingleOperation = Operation<
   typeof syncResult
 >;
 
-/** Registers an operation that a terminal sends alone; it is received as a batch of one. */
+/** Registers an operation that a terminal sends alone; it is stored as a batch of one operation. */
 function registerSingleOperation(
   app: FastifyInstance,
   { checkCapacity, receive }: Ingest,

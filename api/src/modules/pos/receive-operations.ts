@@ -8,7 +8,7 @@ import { isTransientError } from '../../database/transient-errors';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
-import { recordRefusals } from './refused-operations';
+import { recordRefusedOperations } from './refused-operations';
 import {
   type IncomingOperation,
   type IngestContext,
@@ -34,7 +34,10 @@ interface KindHandler {
   store: (scope: LocationDb, incoming: IncomingOperation[], context: IngestContext) => Promise<SyncResult[]>;
 }
 
-/** Orders and refunds are numerous enough to share a transaction; each of the others has its own. */
+/**
+ * Orders and refunds are so numerous that those of a request share a transaction. Cash reconciliations and printers are
+ * stored in one transaction each.
+ */
 const KINDS: Record<SyncKind, KindHandler> = {
   order: { withTransaction: recordSales, isBatched: true, store: storeOrders },
   refund: { withTransaction: recordSales, isBatched: true, store: storeOneByOne(storeRefund) },
@@ -62,13 +65,13 @@ const MAX_ATTEMPTS = 3;
  * `updated` is committed.
  *
  * - The UUID identifies an operation. The same body again is a `duplicate`, before any other check; so is the body of a
- *   superseded revision, whose result describes the current order. Another body under the same UUID and revision is a
- *   `conflict`; so is an unknown earlier revision (`stale_revision`), unless it adds a captured payment. A higher revision
- *   replaces lines and payments and keeps the order's id. A revision that would lose or change a captured payment is
- *   `rejected` as `payment_captured`, one that would change a paid order as `order_paid`, and one that would change the
- *   tips of a closed day as `day_closed`.
- * - Refunds, cash reconciliations and printers have no revisions. Another body under the same UUID is a `conflict`, except
- *   for a printer, which is updated.
+ *   superseded revision, whose result describes the current order. A different body under the same UUID and revision is
+ *   a `conflict`; so is an earlier revision that was never stored (`stale_revision`), unless it adds a captured payment. A
+ *   higher revision replaces lines and payments and keeps the order's id. A revision that would lose or change a captured
+ *   payment is `rejected` as `payment_captured`, one that would change a paid order as `order_paid`, and one that would
+ *   change the tips of a closed day as `day_closed`.
+ * - Refunds, cash reconciliations and printers have no revisions. A different body under the same UUID is a `conflict`,
+ *   except for a printer, which is updated.
  * - Operations are independent: one that is invalid or cannot be stored is `rejected` and does not affect the others.
  *
  * Throws only errors that are not caused by a single operation, such as a lost database connection. No data is lost
@@ -103,7 +106,7 @@ function readOperation({ kind: name, offline_id, body }: SentOperation): Incomin
     });
   }
   if (!uuid.safeParse(offline_id).success) return rejectedResult(offline_id, { offline_id: 'Must be a UUID' });
-  // A NUL character does not reject a sale: it is removed before storing.
+  // A NUL character is no reason to reject a sale, because it is removed before storing.
   const invalid = findInvalidValue(body, { isText: isWellFormed });
   if (invalid) return rejectedResult(offline_id, fieldMessages([[invalid.path.join('.'), invalid.message]]));
   return { kind, offlineId: offline_id.toLowerCase(), hash: contentHash(body), body };
@@ -122,7 +125,7 @@ function storeOneByOne(store: StoreOperation): KindHandler['store'] {
  * UUID. Operations that share a UUID, such as an order and the refund of its payment, keep their sequence.
  */
 function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
-  // The operations of a stage depend on none of the same stage, only on those of earlier ones.
+  // Operations never depend on operations of the same stage, only on operations of earlier stages.
   const stages: IncomingOperation[][] = [];
   const nextStages = new Map<string, number>();
   for (const operation of incoming) {
@@ -156,7 +159,7 @@ async function storeRound(db: Db, round: IncomingOperation[], context: IngestCon
     return await retryTransientErrors(() =>
       withTransaction(db, locationId, async (scope) => {
         const results = await store(scope, round, context);
-        await recordRefusals(scope, round, results, context);
+        await recordRefusedOperations(scope, round, results, context);
         return results;
       }),
     );
@@ -171,7 +174,7 @@ async function storeRound(db: Db, round: IncomingOperation[], context: IngestCon
           'Failed to store an operation of a terminal: it was rejected, report the error as a bug',
         );
       const result: SyncResult = { offline_id: offlineId, status: 'rejected', ...rejection };
-      await withLocation(db, locationId, (scope) => recordRefusals(scope, round, [result], context));
+      await withLocation(db, locationId, (scope) => recordRefusedOperations(scope, round, [result], context));
       return [result];
     }
     const results: SyncResult[] = [];
@@ -191,7 +194,10 @@ async function retryTransientErrors<Result>(transaction: () => Promise<Result>):
   }
 }
 
-/** Returns the reason to reject an operation, or undefined for errors that it did not cause, such as a lost connection. */
+/**
+ * Returns the reason to reject an operation, or undefined for errors that the operation did not cause, such as a lost
+ * connection.
+ */
 function findRejection(error: unknown): { code: string; message: string } | undefined {
   if (error instanceof PaymentOfOtherOrderError) {
     return { code: 'conflict', message: 'A payment of this order is known as that of another order' };

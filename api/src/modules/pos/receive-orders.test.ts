@@ -63,7 +63,7 @@ describe('an order that is sent again', () => {
     expect(await fetchOrder(suite, location, id)).toMatchObject({ total_amount: 10 });
   });
 
-  test('by another location under the same UUID is a separate order', async () => {
+  test('is a separate order when another location sends it under the same UUID', async () => {
     const uuid = randomUUID();
     const elsewhere = await createPairedClient(suite, await createLocation(suite.db));
     const body = buildPosOrder();
@@ -100,7 +100,7 @@ describe('a higher revision of an order', () => {
     expect(await countOrderRows(suite, location)).toMatchObject({ orders: 1, order_items: 1, payments: 1 });
   });
 
-  test('keeps the id of an uncaptured payment that a revision names again, and deletes one that it omits', async () => {
+  test('keeps the ids of uncaptured payments that it contains, and deletes those that it omits', async () => {
     const uuid = randomUUID();
     const payments = [
       { offline_id: randomUUID(), amount: 4, captured: false },
@@ -112,7 +112,7 @@ describe('a higher revision of an order', () => {
     expect((await fetchOrder(suite, location, id)).payments).toEqual([{ ...firstPayment, amount: 10 }]);
   });
 
-  test('makes earlier revisions stale, unless their body was stored before', async () => {
+  test('makes earlier revisions stale, except for bodies that are stored already, which are duplicates', async () => {
     const uuid = randomUUID();
     const first = buildPosOrder({ status: 'Open', payments: [] });
     await terminal.put(uuid, first);

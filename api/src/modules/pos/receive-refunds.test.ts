@@ -84,7 +84,7 @@ test('a refund is a separate negative row with its share of tax and discount, an
   });
 });
 
-test('a refund that is sent again is a duplicate, and another one with its UUID is a conflict', async () => {
+test('a refund that is sent again is a duplicate, or a conflict when its body differs', async () => {
   const uuid = randomUUID();
   const body = buildPosRefund({ payment_offline_id: await paidOrder(), amount: 4 });
   const first = await terminal.putRefund(body, uuid);
@@ -196,7 +196,7 @@ test('a tip adjustment of a payment keeps its refunds', async () => {
   ]);
 });
 
-test('concurrent refunds of a payment are all counted, and only the one that exceeds it is flagged', async () => {
+test('concurrent refunds of a payment are all counted, and only one that exceeds the payment is flagged', async () => {
   const payment_offline_id = await paidOrder();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 0.52 }))),

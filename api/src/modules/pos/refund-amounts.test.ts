@@ -37,7 +37,7 @@ test('a refund exceeds a payment when its amount or its tip is larger than the r
   expect(exceedsPayment(paid, refunded, { amount: 1000, tips: 150 })).toBe(false);
   expect(exceedsPayment(paid, refunded, { amount: 1001, tips: 0 })).toBe(true);
   expect(exceedsPayment(paid, refunded, { amount: 1, tips: 151 })).toBe(true);
-  // An earlier refund exceeded the tips; this one does not refund any.
+  // An earlier refund exceeded the tips, and this refund does not include a tip.
   expect(exceedsPayment(paid, { ...refunded, tips: 300 }, { amount: 1, tips: 0 })).toBe(false);
 });
 

@@ -8,7 +8,7 @@ export interface PaidAmounts {
   discount: number;
 }
 
-/** With what a payment has besides the price, in whole cents. */
+/** Amounts of a payment with its shares of service charges and rounding, in whole cents. */
 export interface ChargedAmounts extends PaidAmounts {
   serviceCharge: number;
   /** Signed. */
@@ -16,9 +16,10 @@ export interface ChargedAmounts extends PaidAmounts {
 }
 
 /**
- * Returns the tax and the discount of a refund of `amount` cents: the proportional share of the payment's, rounded half
- * up to the cent, and never more than has not been refunded yet. The refund that completes the payment takes the whole
- * remainder, so that the refunds of a payment add up to it. `refunded` is the sum of the earlier refunds.
+ * Returns the tax and the discount of a refund of `amount` cents: a proportional share of the payment's tax and
+ * discount, rounded half up to the cent, but at most the part that has not been refunded yet. The refund that completes
+ * the payment gets the whole remainder, so that the refunds of a payment add up to the payment. `refunded` is the sum
+ * of the earlier refunds.
  */
 export function computeRefundShares(
   payment: PaidAmounts,

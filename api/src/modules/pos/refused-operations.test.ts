@@ -52,7 +52,7 @@ describe('a refused operation is an exception', () => {
     expect(await list()).toMatchObject([{ kind: 'refused_payment_captured', order_id: id, amount: 10 }]);
   });
 
-  test('when it changes a paid order, with the employee who is named', async () => {
+  test('when it changes a paid order, with the name of the employee in the request', async () => {
     const { first_name, last_name, ...employee } = await createEmployee(suite.db, suite.config, location);
     const { id, uuid, next } = await sell();
     await terminal.put(uuid, { ...next, employee_id: employee.id });
@@ -61,7 +61,7 @@ describe('a refused operation is an exception', () => {
     ]);
   });
 
-  test('when it reuses the UUID and revision of another order, refund or drawer', async () => {
+  test('when it reuses the UUID and revision of another order, refund or cash reconciliation', async () => {
     const { id, uuid, order, offline_id } = await sell();
     await terminal.put(uuid, { ...order, note: 'Another' });
     const [refund, drawer] = [randomUUID(), randomUUID()];
@@ -88,7 +88,7 @@ describe('a refused operation is an exception', () => {
     expect(await list()).toMatchObject([{ kind: 'refused_unknown_payment', order_id: null, amount: 9 }]);
   });
 
-  test('when it is an outdated revision of a completed order, and not of an open one', async () => {
+  test('when it is an outdated revision with the status Completed, but not with the status Open', async () => {
     const { uuid, order } = await sell();
     await terminal.put(uuid, { ...order, revision: 3, note: 'Window' });
     const outdated = { ...order, revision: 2, note: 'Door' };
@@ -109,13 +109,13 @@ describe('a refused operation is an exception', () => {
   });
 });
 
-test('a body that is not valid otherwise is no exception', async () => {
+test('a body that is invalid for other reasons than a negative amount is no exception', async () => {
   await terminal.put(randomUUID(), { ...buildPosOrder(), status: 'Eaten' });
   await terminal.sync([randomUUID(), 'not an order'], ['not a UUID', buildPosOrder()], [randomUUID(), {}, 'dance']);
   expect(await list()).toEqual([]);
 });
 
-test('the same refused operation again is one exception, and from another terminal another one', async () => {
+test('a refused operation that is sent again raises no second exception unless another terminal sends it', async () => {
   const { uuid, next } = await sell();
   const voided = { ...next, status: 'Voided' };
   await terminal.put(uuid, voided);
@@ -126,7 +126,7 @@ test('the same refused operation again is one exception, and from another termin
   expect(await list()).toHaveLength(2);
 });
 
-test('refused operations of a batch are exceptions beside the orders that are stored', async () => {
+test('refused operations of a batch raise exceptions while its valid orders are stored', async () => {
   const { uuid, next, offline_id } = await sell();
   const stolen = buildPosOrder({ payments: [{ offline_id, amount: 10 }] });
   const results = await terminal.sync(
@@ -138,7 +138,7 @@ test('refused operations of a batch are exceptions beside the orders that are st
   expect((await list()).map(({ kind }) => kind).sort()).toEqual(['refused_conflict', 'refused_payment_captured']);
 });
 
-test('a refused refund and void are shown as accepted later once the terminal has sent them after what they need', async () => {
+test('a refused refund or void is shown as accepted later once it was sent again successfully', async () => {
   const { uuid, order, next, offline_id } = await sell();
   const voided = { ...next, status: 'Voided' };
   const refund: [string, object, string] = [randomUUID(), buildPosRefund({ payment_offline_id: offline_id }), 'refund'];

@@ -4,10 +4,10 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SyncResult } from '@backoffice/contract/pos';
 import * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
-import { insertRefusals } from './sales-exceptions.repository';
+import { insertRefusedOperations } from './sales-exceptions.repository';
 import { type IncomingOperation, type IngestContext, removeNulCharacters } from './sent-operations';
 
-/** Kinds of exceptions by the code of the refusal. Other codes are no exceptions. */
+/** Kinds of exceptions by the error code of the refused operation. Other codes raise no exception. */
 const KINDS = new Map<string | undefined, ExceptionKind>([
   ['payment_captured', 'refused_payment_captured'],
   ['order_paid', 'refused_order_paid'],
@@ -21,10 +21,10 @@ const AMOUNT_FIELDS = new Set([
   ...['amount', 'tips', 'tendered_amount', 'price', 'discount_amount', 'total_amount'],
   ...['opening_float', 'cash_in', 'cash_out', 'reconciled_balance', 'cash_withdrawn', 'cash_topped_up'],
 ]);
-/** Largest amount of the column, which bodies that are not valid can exceed. */
+/** Limit of the column `sales_exceptions.amount`. Amounts in invalid bodies can exceed it. */
 const MAX_STORED_AMOUNT = 9_999_999_999;
 
-/** The fields of a refused body that are listed; a field that is not valid counts as absent. */
+/** The fields of a refused body that the exception shows. An invalid field counts as missing. */
 const refusedBody = z.object({
   status: z.catch(z.nullable(z.string()), null),
   employee_id: z.catch(z.nullable(id), null),
@@ -37,11 +37,11 @@ const refusedBody = z.object({
   payments: z.catch(z.array(z.object({ offline_id: z.uuid() })), []),
 });
 type RefusedBody = z.output<typeof refusedBody>;
-/** What is listed of a body that is not an object. */
+/** The fields that the exception shows for a body that is not an object. */
 const NO_FIELDS = z.parse(refusedBody, {});
 
-/** A refused operation as it is stored. */
-export interface Refusal {
+/** An operation whose result was `conflict` or `rejected`, as it is stored for the list of exceptions. */
+export interface RefusedOperation {
   location_id: number;
   kind: ExceptionKind;
   received_at: Date;
@@ -49,7 +49,7 @@ export interface Refusal {
   content_hash: string;
   /** UUID of the order that the operation sends; null for other operations. */
   order_offline_id: string | null;
-  /** UUIDs of payments and refunds that the operation names. */
+  /** UUID of the operation, and UUIDs of the payments in its body, by which its order is found. */
   payment_ids: string[];
   cash_reconciliation_id: number | null;
   terminal_id: number;
@@ -61,27 +61,29 @@ export interface Refusal {
   sent_total: number | null;
 }
 
-/** Stores the operations that were refused because of what is stored already, or for a negative amount. */
-export async function recordRefusals(
+/**
+ * Stores an exception for each operation that was refused because it contradicts stored sales or has a negative amount.
+ */
+export async function recordRefusedOperations(
   scope: LocationDb,
   operations: readonly IncomingOperation[],
   results: readonly SyncResult[],
   context: IngestContext,
 ): Promise<void> {
-  const refusals: Refusal[] = [];
+  const refused: RefusedOperation[] = [];
   for (const [position, operation] of operations.entries()) {
     const result = results[position];
     const isRefused = result?.status === 'conflict' || result?.status === 'rejected';
-    if (isRefused && operation.kind !== 'printer') refusals.push(...buildRefusal(operation, result, context));
+    if (isRefused && operation.kind !== 'printer') refused.push(...buildRefusedOperation(operation, result, context));
   }
-  await insertRefusals(scope, refusals);
+  await insertRefusedOperations(scope, refused);
 }
 
-function buildRefusal(
+function buildRefusedOperation(
   operation: IncomingOperation,
   result: SyncResult,
   { terminal: { locationId, terminalId }, receivedAt }: IngestContext,
-): Refusal[] {
+): RefusedOperation[] {
   const { kind: operationKind, offlineId, hash } = operation;
   const { data: body = NO_FIELDS } = z.safeParse(refusedBody, operation.body);
   const negative = result.code === 'invalid_request' ? sumNegativeAmounts(operation.body) : 0;
@@ -109,8 +111,8 @@ function buildRefusal(
 }
 
 /**
- * Returns the kind of exception, or undefined for none. An outdated revision of an open order is none: a terminal whose
- * messages overtake each other sends it too.
+ * Returns the kind of exception, or undefined for none. An outdated revision of an open order is no exception, because
+ * it also occurs when messages of a terminal arrive out of order.
  */
 function findKind(code: string | undefined, { status }: RefusedBody): ExceptionKind | undefined {
   if (code === 'stale_revision') return status === 'Open' ? undefined : 'refused_stale_revision';

@@ -53,7 +53,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('an order with two payments of the same UUID is refused', async () => {
+test('an order with two payments that have the same UUID is refused', async () => {
   const offline_id = randomUUID();
   const payments = [
     { offline_id, amount: 5 },

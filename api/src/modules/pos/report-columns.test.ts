@@ -29,13 +29,13 @@ async function count(report: 'orders' | 'transactions', filters: Record<string, 
   return (await suite.app.inject({ url, headers })).json().paging_metadata.total_items;
 }
 
-/** Builds the payment of a sale with a UUID of its own. */
+/** Builds a payment with a new UUID. */
 const buildPayment = (values: Partial<PosOrder['payments'][number]>) => ({
   ...{ offline_id: randomUUID(), amount: 5, created_at: new Date().toISOString() },
   ...values,
 });
 
-test('transactions are filtered by the employee and the type of the order as an amendment changed them', async () => {
+test('the transactions report filters by the employee and order type that an amendment has set', async () => {
   const uuid = randomUUID();
   const payment = buildPayment({ tendered_amount: 5 });
   const open = { status: 'Open' as const, payments: [payment] };

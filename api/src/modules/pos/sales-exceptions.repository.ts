@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import { jsonRecordset } from './json-recordset';
-import type { Refusal } from './refused-operations';
+import type { RefusedOperation } from './refused-operations';
 import type { ExceptionRow } from './sales-exceptions';
 
-/** Inserts exceptions, in the transaction of the sale. Skips those that are stored already. */
+/** Inserts exceptions in the transaction of the sale. Skips exceptions that are stored already. */
 export async function insertExceptions(scope: LocationDb, rows: ExceptionRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -15,11 +15,11 @@ export async function insertExceptions(scope: LocationDb, rows: ExceptionRow[]):
 }
 
 /**
- * Inserts refused operations with the names of their employees, and with the order that they would have changed. Skips
- * operations that the same terminal has sent before.
+ * Inserts refused operations as exceptions, with the names of their employees and the order that they would have
+ * changed. Skips operations that the same terminal has sent before.
  */
-export async function insertRefusals(scope: LocationDb, refusals: Refusal[]): Promise<void> {
-  if (refusals.length === 0) return;
+export async function insertRefusedOperations(scope: LocationDb, operations: RefusedOperation[]): Promise<void> {
+  if (operations.length === 0) return;
   await sql`insert into sales_exceptions (location_id, kind, at, received_at, offline_id, content_hash, order_id,
       cash_reconciliation_id, terminal_id, employee_id, employee_first_name, employee_last_name,
       approved_by_employee_id, approved_by_first_name, approved_by_last_name, reason, amount)
@@ -31,7 +31,7 @@ export async function insertRefusals(scope: LocationDb, refusals: Refusal[]): Pr
       refused.employee_id, coalesce(employee.first_name, ''), coalesce(employee.last_name, ''),
       refused.approved_by_employee_id, coalesce(approver.first_name, ''), coalesce(approver.last_name, ''),
       refused.reason, coalesce(refused.amount, stored.total_amount, refused.sent_total)
-    from json_to_recordset(${JSON.stringify(refusals)}::json) as refused (location_id bigint, kind text,
+    from json_to_recordset(${JSON.stringify(operations)}::json) as refused (location_id bigint, kind text,
       received_at timestamptz, offline_id uuid, content_hash bytea, order_offline_id uuid, payment_ids uuid[],
       cash_reconciliation_id bigint, terminal_id bigint, employee_id bigint, approved_by_employee_id bigint,
       reason text, amount numeric(20,2), sent_total numeric(20,2))

@@ -8,7 +8,9 @@ import { type IngestContext, removeNulCharacters } from './sent-operations';
 
 /** A discount of this percentage of the sub-total or more is an exception. */
 const LARGE_DISCOUNT_PERCENT = 20;
-/** Kinds that concern the time: they are listed when the operation was received, because its own time is in doubt. */
+/**
+ * Kinds about a wrong time. They are listed at the time of receipt, because the operation's own time is not reliable.
+ */
 const KINDS_AT_RECEIPT: readonly string[] = ['late', 'clock_ahead'];
 /** Kinds for which terminals send a reason and an approval with the order. */
 const KINDS_WITH_APPROVAL: readonly string[] = [
@@ -43,7 +45,10 @@ export interface ExceptionRow {
   amount: number | null;
 }
 
-/** Whether the discounts of an order are large; those beyond the price have a kind of their own. */
+/**
+ * Whether the discounts of an order are large. Discounts beyond the price do not count, because they have their own
+ * kind of exception.
+ */
 export function isLargeDiscount(parsed: ParsedOrder): boolean {
   const { subTotal, isDiscountCapped } = parsed.totals;
   return !isDiscountCapped && subTotal > 0 && questionableDiscount(parsed) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
@@ -59,7 +64,7 @@ function questionableDiscount({ order, totals }: ParsedOrder): number {
   return totals.totalDiscount - totals.cashDiscount - approved;
 }
 
-/** Returns the reason that a terminal sent for an order, or else for a discount of it. */
+/** Returns the reason that a terminal sent for an order, or else the reason of one of its discounts. */
 function findReason(kind: string, { reason = '', discount_reason, items }: OrderToStore['order']): string {
   if (reason !== '' || !DISCOUNT_KINDS.includes(kind)) return reason;
   return discount_reason || (items.find((item) => item.discount_reason !== '')?.discount_reason ?? '');
@@ -85,7 +90,7 @@ export function buildOrderExceptions(
   const kinds = row.flags.filter((flag) => !storedFlags?.includes(flag));
   if (kinds.length === 0) return [];
   const { approved_by_employee_id: approver = null, sent_at } = newOrder.order;
-  // What an amendment raises took place when it was sent, not when the order was opened.
+  // An exception of an amendment took place when the amendment was sent, not when the order was opened.
   const changedAt = max([row.created_at, min([new Date(sent_at), row.received_at])]);
   return kinds.map((kind) => {
     const hasApproval = KINDS_WITH_APPROVAL.includes(kind);

@@ -1,7 +1,7 @@
 import type { SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
-import { addsCapturedPayment, findRevisionRefusal, isPaid, LINES_CHANGED } from './captured-payments';
+import { addsCapturedPayment, findRevisionRejection, isPaid, LINES_CHANGED } from './captured-payments';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import { parseOrder } from './parse-order';
 import {
@@ -81,8 +81,8 @@ async function planWrites(
 
 /**
  * Compares an order with the stored one. The body of a superseded revision is a duplicate. An earlier revision that
- * arrives late is stale unless it has a captured payment that the stored order lacks: had the revisions arrived in order,
- * the stored one would have been rejected, so the late one replaces it.
+ * arrives late is stale unless it has a captured payment that the stored order lacks: it then replaces the stored
+ * revision, which would have been rejected if the revisions had arrived in order.
  */
 function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefined): PendingWrite | SyncResult {
   if (stored?.revisionHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);
@@ -96,13 +96,13 @@ function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefine
   if (isEarlier && !addsCapturedPayment(order, stored.payments)) {
     return conflictResult(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
   }
-  const refusal = findRevisionRefusal(parsed, stored, stored?.payments ?? []);
+  const refusal = findRevisionRejection(parsed, stored, stored?.payments ?? []);
   if (refusal)
     return { ...rejectedResult(operation.offlineId, refusal.fields, refusal.code), revision: stored?.revision };
   return { operation, parsed, stored };
 }
 
-/** Returns the pending writes that would change lines, taxes or discounts of a paid order. */
+/** Returns the pending writes that would change lines, taxes, service charges or discounts of a paid order. */
 async function findOrdersWithChangedLines(
   scope: LocationDb,
   locationId: number,

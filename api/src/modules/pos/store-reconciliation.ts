@@ -36,7 +36,7 @@ export async function storeReconciliation(
   const { created_at, sent_at } = parsed.value;
   const fields = timeErrors({ created_at, sent_at });
   if (Object.keys(fields).length > 0) return rejectedResult(operation.offlineId, fields);
-  // Without a result, another transaction stored this UUID meanwhile: compare the operation with that row.
+  // Undefined means that another transaction has just stored this UUID, so the operation is compared with that row.
   return (
     (await writeReconciliation(scope, operation, context, parsed.value)) ??
     (await storeReconciliation(scope, operation, context))

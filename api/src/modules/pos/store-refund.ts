@@ -37,7 +37,7 @@ export async function storeRefund(
   const fields = 'fields' in parsed ? parsed.fields : timeErrors(timestampFields(parsed.value));
   if ('fields' in parsed || Object.keys(fields).length > 0) return rejectedResult(operation.offlineId, fields);
   const result = await writeRefund(scope, operation, context, parsed.value);
-  // Another transaction stored this UUID meanwhile: compare the operation with that row.
+  // `taken` means that another transaction has just stored this UUID, so the operation is compared with that row.
   return result === 'taken' ? await storeRefund(scope, operation, context) : result;
 }
 

@@ -94,7 +94,7 @@ test('a printer that another terminal announces is assigned to that terminal', a
   expect(await printers()).toEqual([expect.objectContaining({ station_id: other.id })]);
 });
 
-test('a stale revision that is sent alone has the same error code as in a batch', async () => {
+test('a stale revision has the same error code when it is sent alone as in a batch', async () => {
   const uuid = randomUUID();
   await terminal.put(uuid, buildPosOrder({ revision: 2 }));
   const opened = buildPosOrder({ status: 'Open', payments: [] });

@@ -79,14 +79,14 @@ test('order details have service charges, guests and cash rounding, which the to
   expect(await verifyLocation(suite.db, location)).toEqual([]);
 });
 
-test('the server computes service charges with a rate, and flags another total', async () => {
+test('the server computes service charges with a rate, and flags an order with a different total', async () => {
   const wrong = [{ name: 'Large party', rate: 18, amount: 20, tax_positions: [0] }];
   const order = buildPosOrder({ ...charged, service_charges: wrong, payments: [{ amount: 132 }], total_amount: 132 });
   const { total_amount, flags } = await terminal.put(randomUUID(), order);
   expect([total_amount, flags]).toEqual([129.8, ['total_mismatch', 'payment_mismatch']]);
 });
 
-test('a fixed service charge stays as sent', async () => {
+test('a fixed service charge is stored with the amount that the terminal sent', async () => {
   const service_charges = [{ name: 'Delivery', rate: null, amount: 3.5, tax_positions: [] }];
   const { total_amount, flags } = await terminal.put(
     randomUUID(),
@@ -114,7 +114,7 @@ test.each([
   expect(result).toMatchObject({ http: 400, fields: { [field]: expect.any(String) } });
 });
 
-test('refunds return the service charges, taxes and rounding of their payment in proportion, and all of them at the end', async () => {
+test('refunds return the service charges, taxes and rounding of their payment in proportion', async () => {
   const offline_id = randomUUID();
   const payments = [{ offline_id, amount: 130 }];
   await terminal.put(randomUUID(), buildPosOrder({ ...charged, cash_rounding: 0.2, payments, total_amount: 130 }));
@@ -134,7 +134,7 @@ test('refunds return the service charges, taxes and rounding of their payment in
   ]);
 });
 
-test('a paid order refuses another service charge', async () => {
+test('a revision that changes a service charge of a paid order is rejected', async () => {
   const uuid = randomUUID();
   const order = buildPosOrder({ ...charged, payments: [{ amount: 129.8 }], total_amount: 129.8 });
   await terminal.put(uuid, order);
@@ -174,7 +174,7 @@ describe('comps', () => {
     expect((await terminal.put(randomUUID(), order)).flags).toEqual(expected);
   });
 
-  test('do not hide another large discount', async () => {
+  test('do not hide a large discount on another line', async () => {
     const { id } = await createEmployee(suite.db, suite.config, location);
     const lines = [{ discount_amount: 5 }, { ...comp, discount_reason: 'Spilled' }];
     const order = buildPosOrder({ items: lines, approved_by_employee_id: id, total_amount: 5 });
@@ -182,8 +182,8 @@ describe('comps', () => {
   });
 });
 
-describe('an order without any of it', () => {
-  /** As terminals sent it before there were such fields. */
+describe('an order without service charges, rounding, guest count and comps', () => {
+  /** Builds an order as terminals sent it before these fields existed. */
   function buildOldOrder() {
     const { service_charges, cash_rounding, discount_reason, ...order } = buildPosOrder();
     const items = order.items.map(({ discount_kind, discount_reason: _, ...item }) => item);
@@ -197,7 +197,7 @@ describe('an order without any of it', () => {
     expect(await terminal.put(uuid, order)).toMatchObject({ status: 'duplicate', flags: [] });
   });
 
-  test('has a revision without the columns and lists of it', async () => {
+  test('has a ledger revision without the columns and lists of these fields', async () => {
     const uuid = randomUUID();
     await terminal.put(uuid, buildOldOrder());
     expect(await readDocument(uuid)).not.toMatch(

@@ -65,14 +65,14 @@ describe.each(TASKS)('%s', (_task, right, order) => {
     ]);
   });
 
-  test('is none when the employee, or the one who approved it, has the right', async () => {
+  test('is no exception when the employee or the approving employee has the right', async () => {
     const [server, manager] = [await hire({}), await hire({ [right]: 'manage' })];
     await send({ employee_id: manager });
     await send({ employee_id: server, approved_by_employee_id: manager });
     expect(await listWithoutRight()).toEqual([]);
   });
 
-  test('is an exception when the one who approved it does not have the right', async () => {
+  test('is an exception when the approving employee does not have the right', async () => {
     const [server, colleague] = [await hire({}), await hire({}, 'Kim')];
     await send({ employee_id: server, approved_by_employee_id: colleague, reason: 'Asked for it' });
     expect(await listWithoutRight()).toMatchObject([
@@ -97,7 +97,7 @@ test('a refund without the right is stored as an exception, unless somebody with
   expect(await listWithoutRight()).toMatchObject([{ amount: 5, employee: { first_name: 'Sam' } }]);
 });
 
-test('a drawer that is counted without the right is an exception', async () => {
+test('a cash reconciliation by an employee without the right is an exception', async () => {
   await terminal.putReconciliation(buildPosReconciliation({ employee_id: await hire({}) }));
   await terminal.putReconciliation(buildPosReconciliation({ employee_id: await hire({ pos_cash_drawer: 'manage' }) }));
   expect(await listWithoutRight()).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('an approval by passcode', () => {
     });
   });
 
-  test('counts wrong passcodes as the sign-in at the terminal does', async () => {
+  test('counts wrong passcodes like failed sign-ins at the terminal', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) expect((await approve('0000', 'pos_voids')).status).toBe(401);
     expect((await approve('0000', 'pos_voids')).status).toBe(429);
   });

@@ -4,7 +4,7 @@ import { sumComps } from './line-rows';
 import type { ParsedOrder } from './parse-order';
 import { isLargeDiscount } from './sales-exceptions';
 
-/** Returns the tasks of an order for which the employee, or the one who approved them, needs a right. */
+/** Returns the tasks of an order for which the employee or the approving employee needs a right. */
 export function findTasks(parsed: ParsedOrder): TerminalTask[] {
   const { order, totals } = parsed;
   const comps = sumComps(parsed);
@@ -23,8 +23,8 @@ interface Actors {
 }
 
 /**
- * Whether known employees did or approved `tasks` and none of them has the right to one of them. Nobody did what names no
- * employee, such as the sale of a kiosk; unknown employees raise an exception of their own.
+ * Whether a task lacks a right: neither the employee nor the approving employee has the right to it. Operations without
+ * a known employee lack no right: kiosk sales name no employee, and unknown employees raise their own exception.
  */
 export function lacksRight(
   tasks: readonly ModuleId[],

@@ -136,7 +136,7 @@ test('a refunded uncaptured payment stays when a void omits it, and the order is
   });
 });
 
-test('a refund of an uncaptured payment is not captured', async () => {
+test('a refund of an uncaptured payment is stored as not captured', async () => {
   const { refund } = await storeCompletedOrder({ captured: false });
   await terminal.putRefund(refund(1));
   const rows = await withLocation(suite.db, location, (scope) =>

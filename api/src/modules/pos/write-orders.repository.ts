@@ -6,7 +6,7 @@ import { jsonRecordset } from './json-recordset';
 import { type ChildRow, type ChildTable, LINE_TABLES } from './line-rows';
 import type { OrderRow, OrderRows } from './order-rows';
 
-/** Thrown when a payment's UUID is stored already with an order outside the batch. */
+/** Thrown when a payment's UUID already belongs to a stored order outside the batch. */
 export class PaymentOfOtherOrderError extends Error {}
 
 /** Columns that an amendment never changes: the order's identity, and when and where it was created. */
@@ -21,10 +21,10 @@ const FIXED_COLUMNS = new Set([
 ]);
 
 /**
- * Replaces stored orders by another revision, and deletes their lines, taxes, service charges and the payments that `paymentIds`
- * lacks, except refunds and payments that were captured or refunded. Marks the hours of the orders and of all their stored
- * payments and refunds as stale. A statement apart from `insertOrders`, because the rows of the revision have the keys of
- * the deleted rows.
+ * Replaces stored orders by another revision, and deletes their lines, taxes, service charges and the payments that
+ * `paymentIds` lacks, except refunds and payments that were captured or refunded. Marks the hours of the orders and of
+ * all their stored payments and refunds as stale. This is a separate statement from `insertOrders`, because the rows of
+ * the revision reuse the keys of the deleted rows.
  */
 export async function amendOrders(
   scope: LocationDb,
@@ -67,8 +67,8 @@ const FIXED_COLUMNS_OF_CAPTURED = new Set([
 
 /**
  * Inserts new orders, and the lines, taxes and payments of these and of the orders `amendedIds`. Skips new orders whose
- * UUID another transaction has stored meanwhile. Payments that are stored already are updated and keep their id and
- * refunds. Marks the hours of the new orders and of the payments as stale. Returns the ids of the orders that were written.
+ * UUID another transaction has just stored. Payments that are stored already are updated and keep their id and refunds.
+ * Marks the hours of the new orders and of the payments as stale. Returns the ids of the orders that were written.
  */
 export async function insertOrders(
   scope: LocationDb,
@@ -105,7 +105,9 @@ function insertNewOrders(orders: OrderRow[]) {
     on conflict (location_id, offline_id) do nothing returning id`;
 }
 
-/** SQL: adds the new orders to the ledger; amended ones follow in a statement that sees the payments they keep. */
+/**
+ * SQL: adds the new orders to the ledger; amended orders are added later, by a statement that sees their kept payments.
+ */
 function insertRevisions(revisions: OrderRows['revisions']) {
   const [first] = revisions;
   if (!first) return sql`select where false`;
@@ -114,7 +116,10 @@ function insertRevisions(revisions: OrderRows['revisions']) {
     where record_id in (select id from inserted)`;
 }
 
-/** SQL: inserts the rows in their sequence, so that ids of payments ascend. Skips rows of orders that were not written. */
+/**
+ * SQL: inserts the rows in their sequence, so that ids of payments ascend. Skips rows of orders that were not written
+ * because another transaction had stored them.
+ */
 function selectChildren(table: ChildTable, rows: ChildRow[]) {
   const columns = columnList(Object.keys(rows[0] ?? { order_id: 0 }));
   return sql`(${columns}) select ${columns} from ${jsonRecordset(table, rows)} where order_id = any(array(select id from written))`;

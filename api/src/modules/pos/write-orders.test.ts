@@ -45,7 +45,7 @@ test('new orders, an amendment and a refund mark the hours of all their events a
   const payments = [payment, { amount: 5, created_at: at('16:20') }];
   const paid = buildPosOrder({ ...open, status: 'Completed', revision: 2, created_at: at('17:00'), payments });
   expect(await client.put(uuid, paid)).toMatchObject({ status: 'updated' });
-  // The amended order keeps its first time.
+  // The amended order keeps the time of its first revision.
   expect(await takeStaleHours()).toEqual(['10:00', '11:00', '15:00', '16:00']);
 });
 
@@ -71,7 +71,7 @@ describe('the number of statements', () => {
     return statements.filter((statement) => !/^(BEGIN|COMMIT)/.test(statement)).length;
   }
 
-  test.each([1, 100])('does not grow with the number of orders, new, sent again or amended (%i)', async (count) => {
+  test.each([1, 100])('does not grow with the number of new, repeated or amended orders (%i)', async (count) => {
     const ids = Array.from({ length: count }, () => randomUUID());
     const orders = new Map(ids.map((id) => [id, buildPosOrder()]));
     expect(await countStatements(orders)).toBe(3);

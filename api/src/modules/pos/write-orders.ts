@@ -18,7 +18,7 @@ export type AmendedOrder = LockedOrder & OrderHistory;
 export interface PendingWrite {
   operation: IncomingOperation;
   parsed: ParsedOrder;
-  /** The stored order that it amends; undefined for a new order. */
+  /** The stored order that the write amends; undefined for a new order. */
   stored: AmendedOrder | undefined;
 }
 
@@ -49,7 +49,10 @@ export function splitByRows(pending: PendingWrite[]): PendingWrite[][] {
   return parts;
 }
 
-/** Inserts new orders and amends stored ones. Returns those written: another transaction may have stored a new one. */
+/**
+ * Inserts new orders and amends stored ones. Returns the written orders; new orders that another transaction has stored
+ * first are missing.
+ */
 export async function writeOrders(
   scope: LocationDb,
   pending: PendingWrite[],
