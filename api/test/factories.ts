@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Rights, terminalTask } from '@backoffice/contract/rights';
 import { type Insertable, sql } from 'kysely';
 import { insertOwner } from '../src/accounts/accounts.repository';
@@ -9,13 +9,12 @@ import { type AccessClaims, createAccessTokens } from '../src/modules/authentica
 import { hashDigest, passwordDigest } from '../src/modules/authentication/password';
 import { createPasscodeVault } from '../src/modules/employees/passcode';
 import * as locations from '../src/modules/locations/locations.repository';
-import { insertStaleHours } from '../src/modules/rollups/stale-hours';
 import { createDeviceToken } from '../src/modules/terminals/device-token';
 
 type LocationTable = {
   [Table in keyof Database]: Database[Table] extends { location_id: unknown } ? Table : never;
 }[keyof Database];
-type RowValues<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+export type RowValues<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 export const PASSWORD = 'a good password';
 // Shared by all users of a suite, because argon2 is slow.
@@ -87,7 +86,9 @@ export function authorizationHeaders(
   return { authorization: `Bearer ${token}` };
 }
 
-/** Creates a user with a role of these rights, or an owner, and returns the headers of their session. */
+/**
+ * Creates a user who is an owner or has a role with the given rights, and returns the headers of the user's session.
+ */
 export async function signInWithRights(
   { db, config }: { db: Db; config: Pick<Config, 'tokenSecret'> },
   locationId: number,
@@ -110,7 +111,7 @@ export async function signInWithRights(
   return { authorization: `Bearer ${createAccessTokens(config.tokenSecret).sign({ ...claims, sid })}` };
 }
 
-/** Returns the claims of a session's headers, without those of its token's times. */
+/** Returns the claims of the access token in a session's headers, except its times of issue and expiry. */
 export function decodeSession({ authorization }: { authorization: string }): AccessClaims {
   const { iat, exp, ...claims } = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString());
   return claims;
@@ -127,7 +128,10 @@ export async function createEmployeeRole(db: Db, locationId: number, values: Row
   );
 }
 
-/** Creates an employee whose role allows all tasks at the terminals. The default passcode is unique for fewer than 10,000 records per test file. */
+/**
+ * Creates an employee whose role allows all tasks at the terminals. The default passcodes of a test file are unique up
+ * to 10,000 records.
+ */
 export async function createEmployee(
   db: Db,
   config: Pick<Config, 'dataKey'>,
@@ -168,75 +172,6 @@ export async function createPairedTerminal(db: Db, locationId: number, values: R
       .executeTakeFirstOrThrow(),
   );
   return { id, token, headers: { authorization: `Bearer ${token}` } };
-}
-
-type PaymentValues = RowValues<'payments'> & { order_id: number };
-
-/** Creates a cash payment of ten dollars with the columns of its order, and returns its id. */
-export async function createPayment(db: Db, locationId: number, values: PaymentValues): Promise<number> {
-  return await withLocation(db, locationId, async (scope) => {
-    const order = await scope
-      .selectFrom('orders')
-      .select(['employee_id as order_employee_id', 'type as order_type', 'status as order_status'])
-      .where('location_id', '=', locationId)
-      .where('id', '=', values.order_id)
-      .executeTakeFirstOrThrow();
-    const payment = {
-      ...({ payment_type: 'Cash', amount: 10, captured: true, card_type: null, terminal_id: 1 } as const),
-      ...{ offline_id: randomUUID(), employee_id: null, refunded_payment_id: null },
-      ...{ created_at: '2026-03-05T14:30:00.000Z', ...order, ...values, location_id: locationId },
-    };
-    const { id } = await scope.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow();
-    const summarize = (column: string, value: string | null) =>
-      sql<never>`case when coalesce(${sql.ref(column)}, ${value}) <> ${value} then 'Mixed'
-        else coalesce(${value}, ${sql.ref(column)}) end`;
-    await scope
-      .updateTable('orders')
-      .set({
-        card_type: summarize('card_type', payment.card_type),
-        capture_state: summarize('capture_state', payment.captured ? 'Captured' : 'NotCaptured'),
-      })
-      .where('location_id', '=', locationId)
-      .where('id', '=', values.order_id)
-      .execute();
-    return id;
-  });
-}
-
-/** Creates a completed order of ten dollars without lines and payments, and marks its hour as stale. */
-export async function createOrder(db: Db, locationId: number, values: RowValues<'orders'> = {}) {
-  const at = values.created_at ?? '2026-03-05T14:30:00.000Z';
-  return await withLocation(db, locationId, async (scope) => {
-    const order = await scope
-      .insertInto('orders')
-      .values({
-        offline_id: randomUUID(),
-        revision: 1,
-        content_hash: randomBytes(32),
-        terminal_id: 1,
-        source: 'Pos',
-        type: 'DineIn',
-        status: 'Completed',
-        payment_type: 'Cash',
-        sub_total: 10,
-        total_discount: 0,
-        total_tax_amount: 0,
-        total_tips: 0,
-        total_amount: 10,
-        paid_amount: 10,
-        change_amount: 0,
-        reported_total_amount: 10,
-        created_at: at,
-        client_created_at: at,
-        client_sent_at: at,
-        ...values,
-        location_id: locationId,
-      })
-      .returning(['id', 'offline_id', 'created_at'])
-      .executeTakeFirstOrThrow();
-    await insertStaleHours(locationId, [order.created_at]).execute(scope);
-    return order;
-  });
 }
 
 /** Inserts a row into a table with a location_id, and returns its id. */

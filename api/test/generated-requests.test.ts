@@ -3,14 +3,8 @@ import fc from 'fast-check';
 import { type FuzzRequest, generateRequests } from '../bench/fuzz-requests';
 import { authorization, encodeBody, type Tokens } from '../bench/fuzz-sender';
 import { buildTestApp, type TestApp } from './build-test-app';
-import {
-  authorizationHeaders,
-  createEmployee,
-  createLocation,
-  createOrder,
-  createPairedTerminal,
-  insertRow,
-} from './factories';
+import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal, insertRow } from './factories';
+import { createOrder } from './sales-factories';
 
 const REQUESTS = 1_500;
 const SEED = 14;

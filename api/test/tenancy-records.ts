@@ -2,15 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { withLocation } from '../src/database/location-scope';
 import { encodeTestImage } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';
-import {
-  createEmployee,
-  createEmployeeRole,
-  createOrder,
-  createPairedTerminal,
-  createPayment,
-  createUser,
-  insertRow,
-} from './factories';
+import { createEmployee, createEmployeeRole, createPairedTerminal, createUser, insertRow } from './factories';
+import { createOrder, createPayment } from './sales-factories';
 
 interface RequestParts {
   query?: string;

@@ -3,14 +3,8 @@ import { withLocation } from '../src/database/location-scope';
 import { markAllStale } from '../src/modules/rollups/stale-hours';
 import { buildTestApp, type TestApp } from './build-test-app';
 import { contractOperations, userOperations } from './contract-operations';
-import {
-  authorizationHeaders,
-  createEmployee,
-  createLocation,
-  createOrder,
-  createPairedTerminal,
-  insertRow,
-} from './factories';
+import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal, insertRow } from './factories';
+import { createOrder } from './sales-factories';
 import { tenancyRecords } from './tenancy-records';
 
 /** Values of a location without records. */

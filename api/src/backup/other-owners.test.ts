@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestApp } from '../../test/build-test-app';
-import { createLocation, createOrder } from '../../test/factories';
+import { createLocation } from '../../test/factories';
 import { createSuiteDatabase, databaseUrl, executeSql, temporaryFolder } from '../../test/run-database';
+import { createOrder } from '../../test/sales-factories';
 import { loginRoleName } from '../database/application-role';
 import { openDatabase } from '../database/connection';
 import { prepareDatabase } from '../database/prepare';

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
-import { authorizationHeaders, createEmployee, createLocation, createOrder } from '../../test/factories';
+import { authorizationHeaders, createEmployee, createLocation } from '../../test/factories';
 import { temporaryFolder } from '../../test/run-database';
+import { createOrder } from '../../test/sales-factories';
 import { logIn } from '../../test/sign-in';
 import { withLocation } from '../database/location-scope';
 import { createImageStorage } from '../modules/item-images/image-store';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
-import { createEmployeeRole, createLocation, createOrder } from '../../test/factories';
+import { createEmployeeRole, createLocation } from '../../test/factories';
+import { createOrder } from '../../test/sales-factories';
 import { withLocation } from './location-scope';
 
 let suite: TestApp;

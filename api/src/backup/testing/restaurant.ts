@@ -1,14 +1,8 @@
 import { Client } from 'pg';
 import type { TestApp } from '../../../test/build-test-app';
-import {
-  authorizationHeaders,
-  createEmployee,
-  createLocation,
-  createOrder,
-  createPayment,
-  createUser,
-} from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createLocation, createUser } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { createOrder, createPayment } from '../../../test/sales-factories';
 import { encodeTestImage } from '../../modules/item-images/test-images';
 
 export const PASSCODE = '4711';

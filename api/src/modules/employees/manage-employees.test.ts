@@ -1,11 +1,6 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import {
-  authorizationHeaders,
-  createEmployee,
-  createEmployeeRole,
-  createLocation,
-  createOrder,
-} from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { createOrder } from '../../../test/sales-factories';
 import { withLocation } from '../../database/location-scope';
 
 let suite: TestApp;

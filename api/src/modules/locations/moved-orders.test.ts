@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createOrder } from '../../../test/factories';
+import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { createOrder } from '../../../test/sales-factories';
 import { withLocation } from '../../database/location-scope';
 import { countMovedOrders } from './moved-orders';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createOrder, createPayment, insertRow } from '../../../test/factories';
+import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
+import { createOrder, createPayment } from '../../../test/sales-factories';
 
 let suite: TestApp;
 let location: number;

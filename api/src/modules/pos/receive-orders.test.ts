@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createOrder, createPairedTerminal } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, countOrderRows, createPairedClient, fetchOrder } from '../../../test/pos-orders';
+import { createOrder } from '../../../test/sales-factories';
 import { contentHash } from './content-hash';
 
 let suite: TestApp;

@@ -1,8 +1,9 @@
 import { errorBody } from '@backoffice/contract/error';
 import { exportLink } from '@backoffice/contract/report-exports';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { captureLog } from '../../../test/log-lines';
+import { createOrder } from '../../../test/sales-factories';
 import { createExportLinks } from './export-link';
 import { REPORT_LINKS } from './report-export.routes';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { createOrder } from '../../../test/sales-factories';
 
 let suite: TestApp;
 let location: number;

@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation, createOrder } from '../../../test/factories';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { executeSql } from '../../../test/run-database';
+import { createOrder } from '../../../test/sales-factories';
 import { rebuildRollups } from '../rollups/refresh';
 
 test.each([

@@ -1,6 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation, createOrder, insertRow } from '../../../test/factories';
+import { createLocation, insertRow } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { createOrder } from '../../../test/sales-factories';
 
 let suite: TestApp;
 let location: number;

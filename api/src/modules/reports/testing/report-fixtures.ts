@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../../test/build-test-app';
-import { authorizationHeaders, createOrder, createPayment, insertRow } from '../../../../test/factories';
+import { authorizationHeaders, insertRow } from '../../../../test/factories';
+import { createOrder, createPayment } from '../../../../test/sales-factories';
 import { withLocation } from '../../../database/location-scope';
 import { rebuildRollups } from '../../rollups/refresh';
 import { markAllStale } from '../../rollups/stale-hours';
