@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 import { sql } from 'kysely';
-import type { SalesSums } from '../../database/schema-sales';
+import type { SalesSums } from '../../database/schema-reports';
 import { inTimeRange } from '../rollups/time-range';
 import { findChartRange, NO_BUCKETS } from './chart';
 import type { ReportContext } from './report';

@@ -2,7 +2,7 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import type { SalesSums } from '../../database/schema-sales';
+import type { SalesSums } from '../../database/schema-reports';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';

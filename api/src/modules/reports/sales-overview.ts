@@ -5,7 +5,7 @@ import { AVERAGED_WEEKS, type OverviewFigures, type SalesOverview } from '@backo
 import { addMilliseconds, subDays } from 'date-fns';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import type { SalesSums } from '../../database/schema-sales';
+import type { SalesSums } from '../../database/schema-reports';
 import { findDaySettings } from '../locations/locations.repository';
 import { SUM_SALES_MEASURES } from '../rollups/rollups';
 import { calculateSalesTotals } from './sales-figures';
