@@ -3,7 +3,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { escapeFormula } from '../menu-file/cell-text';
 import type { ExportedColumn, ExportedTable } from './exported-tables';
 
-/** Rows that are read and written as one batch, which takes some 5 ms. */
+/** Number of rows that are read and written as one batch; a batch takes about 5 ms. */
 const BATCH_ROWS = 250;
 
 /** Returns the SQL expression of a column; times are in UTC as in the API. */
@@ -38,7 +38,7 @@ function selectRows({ name, key, condition }: Omit<ExportedTable, 'columns'>, li
   return sql`select ${list} from ${sql.table(name)} where ${sql.raw(condition)} ${order}`;
 }
 
-/** Reads a query with a cursor: its result is never in memory as a whole. */
+/** Reads a query with a cursor, so that its result is never in memory as a whole. */
 async function* readBatches<Row>(scope: LocationDb, query: ReturnType<typeof selectRows>): AsyncGenerator<Row[]> {
   await sql`declare exported_rows no scroll cursor for ${query}`.execute(scope);
   for (;;) {

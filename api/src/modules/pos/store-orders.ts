@@ -96,9 +96,9 @@ function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefine
   if (isEarlier && !addsCapturedPayment(order, stored.payments)) {
     return conflictResult(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
   }
-  const refusal = findRevisionRejection(parsed, stored, stored?.payments ?? []);
-  if (refusal)
-    return { ...rejectedResult(operation.offlineId, refusal.fields, refusal.code), revision: stored?.revision };
+  const rejection = findRevisionRejection(parsed, stored, stored?.payments ?? []);
+  if (rejection)
+    return { ...rejectedResult(operation.offlineId, rejection.fields, rejection.code), revision: stored?.revision };
   return { operation, parsed, stored };
 }
 

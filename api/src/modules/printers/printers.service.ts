@@ -24,7 +24,7 @@ export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterServi
   return {
     find: (locationId, id) => withLocation(db, locationId, (scope) => requirePrinter(scope, locationId, id)),
 
-    // The menu lock keeps the categories from being deleted meanwhile.
+    // The menu lock prevents other transactions from deleting the categories.
     change: (locationId, id, { category_ids, order_type_settings = [], updated_at, ...own }) =>
       withMenuLock(db, locationId, async (scope) => {
         const printer = await requirePrinter(scope, locationId, id);

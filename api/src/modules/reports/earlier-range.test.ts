@@ -52,14 +52,14 @@ test.each([
   expect(range).toEqual({ since: new Date(`${since}:00:00Z`), until: new Date(`${until}:00:00Z`) });
 });
 
-test('the earlier range of a month that has not ended includes as much as has passed', () => {
+test('the earlier range of a month that has not ended is as long as the part that has passed', () => {
   const november = { start_date: '2026-11-01T04:00:00.000Z', end_date: '2026-12-01T04:59:59.999Z' };
   const { range, shiftDays } = findEarlierRange(november, 'previous', SETTINGS, new Date('2026-11-20T19:30:00Z'));
   expect(range).toEqual({ since: new Date('2026-10-01T04:00:00Z'), until: new Date('2026-10-20T18:30:00Z') });
   expect(shiftDays).toBe(31);
 });
 
-test('the earlier range of the last days of a long month ends before the month', () => {
+test('the earlier range of a long month that has not ended ends before that month starts', () => {
   const march = { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-04-01T03:59:59.999Z' };
   const { range } = findEarlierRange(march, 'previous', SETTINGS, new Date('2026-03-30T16:00:00Z'));
   expect(range.until).toEqual(new Date('2026-02-28T17:00:00Z'));

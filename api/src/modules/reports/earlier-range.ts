@@ -12,10 +12,10 @@ import {
 } from 'date-fns';
 import type { TimeRange } from '../rollups/time-range';
 
-/** A range that another one is compared with. */
+/** An earlier range that a report's range is compared with. */
 export interface EarlierRange {
   range: Required<TimeRange>;
-  /** Number of days from a day of this range to the day that it is compared with. */
+  /** Number of days from a day of the earlier range to the corresponding day of the report's range. */
   shiftDays: number;
 }
 
@@ -41,8 +41,8 @@ function findFirstDay({ start, end }: DayRange, period: EarlierPeriod): string {
 }
 
 /**
- * Returns the range that a report's range is compared with. Of a range that includes `now`, only what has passed is
- * compared: until the same time of the day in the earlier range.
+ * Returns the range that a report's range is compared with. If the report's range includes `now`, the earlier range
+ * ends at the corresponding day and time, so that equal parts are compared.
  */
 export function findEarlierRange(
   { start_date, end_date }: { start_date: string; end_date: string },
@@ -66,7 +66,7 @@ export function findEarlierRange(
   return { range: { since: startOf(first), until }, shiftDays };
 }
 
-/** Returns the last day of the earlier period; `isWhole` tells whether the range is compared to its end. */
+/** Returns the last day of the earlier period; `isWhole` is true when the range is compared up to its last day. */
 function findLastDay(
   { start, end }: DayRange,
   { period, first, shiftDays, isWhole }: { period: EarlierPeriod; first: string; shiftDays: number; isWhole: boolean },
@@ -74,7 +74,7 @@ function findLastDay(
   if (period === 'last_year') return addToDay(end, (date) => addYears(date, -1));
   const dayBefore = addToDay(start, (date) => addDays(date, -1));
   const shifted = addToDay(end, (date) => addDays(date, -shiftDays));
-  // Months have different lengths: whole months are compared with whole months.
+  // Whole months are compared with whole months, although their lengths differ.
   const isOfMonths = period === 'previous' && isWhole && isFirstOfMonth(start) && isFirstOfMonth(first);
   return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
 }

@@ -61,7 +61,7 @@ test('exceptions are listed newest first, by pages', async () => {
   expect(await listIds('per_page=2&page=2')).toEqual([first]);
 });
 
-test('the summary of the exceptions has their numbers, and those of each day', async () => {
+test('the summary of the exceptions has their number, in total and for each day', async () => {
   await raise({ order_id: 7, kind: 'refused_void' });
   await raise({ order_id: 7, seen_at: AT });
   await raise({ order_id: 8, at: '2026-03-06T14:00:00.000Z' });

@@ -80,7 +80,7 @@ test('an address that was changed, or that another server signed, is refused', a
   expect((await suite.app.inject(url)).statusCode).toBe(200);
 });
 
-test('the token of an address is no access token, and an access token is no token of an address', async () => {
+test('a download token is not accepted as an access token, and an access token not as a download token', async () => {
   const { id, url } = await createLink();
   const token = new URL(url, 'http://host').searchParams.get('token');
   const headers = { authorization: `Bearer ${token}` };
@@ -90,7 +90,7 @@ test('the token of an address is no access token, and an access token is no toke
   expect(await refusal(`${url.split('?')[0]}?token=${access}`)).toEqual([401, INVALID]);
 });
 
-test('the address of one location’s export contains that location’s rows only, and not its filters', async () => {
+test('the address of an export returns only rows of its location, and does not contain the filters', async () => {
   const other = await createLocation(suite.db);
   const { url } = await createLink(other);
   expect((await suite.app.inject(url)).body).toContain('End of export,0 rows');

@@ -11,13 +11,13 @@ export const LINK_LIFETIME_MS = 60_000;
 const linkClaims = z.object({ location_id: id, export_id: id });
 type LinkClaims = z.infer<typeof linkClaims>;
 
-/** A kind of file that links lead to. */
+/** A kind of file for which download links are created. */
 export interface LinkKind {
   /** Links of one purpose are not valid for another. */
   purpose: string;
   /** Path of the operation that responds with the file. */
   path: string;
-  /** What to do after a link has expired. */
+  /** Advice for the error message of an invalid or expired link. */
   retry: string;
 }
 
@@ -30,8 +30,9 @@ export interface ExportLinks {
 }
 
 /**
- * The key is derived from the data key for this purpose alone, so that a token is valid for nothing but its file. The
- * filters of the report are not part of the token: a search may contain names, and addresses are stored in histories.
+ * The key is derived from the data key for this purpose alone, so that a token cannot be used for anything but its
+ * file. The filters of the report are not part of the token: a search may contain names, and browsers store addresses
+ * in their history.
  */
 export function createExportLinks(
   { dataKey }: Pick<Config, 'dataKey'>,

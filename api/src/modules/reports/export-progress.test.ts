@@ -85,7 +85,7 @@ test('the progress goes from waiting to done, with the number of rows', async ()
   expect(await waitForState(id, 'done')).toEqual({ state: 'done', rows: 3, total_rows: 3, message: null });
 });
 
-test('a running export shows its rows so far; another user and another location do not see it', async () => {
+test('a running export shows its rows so far, but not to another user or another location', async () => {
   await addWideOrders(suite.db, location);
   const { id } = await begin();
   let progress = await waitForState(id, 'running');
@@ -100,7 +100,7 @@ test('a running export shows its rows so far; another user and another location 
 });
 
 test.each(['identity', 'br', 'gzip'])(
-  'a file with the encoding %s that is cut has no last line, its response is incomplete, and its export has failed',
+  'when a file with the encoding %s is cut off, it has no last line, its response is incomplete and its export failed',
   async (encoding) => {
     await addWideOrders(suite.db, location);
     const { id, reader } = await begin({ 'accept-encoding': encoding });
@@ -111,7 +111,7 @@ test.each(['identity', 'br', 'gzip'])(
   },
 );
 
-test('an export whose reader disconnects has failed, and frees its place', async () => {
+test('an export whose client disconnects fails and releases its slot', async () => {
   await addWideOrders(suite.db, location);
   const [first] = [await begin(), await begin()];
   first.reader.destroy();

@@ -12,7 +12,7 @@ export interface ProgressRecorder {
   /** Sets the number of rows that were written. */
   advance(rows: number): void;
   complete(): Promise<void>;
-  /** `message` says why; without it, the download was interrupted. */
+  /** Marks the export as failed. The default message says that the download was interrupted. */
   fail(message?: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function recordProgress(
 ): ProgressRecorder {
   const progress = { rows_written: 0, total_rows: null as number | null };
   const save = async (state: 'running' | 'done' | 'failed', message: string | null = null) => {
-    // The export goes on: only its progress is not shown.
+    // An error is only logged, because the export itself can continue without stored progress.
     await withLocation(db, locationId, (scope) =>
       saveProgress(scope, locationId, id, { ...progress, state, message }),
     ).catch((error: unknown) => log.warn({ err: error }, 'the progress of an export could not be stored'));

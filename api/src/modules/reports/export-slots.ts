@@ -59,7 +59,7 @@ export async function lockLocationSlot(scope: LocationDb, locationId: number): P
   if (rows.length === 0) throw tooManyExportsOfLocation();
 }
 
-/** Throws `too_many_attempts` when exports hold all locks of the location. Takes no lock itself. */
+/** Throws `too_many_attempts` when exports hold all locks of the location. Does not take a lock itself. */
 export async function checkLocationSlot(scope: LocationDb, locationId: number): Promise<void> {
   // A bigint key is split: its upper half is in classid, its lower half in objid, and objsubid is 1.
   const { rows } = await sql`

@@ -43,7 +43,7 @@ interface FileExport {
  */
 export async function streamExport(reply: FastifyReply, exports: Exports, fileExport: FileExport) {
   const output = new PassThrough();
-  // Until the response is sent, nothing else listens for errors of the stream.
+  // Without a listener, an error before the response is sent would end the process.
   output.on('error', () => undefined);
   reply.raw.once('close', () => output.destroy());
   const file = await startWriting(output, exports, fileExport);

@@ -25,7 +25,10 @@ function itemConditions({ category_id, search }: ItemsQuery): RawBuilder<unknown
   return sql`${ofCategory} and ${search ? containsText(sql<string>`item_name`, search) : sql`true`}`;
 }
 
-/** SQL: rows like those of daily_item_sales, of rolled up days from this table and of other days from the order lines. */
+/**
+ * SQL: rows like those of daily_item_sales: from this table for rolled-up days, and from the order lines for all other
+ * days.
+ */
 function withItemSales({ locationId, query }: ReportContext<ItemsQuery>): RawBuilder<unknown> {
   return sql`with ${liveDays(locationId, toTimeRange(query))}, item_sales as (
     select * from (
@@ -39,7 +42,7 @@ function withItemSales({ locationId, query }: ReportContext<ItemsQuery>): RawBui
   )`;
 }
 
-/** SQL: the figures of each item. Items without an id are told apart by their names. */
+/** SQL: the figures of each item. Items without an id are grouped by their names. */
 const BY_ITEM = sql`select item_id, (array_agg(item_name order by day desc))[1] as item_name,
     (array_agg(category_name order by day desc))[1] as category_name, ${FIGURES}
   from item_sales group by item_id, case when item_id is null then item_name end`;

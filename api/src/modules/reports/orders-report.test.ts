@@ -29,7 +29,7 @@ async function order(values: Parameters<typeof createOrder>[2] = {}): Promise<nu
   return (await createOrder(suite.db, location, values)).id;
 }
 
-test('the orders report has the order fields of the screen and no others', async () => {
+test('the orders report has the order fields of the screen and no other fields', async () => {
   const id = await order({
     employee_id: 7,
     employee_first_name: 'Ada',

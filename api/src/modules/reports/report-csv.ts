@@ -10,7 +10,7 @@ export type Cell = string | number;
 
 const FORMAT = { record_delimiter: 'windows' } as const;
 
-/** Rows that are read and written as one batch, which takes about 5 ms. */
+/** Number of rows that are read and written as one batch; a batch takes about 5 ms. */
 export const EXPORT_BATCH_ROWS = 250;
 
 /** Escapes a text so that spreadsheets do not run it as a formula. */

@@ -24,7 +24,7 @@ export const REPORT_LINKS = {
   retry: 'export the report again',
 };
 
-/** What an export reads: the rows that match `query`, from the snapshot of `scope`. */
+/** The source of an export: the rows that match `query` in the database snapshot of `scope`. */
 export interface ExportSource<Query> {
   scope: LocationDb;
   locationId: number;
@@ -34,7 +34,7 @@ export interface ExportSource<Query> {
 
 /** A report that can be exported. */
 export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
-  /** Name in the file's name. */
+  /** Name of the report in the file name. */
   name: string;
   query: Query;
   /** Creates the address of the file. */
@@ -58,7 +58,7 @@ interface OpenedFile extends CsvFile {
 /** Registers the download and the progress of exports, and returns the function that registers a report's exports. */
 export function registerReportExports(app: FastifyInstance, services: Services): RegisterExport {
   const links = createExportLinks(services.config, REPORT_LINKS);
-  /** Functions that open the file of stored filters, by the name of the report. */
+  /** By report name: the function that opens an export's file from its stored filters. */
   const files = new Map<string, (scope: LocationDb, locationId: number, query: unknown) => Promise<OpenedFile>>();
   registerProgress(app, services);
 

@@ -11,8 +11,8 @@ interface NewExport {
 }
 
 /**
- * Creates an export in the state `waiting` and returns its id. Deletes the location's exports of earlier days: row-level
- * security would hide them from a task for all locations.
+ * Creates an export in the state `waiting` and returns its id. Deletes the location's exports of earlier days here,
+ * because row-level security would hide them from a task for all locations.
  */
 export async function createExport(scope: LocationDb, location_id: number, values: NewExport): Promise<number> {
   await scope
@@ -28,7 +28,7 @@ export async function createExport(scope: LocationDb, location_id: number, value
   return id;
 }
 
-/** Starts a waiting export and returns what it exports; returns undefined when it was started before. */
+/** Starts a waiting export and returns its report and filters; returns undefined when it was started before. */
 export async function startExport(scope: LocationDb, locationId: number, id: number) {
   return await scope
     .updateTable('report_exports')
@@ -47,7 +47,7 @@ interface ProgressValues {
   message: string | null;
 }
 
-/** Stores the progress of a running export; a finished one does not change any more. */
+/** Stores the progress of a running export; an export that has finished is not changed. */
 export async function saveProgress(
   scope: LocationDb,
   locationId: number,
@@ -63,7 +63,7 @@ export async function saveProgress(
     .execute();
 }
 
-/** Seconds without an update after which a running export has failed: its server was killed. */
+/** Seconds without an update after which a running export counts as failed, because its server was probably killed. */
 const MAX_SILENCE_SECONDS = 15;
 const LINK_LIFETIME_SECONDS = LINK_LIFETIME_MS / 1000;
 

@@ -24,7 +24,7 @@ export interface Paging {
 
 /** A report: its rows, its figures, and the columns of its export. */
 export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
-  /** Name in the exported file's name. */
+  /** Name of the report in the file name of its export. */
   name: string;
   findPage: (context: ReportContext<Query>, paging: Paging) => Promise<Page<Row>>;
   /** Returns the times of the first and last row, for ranges without a start or end. */
@@ -38,7 +38,7 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
   ) => Promise<{ totals: Totals; sums: readonly BucketSum[] }>;
   /** Yields all rows of the export in batches. */
   readRows: (source: ExportSource<Query>) => AsyncGenerator<ExportedRow[]>;
-  /** Columns of the export; a function where they depend on the filters. */
+  /** Columns of the export; a function when they depend on the filters. */
   columns: ExportColumns<ExportedRow> | ((query: Query) => ExportColumns<ExportedRow>);
   /** Lines with the totals at the end of the export. */
   totalLines: (totals: Totals, query: Query) => Cell[][];
@@ -68,7 +68,7 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
   return { totals, chart: buildChart(buckets, sums) };
 }
 
-/** Returns what the export of a report reads. */
+/** Returns the name, header, rows and totals of a report's export. */
 export function exportOf<Query extends ReportRange, Row, Totals extends { count: number }>(
   report: Report<Query, unknown, Row, Totals>,
 ) {

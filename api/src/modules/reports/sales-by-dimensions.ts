@@ -3,18 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** SQL of a dimension of a breakdown. */
 interface DimensionSql {
-  /** Text that identifies the value, from the columns of a source; empty for a missing value. */
+  /** Text that identifies a value, computed from the columns of a source; empty for a missing value. */
   key: RawBuilder<unknown>;
-  /** Name at the time of the sale, from the same columns; null where the key determines it. */
+  /**
+   * Name at the time of the sale, computed from the same columns; null for dimensions whose name follows from the key.
+   */
   soldAs: RawBuilder<unknown>;
-  /** Name for people, from `key` and `soldAs`; `location_id` is a column. */
+  /** Returns the name that people see. The statement must have the location's id in the column `named_location_id`. */
   name: (key: RawBuilder<unknown>, soldAs: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Natural order of the keys; undefined where the highest amounts come first. */
+  /** Returns the natural order of the keys; undefined for dimensions that are sorted by amount. */
   naturalOrder?: (key: RawBuilder<unknown>, cutoffHour: number) => RawBuilder<unknown>;
 }
 
 const NO_NAME = sql`null::text`;
-/** Key prefix of what was typed in at a terminal and has no id. */
+/** Key prefix of items and modifiers that were typed in at a terminal and have no id. */
 export const TYPED_IN = 'name:';
 
 const soldName: DimensionSql['name'] = (_key, soldAs) => soldAs;
@@ -23,7 +25,7 @@ const byKey: NonNullable<DimensionSql['naturalOrder']> = (key) => key;
 /** SQL: `DineIn` becomes `Dine In`. */
 const splitWords = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '([a-z])([A-Z])', '\\1 \\2', 'g')`;
 
-/** SQL: the key of a record, or of a name that has none. */
+/** SQL: the key of a sold record: its id, or its name when it has no id. */
 const recordKey = (id: string, name: string) =>
   sql`coalesce(${sql.ref(id)}::text, ${sql.lit(TYPED_IN)} || ${sql.ref(name)})`;
 
@@ -87,5 +89,5 @@ export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
   },
 };
 
-/** A second dimension that a breakdown does not have: one key for all sales. */
+/** Stands for a missing second dimension: all sales have the same key. */
 export const NO_DIMENSION: DimensionSql = { key: sql`''`, soldAs: NO_NAME, name: () => sql`''` };

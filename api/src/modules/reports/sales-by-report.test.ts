@@ -31,7 +31,7 @@ const summarize = async (query: Record<string, string>): Promise<SalesBySummary>
 const sell = (created_at: string, sub_total: number, values: Parameters<typeof reports.order>[0] = {}) =>
   reports.order({ created_at, sub_total, total_amount: sub_total, ...values });
 
-test('a breakdown ranks rows by net sales, and shares the figures of the orders report', async () => {
+test('a breakdown ranks rows by net sales, and its sums equal the figures of the orders report', async () => {
   await sell('2026-03-02T17:00:00Z', 30, { type: 'TakeOut' });
   const order = await sell('2026-03-02T18:00:00Z', 70, { type: 'DineIn', total_discount: 7, total_tax_amount: 5 });
   const payment = await reports.payment(order, { amount: 68, created_at: '2026-03-02T18:00:00Z' });
@@ -84,7 +84,7 @@ test('a breakdown by hour follows the business day, and counts sales after midni
   });
 });
 
-test('a breakdown by day is compared with the same position in the period before', async () => {
+test('a breakdown by day compares each day with the day at the same position in the previous period', async () => {
   await sell('2026-02-23T17:00:00Z', 40);
   await sell('2026-03-02T17:00:00Z', 30);
   const rows = await readRows({ by: 'day', compare: 'previous' });
@@ -96,7 +96,7 @@ test('a breakdown by day is compared with the same position in the period before
   });
 });
 
-test('a breakdown has rows that were sold in the earlier period only', async () => {
+test('a breakdown includes rows that have sales only in the earlier period', async () => {
   await sell('2025-03-04T17:00:00Z', 40, { type: 'Delivery' });
   const rows = await readRows({ by: 'order_type', compare: 'last_year' });
   expect(rows).toMatchObject([{ key: 'Delivery', orders: 0, net: 0, earlier: 40 }]);

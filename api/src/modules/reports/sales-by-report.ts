@@ -72,7 +72,7 @@ async function sumTotals(context: Context, breakdown: Breakdown, buckets: ChartB
   return { totals: { ...rows, orders_report: totals, earlier_range, matrix }, sums };
 }
 
-/** Yields all rows by a cursor: a breakdown of two dimensions may have many. */
+/** Yields all rows with a cursor, because a breakdown by two dimensions may have many. */
 async function* readRows(context: Context): AsyncGenerator<SalesByRow[]> {
   const breakdown = await toBreakdown(context);
   await sql`declare sales_by no scroll cursor for ${withRows(breakdown)}
@@ -84,7 +84,7 @@ async function* readRows(context: Context): AsyncGenerator<SalesByRow[]> {
   }
 }
 
-/** Measures that are numbers; the others are amounts. */
+/** Measures that are counts; all other measures are amounts. */
 const COUNTS: readonly string[] = ['units', 'orders', 'transactions'];
 
 function measureCell(measure: string, value: number | null): Cell {

@@ -15,7 +15,7 @@ import { toTimeRange } from './report-range';
 import { DIMENSIONS, NO_DIMENSION, TYPED_IN } from './sales-by-dimensions';
 import { findSource } from './sales-by-sources';
 
-/** A breakdown of a location, with the range that it is compared with. */
+/** A breakdown of a location's sales, with the earlier range to compare it with. */
 export interface Breakdown {
   locationId: number;
   query: SalesByQuery;
@@ -26,7 +26,9 @@ export interface Breakdown {
 const dimensionsOf = ({ by, then_by }: SalesGrouping) => [DIMENSIONS[by], then_by ? DIMENSIONS[then_by] : NO_DIMENSION];
 const list = (columns: readonly RawBuilder<unknown>[]) => sql.join([...columns]);
 
-/** SQL: the rows of the source in a range, of rolled up days from the rollup and of other days from the sales. */
+/**
+ * SQL: the rows of the source in a range: from the rollup for rolled-up days, and from the sales for all other days.
+ */
 function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<unknown> {
   const { rollup, live, sums, countsOrders } = findSource(grouping);
   const [first = NO_DIMENSION, second = NO_DIMENSION] = dimensionsOf(grouping);
@@ -40,7 +42,10 @@ function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<un
     from (${live(locationId)}) live`;
 }
 
-/** SQL: whether a row is of something without an id, whose orders the rollup does not have. */
+/**
+ * SQL: whether the number of orders of a row is unknown, because the rollup counts orders by id only and the row has no
+ * id.
+ */
 function hasNoOrders({ by, then_by }: SalesGrouping): RawBuilder<boolean> {
   const isOfLines = (dimension: SalesGrouping['then_by']) => dimension === 'item' || dimension === 'category';
   const isOfDay = (dimension: SalesGrouping['then_by']) =>
@@ -60,7 +65,10 @@ function measureOf(measure: SalesMeasure, grouping: SalesGrouping): RawBuilder<u
   return sql`case when ${hasNoOrders(grouping)} then null else sum(orders) + count(distinct order_id) end`;
 }
 
-/** SQL: the groups of a range with their measures. Groups without any sales, as of voided orders, are left out. */
+/**
+ * SQL: the groups of a range with their measures. Groups without sales, such as groups of voided orders only, are left
+ * out.
+ */
 function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBuilder<unknown> {
   const { rollup, sums } = findSource(query);
   const measures = findMeasures(query).map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
@@ -76,12 +84,12 @@ function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBu
     from (${selectFacts(query, locationId)}) facts group by key, then_key having ${isSold}`;
 }
 
-/** SQL: a key of the earlier range as that of the range; days are shifted. */
+/** SQL: converts a key of the earlier range to the corresponding key of the range, by shifting days. */
 function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shiftDays }: EarlierRange) {
   return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shiftDays}::int)::text` : sql.ref(column);
 }
 
-/** SQL: the groups of the range, and of the earlier one with their main measure as `earlier`. */
+/** SQL: the groups of the range and of the earlier range. `earlier` is their main measure in the earlier range. */
 function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
   const { query, earlier } = breakdown;
   const main = sql.ref(findMainMeasure(query));
@@ -102,8 +110,8 @@ function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
 }
 
 /**
- * SQL: common table expressions with the rows of a breakdown. `ranked` has all rows with their names and ranks, and `rows`
- * those that match the search. Measures that are not defined are null.
+ * SQL: common table expressions with the rows of a breakdown. `ranked` has all rows with their names and ranks, and
+ * `rows` has the rows that match the search. Measures that the breakdown does not have are null.
  */
 export function withRows(breakdown: Breakdown): RawBuilder<unknown> {
   const { query, locationId } = breakdown;

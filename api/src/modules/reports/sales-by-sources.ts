@@ -10,7 +10,7 @@ import {
   selectTaxSales,
 } from '../rollups/breakdown-rollups';
 
-/** A rollup that has these dimensions, beside days and weekdays. */
+/** A rollup with these dimensions. Every rollup also has the dimensions day and weekday. */
 interface RollupSource {
   dimensions: readonly SalesDimension[];
   /** SQL: selects `day`, the columns of the dimensions and the sums of the base; `where` restricts each table read. */
@@ -18,11 +18,13 @@ interface RollupSource {
 }
 
 interface BaseSource {
-  /** Stored sums; other measures are computed from them. */
+  /** Sums that the rollups and the live rows have. Other measures are computed from these. */
   sums: readonly SalesMeasure[];
-  /** SQL: the rows of the relation `days`, with the columns of all dimensions. */
+  /**
+   * SQL: sales read directly, without a rollup, for the days in the relation `days`; has the columns of all dimensions.
+   */
   live: (locationId: number) => RawBuilder<unknown>;
-  /** Whether live rows have an `order_id` to count, instead of the sum `orders`. */
+  /** Whether orders in live rows are counted by `order_id`; otherwise the rows have the sum `orders`. */
   countsOrders: boolean;
   rollups: readonly RollupSource[];
 }
@@ -43,7 +45,7 @@ function byFilter(filter: string, columns: RawBuilder<unknown>): RollupSource['s
 const ITEM_SUMS = sql`select day, item_id, item_name, category_id, category_name, quantity as units, 0 as orders,
   net + discounts as gross, discounts, tax from daily_item_sales`;
 
-/** SQL: the rollup of items, with the numbers of orders by the values of a filter. */
+/** SQL: the rollup of items. It has no numbers of orders, so these are added from `daily_sales_by_filter`. */
 function itemsWithOrders(filter: 'item_id' | 'category_id'): RollupSource['select'] {
   const id = (column: string) => (column === filter ? sql`value::bigint` : sql`null::bigint`);
   return (where) => sql`${ITEM_SUMS} where ${where}
@@ -52,7 +54,7 @@ function itemsWithOrders(filter: 'item_id' | 'category_id'): RollupSource['selec
     from daily_sales_by_filter where filter = ${filter} and ${where}`;
 }
 
-/** SQL: the rollup of categories by the values of a column of orders. */
+/** The rollup of categories combined with a second dimension, which is a column of orders. */
 function categoriesBy(dimension: SalesDimension, column: string, type: string): RollupSource {
   return {
     dimensions: ['category', dimension],
@@ -96,7 +98,7 @@ const SOURCES: Record<SalesBase, BaseSource> = {
     rollups: [
       {
         dimensions: ['tender'],
-        // Mixes of tenders are values of the orders report, and have no transactions.
+        // The condition on transactions_count leaves out mixes of tenders, which only orders have.
         select: (where) => sql`select day, value as payment_type,
           ${orderSums('transactions', sql`transactions_count as transactions`)}
           from daily_sales_by_filter where filter = 'payment_type' and transactions_count <> 0 and ${where}`,
@@ -159,7 +161,7 @@ const SOURCES: Record<SalesBase, BaseSource> = {
 
 const OF_DAY: readonly SalesDimension[] = ['day', 'weekday'];
 
-/** Returns where a breakdown is read from: `rollup` is undefined when no rollup has its dimensions. */
+/** Returns the source of a breakdown; `rollup` is undefined when no rollup has its dimensions. */
 export function findSource(grouping: SalesGrouping) {
   const base = SOURCES[findBase(grouping) ?? 'orders'];
   const dimensions = [grouping.by, grouping.then_by].filter(

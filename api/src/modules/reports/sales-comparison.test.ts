@@ -112,7 +112,7 @@ test('the comparison reconciles the orders of a day with its transactions to the
   );
 }, 120_000);
 
-test('the comparison of more than 62 days leaves payments on other days in its rest', async () => {
+test('the comparison of more than 62 days counts payments on other days as the unexplained rest', async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
   await store({ day: 2, status: 'Completed', total: 5_000, payments: [] });
   const query = { start_date: '2026-01-01T05:00:00.000Z', end_date: '2026-03-07T04:59:59.999Z' };
@@ -122,7 +122,7 @@ test('the comparison of more than 62 days leaves payments on other days in its r
   });
 });
 
-test('the comparison has the payments that a filter leaves out in its rest', async () => {
+test('the comparison counts payments that a filter leaves out as the unexplained rest', async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
   const money = { sub_total: 30, total_amount: 30, total_discount: 0, total_tax_amount: 0, total_tips: 0 };
   const order = await reports.order({ ...money, created_at: noon(2), payment_type: 'Mixed' });

@@ -21,12 +21,13 @@ export interface SalesContext {
 /** Sums of the rows of a chart bucket. */
 export type BucketSums = SalesSums & { bucket: number };
 
-/** Views with the rows of a report; the second one of the orders has their refunds, which are no rows of the list. */
+/** Views that a report sums. For orders, the second view has their refunds, which are not rows of the list. */
 const VIEWS = { orders: ['order_sales', 'order_refunds'], transactions: ['payment_sales'] } as const;
 
 /**
- * SQL: `columns` of the sales that match the filters, in the time range of each row of `days`. OFFSET makes PostgreSQL read
- * them by day: for a rare filter value, it would otherwise search all sales for it and compare their days then.
+ * SQL: `columns` of the sales that match the filters, in the time range of each row of `days`. OFFSET 0 makes
+ * PostgreSQL read sales day by day. For a rare filter value, it would otherwise read the sales of all days with that
+ * value first.
  */
 function selectLiveSales(
   { locationId, report, query }: SalesContext,
@@ -42,8 +43,10 @@ function selectLiveSales(
   return sql.join(selects, sql` union all `);
 }
 
-/** Returns sums by chart bucket, of rolled up days from the rollup and of other days from the sales. A bucket may have two
- * rows, of sales and of refunds, to be added up. */
+/**
+ * Returns sums by chart bucket: from the rollup for rolled-up days, and from the sales for all other days. A bucket may
+ * have two rows, one of sales and one of refunds, which the caller adds up.
+ */
 export async function sumSales(context: SalesContext, buckets: ChartBuckets): Promise<BucketSums[]> {
   const { scope, locationId, report, query } = context;
   const rollup = buckets.days && selectRollup(report, locationId, query);
@@ -72,7 +75,9 @@ async function sumLiveSales(context: SalesContext, buckets: ChartBuckets): Promi
   return (await sql<BucketSums>`${sql.join(selects, sql` union all `)}`.execute(scope)).rows;
 }
 
-/** SQL: a relation `day_counts (day, count)` with the rows by day; undefined when no rollup has the filters. */
+/**
+ * SQL: a relation `day_counts (day, count)` with the number of rows per day; undefined when no rollup has the filters.
+ */
 export function selectDayCounts(context: SalesContext): RawBuilder<unknown> | undefined {
   const { locationId, report, query } = context;
   const rollup = selectRollup(report, locationId, query);

@@ -25,7 +25,7 @@ interface FilterNames {
   paymentId: string;
 }
 
-/** Every subquery compares `locationId`, so that it can use its own index. */
+/** Every subquery compares `locationId`, so that PostgreSQL can use the index of the subquery's table. */
 interface FilterContext {
   locationId: number;
   names: FilterNames;
@@ -68,10 +68,16 @@ const SALES: FilterNames = {
   paymentId: 'sales.payment_id',
 };
 
-/** Filters by what the payments of an order have: an order with both of two values has `Mixed`, which matches each. */
+/**
+ * Filters on the payments of an order. An order whose payments have different values has `Mixed`, which matches each
+ * value.
+ */
 const PAYMENT_FILTERS: readonly string[] = ['card_type', 'captured_id'];
 
-/** Returns the values of a filter that match: for orders, those of orders with several kinds of payments too. */
+/**
+ * Returns the column values that match a filter. For orders, these include the values of orders with several kinds of
+ * payments.
+ */
 function matchingValues(report: SalesReport, filter: string, value: string | number): string[] {
   if (report === 'orders' && filter === 'payment_type') return paymentTypesWith(String(value));
   return report === 'orders' && PAYMENT_FILTERS.includes(filter) ? [String(value), 'Mixed'] : [String(value)];
@@ -128,7 +134,7 @@ export function salesConditions(report: SalesReport, locationId: number, query: 
   return buildConditions(report, query, { locationId, names: SALES });
 }
 
-/** Columns of the rollup `daily_sales` by filter, and the types of their arrays. */
+/** By filter: the column of the rollup `daily_sales`, and the array type to compare it with. */
 const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: string]> = {
   employee_id: ['employee_id', 'bigint[]'],
   order_type_id: ['type', 'text[]'],
@@ -182,7 +188,7 @@ function searchCondition(report: SalesReport, search: string, { locationId, name
   const text = search.trim().toLowerCase().replace(/^#/, '');
   const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   const uuids = uuidRange(text);
-  // Subqueries that use the indexes of the ids: reading every row of the time range would be slow.
+  // Subqueries, so that PostgreSQL uses the indexes of the ids instead of reading every row of the time range.
   const orders: RawBuilder<unknown>[] = [];
   if (number !== undefined) orders.push(sql`select ${number}::bigint`);
   if (uuids) {

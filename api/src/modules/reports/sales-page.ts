@@ -6,7 +6,7 @@ import type { Paging } from './report';
 import { toTimeRange } from './report-range';
 import { countSales, type SalesContext, selectDayCounts } from './sales-figures';
 
-/** `limit` rows of a time range after its first `offset` rows, in this order. */
+/** The rows to read: in this order, at most `limit` rows after the first `offset` rows of a time range. */
 export interface RowWindow {
   /** SQL condition: whether the time in a column is in the range. */
   contains: (column: string) => RawBuilder<boolean>;
@@ -37,9 +37,9 @@ export async function findPage<Row extends object>(
 type Found<Row> = Promise<{ total: number; data: Row[] }>;
 
 /**
- * Reads the rows with one statement: the numbers of rows by day tell in which days they are, so that no rows before these
- * days are read. `page.since` is null when the page has no rows, so that none is searched for. Returns undefined when no
- * rollup has the filters.
+ * Reads a page with one statement. The numbers of rows per day show which days the page covers, so that only rows of
+ * these days are read. For a page without rows, `page.since` is null and no rows are searched for. Returns undefined
+ * when no rollup has the filters.
  */
 async function findRowsByDay<Row extends object>(
   context: SalesContext,
@@ -72,7 +72,7 @@ async function findRowsByDay<Row extends object>(
   return { total: found[0]?.total ?? 0, data: found.filter(({ id }) => id !== null) };
 }
 
-/** Counts the rows and reads those of the page from the nearer end. */
+/** Counts the rows and reads the page from the nearer end of the time range. */
 async function findRowsByCount<Row>(
   context: SalesContext,
   { offset, limit }: { offset: number; limit: number },

@@ -6,7 +6,7 @@ import { calculateSalesTotals, findFirstAndLastSale, sumSales } from './sales-fi
 import type { SalesQuery, SalesReport } from './sales-filters';
 import { findPage, type RowWindow } from './sales-page';
 
-/** Returns the line of a figure that only some locations have. */
+/** Returns a total line of the export, or none for a figure of 0, which not all locations use. */
 function lineUnlessZero(name: string, amount: number): Cell[][] {
   return amount === 0 ? [] : [[name, amountCell(amount)]];
 }

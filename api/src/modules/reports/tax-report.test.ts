@@ -41,7 +41,7 @@ async function readReport(): Promise<{ taxes: TaxSales[]; totals: TaxSummary['to
   return live;
 }
 
-/** Sells two meals, of which one has both taxes and one has that of the state, and a gift card without tax. */
+/** Sells a meal with both taxes, a meal with only the state tax, and a gift card without tax. */
 async function sell(): Promise<string> {
   const payment = randomUUID();
   const order = buildPosOrder({
@@ -71,7 +71,7 @@ test('the tax report shows taxable and exempt sales, tax collected and rounding 
   expect(totals.orders_report).toMatchObject({ net: 79, service_charges: 5, tax: 2.77 });
 });
 
-test('the tax report shares the tax of a refund out to the taxes of its order, to the cent', async () => {
+test('the tax report allocates the tax of a refund to the taxes of its order, to the cent', async () => {
   const payment_offline_id = await sell();
   const refund = { payment_offline_id, amount: 30, created_at: '2026-03-06T17:00:00.000Z' };
   await terminal.sync([randomUUID(), buildPosRefund({ ...refund, sent_at: refund.created_at }), 'refund']);
@@ -106,7 +106,7 @@ test('the tax report has a row for each rate of a tax, and none on days without 
   expect((await readReport()).taxes.map(({ rate }) => rate)).toEqual([7.25, 8]);
 });
 
-test('the export of the tax report has its rows, and totals that lead to the orders report', async () => {
+test('the export of the tax report has its rows, and totals that reconcile with the orders report', async () => {
   await sell();
   const headers = authorizationHeaders(suite.config, location);
   const created = await suite.app.inject({ method: 'POST', url: `/api/reports/taxes/export?${MARCH}`, headers });

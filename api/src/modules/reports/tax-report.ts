@@ -15,7 +15,7 @@ type Context = ReportContext<z.output<typeof taxSummaryQuery>>;
 
 interface TaxSums {
   tax_id: number | null;
-  /** Null for what has no tax. */
+  /** Null for the sum of sales without tax. */
   name: string | null;
   rate: number | null;
   orders: number;
@@ -26,7 +26,7 @@ interface TaxSums {
 
 const COLUMNS = sql`tax_id, tax_name, rate, orders, taxable, tax, refunded_tax`;
 
-/** SQL: the sums by tax and rate, of rolled up days from the rollup and of other days from the sales. */
+/** SQL: the sums by tax and rate: from the rollup for rolled-up days, and from the sales for all other days. */
 function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
   return sql`with ${liveDays(locationId, toTimeRange(query))}
     select tax_id, tax_name as name, rate, sum(orders)::int as orders, sum(taxable) as taxable, sum(tax) as tax,
@@ -40,7 +40,7 @@ function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
     ) taxes group by tax_id, tax_name, rate order by name, rate, tax_id`;
 }
 
-/** Rates have three decimals at most: cents times thousandths of a percent. */
+/** Computes a tax in cents. Rates have at most three decimals, so they are multiplied as thousandths of a percent. */
 const taxOf = (taxableCents: number, rate: number) => Math.round((taxableCents * Math.round(rate * 1_000)) / 100_000);
 
 function toTaxSales({ tax_id, name, rate, orders, ...sums }: TaxSums, salesCents: number): TaxSales {
@@ -56,7 +56,7 @@ function toTaxSales({ tax_id, name, rate, orders, ...sums }: TaxSums, salesCents
   };
 }
 
-/** Reads the rows of the report, the part without tax, and the totals of the orders report, in cents where sums. */
+/** Reads the rows of the report, sums in cents, including sales without tax, and the totals of the orders report. */
 async function readTaxes(context: Context) {
   const sums = await sumSales({ ...context, report: 'orders' }, NO_BUCKETS);
   const sales = sumCents(sums, 'gross') - sumCents(sums, 'discounts') + sumCents(sums, 'service_charges');

@@ -98,7 +98,7 @@ test('the totals have service charges, rounding, comps and guests, and both repo
   expect(comparison).toMatchObject({ orders: 259.8, refunds: 65, tips: 10, rest: 0, transactions: 204.8 });
 });
 
-test('the exports have the service charges, rounding, comps and guests after the other columns', async () => {
+test('the exports have service charges, rounding, comps and guests as their last columns', async () => {
   await sellWithCharges();
   const read = async (report: string): Promise<string[][]> =>
     parse((await reports.ask(`${report}/export`)).body, { bom: true, relax_column_count: true });

@@ -11,8 +11,9 @@ function localHour(locationId: number, at: string) {
 const ORDER_COLUMNS = sql`sold.hour, sold.employee_id, sold.type, sold.source, sold.terminal_id`;
 
 /**
- * SQL: a common table expression `sold` with the completed orders of `days`. Relations below join their lines by `order_id =
- * any(…)`, an index scan: the planner overestimates the orders of the days and would read all lines.
+ * SQL: a common table expression `sold` with the completed orders of `days`. The relations below join lines with
+ * `order_id = any(…)` to force an index scan, because the planner overestimates the number of orders of the days and
+ * would otherwise read all lines.
  */
 function soldOrders(locationId: number) {
   return sql`sold as materialized (
@@ -29,7 +30,7 @@ function isSold(locationId: number, alias: string) {
     and ${sql.ref(`${alias}.order_id`)} = any(array(select order_id from sold))`;
 }
 
-/** SQL: the orders and refunds of `days`, one a row. */
+/** SQL: the orders and refunds of `days`, one per row. */
 export function selectOrderSales(locationId: number): RawBuilder<unknown> {
   const sales = (view: string) => sql`select * from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
@@ -41,7 +42,7 @@ export function selectOrderSales(locationId: number): RawBuilder<unknown> {
     join orders on orders.location_id = ${locationId} and orders.id = sales.order_id`;
 }
 
-/** SQL: the payments and refunds of `days`, one a row. */
+/** SQL: the payments and refunds of `days`, one per row. */
 export function selectPaymentSales(locationId: number): RawBuilder<unknown> {
   return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, orders.source,
       sales.terminal_id, sales.payment_type, sales.count as transactions, sales.gross, sales.discounts,
@@ -52,7 +53,7 @@ export function selectPaymentSales(locationId: number): RawBuilder<unknown> {
     ) sales join orders on orders.location_id = ${locationId} and orders.id = sales.order_id`;
 }
 
-/** SQL: the lines of completed orders of `days`, one a row. */
+/** SQL: the lines of completed orders of `days`, one per row. */
 export function selectLineSales(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}
     select sold.day, sold.order_id, ${ORDER_COLUMNS}, line.item_id, line.item_name, line.category_id, line.category_name,
@@ -61,7 +62,7 @@ export function selectLineSales(locationId: number): RawBuilder<unknown> {
     from sold join order_items line on line.order_id = sold.order_id where ${isSold(locationId, 'line')}`;
 }
 
-/** SQL: the modifiers of lines of completed orders of `days`, one a row. */
+/** SQL: the modifiers of lines of completed orders of `days`, one per row. */
 export function selectModifierSales(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}
     select sold.day, sold.order_id, ${ORDER_COLUMNS}, line.item_id, line.item_name, line.category_id, line.category_name,
@@ -73,7 +74,7 @@ export function selectModifierSales(locationId: number): RawBuilder<unknown> {
     where ${isSold(locationId, 'modifier')}`;
 }
 
-/** SQL: lines and service charges of the orders in a relation, with the part of each tax. */
+/** SQL: the lines and service charges that meet a condition, with their parts of each tax. */
 function taxedParts(condition: (alias: string) => RawBuilder<unknown>) {
   return sql`select order_id, total_price as amount, tax_amounts from order_items line where ${condition('line')}
     union all
@@ -81,8 +82,8 @@ function taxedParts(condition: (alias: string) => RawBuilder<unknown>) {
 }
 
 /**
- * SQL: the part of each tax of the order in the taxes of the refunds of `days`. Running sums are rounded instead of the
- * parts, so that the parts add up.
+ * SQL: the tax of the refunds of `days`, allocated to the taxes of their orders. Running sums are rounded instead of
+ * the single amounts, so that the amounts add up.
  */
 function refundedTaxes(locationId: number) {
   return sql`select refunds.day, refunds.order_id, ${localHour(locationId, 'refunds.at')} as hour, orders.employee_id,
@@ -103,8 +104,8 @@ function refundedTaxes(locationId: number) {
 }
 
 /**
- * SQL: the taxes of completed orders and of refunds of `days`, one a row, and the untaxed part of orders without a name.
- * Refunds have no order_id, because their order counts on its own day.
+ * SQL: the taxes of completed orders and of refunds of `days`, one per row. Untaxed parts of orders have a null name.
+ * Refunds have no order_id, because their order is counted on its own day.
  */
 export function selectTaxSales(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))})
@@ -126,7 +127,7 @@ export function selectTaxSales(locationId: number): RawBuilder<unknown> {
     from (${refundedTaxes(locationId)}) refunded`;
 }
 
-/** SQL: the discounts and comps of completed orders of `days`, one a row. */
+/** SQL: the discounts and comps of completed orders of `days`, one per row. */
 export function selectDiscounts(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}, known as materialized (
       select order_id, 'Discount' as kind, discount_reason as reason, own_discount as amount from sold
@@ -174,7 +175,7 @@ export const dailyCategorySales: Rollup = {
     group by day, filter, value, category_id`,
 };
 
-/** Modifiers without an id are told apart by their names. */
+/** Modifiers without an id are grouped by their names. */
 export const dailyModifierSales: Rollup = {
   table: 'daily_modifier_sales',
   columns: ['day', 'modifier_id', 'modifier_name', 'units', 'orders', 'gross'],

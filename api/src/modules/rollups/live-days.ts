@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { DAYS_OF_HOUR } from './stale-hours';
 import type { TimeRange } from './time-range';
 
-/** All sales are between these; earlier and later limits are as good as none, and might exceed PostgreSQL's dates. */
+/**
+ * All sales are between these times. Limits outside count as no limit, because they might exceed PostgreSQL's dates.
+ */
 const FIRST = Date.UTC(1990, 0, 1);
 const LAST = Date.UTC(2200, 0, 1);
 
 /**
- * SQL: two relations for a statement that reads a rollup. `bounds` has the zone and the cut-off of the location, and the first and the
- * last day of the range. `days (day, since, until)` are the days to read from the sales: stale days, and days of which
- * the range includes a part only. All other days from first_day to last_day are read from the rollup. The range of
- * hours is wider than needed, for the index; the condition on the day is exact. Without `hasRollup`, all days with sales are
- * among `days`: refreshed_days has those without stale hours.
+ * SQL: two relations for a statement that reads a rollup. `bounds` has the zone and the cut-off of the location, and
+ * the first and the last day of the range. `days (day, since, until)` are the days to read from the sales: stale days,
+ * and days that the range includes only partly. All other days from first_day to last_day are read from the rollup. The
+ * range of hours is wider than needed, for the index; the condition on the day is exact. Without `hasRollup`, `days`
+ * has all days with sales: stale days and the days in refreshed_days.
  */
 export function liveDays(locationId: number, { since, until }: TimeRange, { hasRollup = true } = {}) {
   const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;

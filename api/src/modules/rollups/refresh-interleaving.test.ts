@@ -100,7 +100,7 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
   afterEach(() => stepped.close());
 
   test.each(Array.from({ length: STATEMENTS }, (_, index) => index))(
-    'leaves all figures right when it comes after statement %i',
+    'leaves all figures correct when it runs after statement %i',
     async (statement) => {
       const site = await createSite();
       const refresh = refreshRollups(stepped.db, site.location, 0);
@@ -116,7 +116,7 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
     },
   );
 
-  test('is tried at every statement of a refresh', async () => {
+  test('is tested after every statement of a refresh', async () => {
     const { location } = await createSite();
     stepped.resume();
     await refreshRollups(stepped.db, location, 0);
@@ -125,7 +125,7 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
 });
 
 test.each(Array.from({ length: STATEMENTS }, (_, index) => index))(
-  'a refresh whose connection is lost after statement %i leaves all figures right',
+  'a refresh whose connection is lost after statement %i leaves all figures correct',
   async (statement) => {
     const site = await createSite();
     const stepped = await openSteppedDatabase(applicationUrl);

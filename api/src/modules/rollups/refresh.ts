@@ -13,7 +13,7 @@ export const REFRESH_DELAY_SECONDS = 300;
 const RANGE_PER_REFRESH = '7 days';
 
 /**
- * Computes the rollups of the location's first stale days anew, in one transaction. Returns the number of days, which is 0
+ * Recomputes the rollups of the location's first stale days in one transaction. Returns the number of days, which is 0
  * when no change is `delaySeconds` old; undefined when PostgreSQL aborted the transaction because of a concurrent one.
  *
  * Every transaction that changes sales inserts the hours of all sales that it changes. The refresh deletes exactly the
@@ -33,7 +33,10 @@ export async function refreshRollups(
   }
 }
 
-/** Computes all rollups of a location anew. Takes one to two minutes for a million orders; reports stay right meanwhile. */
+/**
+ * Recomputes all rollups of a location. Takes one to two minutes for a million orders, during which reports stay
+ * correct.
+ */
 export async function rebuildRollups(db: Db, locationId: number): Promise<void> {
   await withLocation(db, locationId, async (scope) => {
     await sql`set local statement_timeout = 0`.execute(scope);
@@ -42,7 +45,7 @@ export async function rebuildRollups(db: Db, locationId: number): Promise<void> 
   await refreshAllDays(db, locationId);
 }
 
-/** Refreshes all stale days of a location, also those that changed just now. Tries again after conflicts. */
+/** Refreshes all stale days of a location, including days that have just changed. Retries after conflicts. */
 export async function refreshAllDays(db: Db, locationId: number): Promise<void> {
   while ((await refreshRollups(db, locationId, 0)) !== 0);
 }

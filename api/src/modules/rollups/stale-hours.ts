@@ -46,9 +46,10 @@ const FIRST_DAY = sql`(hour at time zone zone - cutoff)::date`;
 const LAST_DAY = sql`((hour + interval '2 hours') at time zone zone - cutoff)::date`;
 
 /**
- * SQL: the days to which an hour may belong, one a row; `hour`, `zone` and `cutoff` are columns. Some of them may be wrong,
- * but none is missing: neither where days begin within an hour UTC, nor where clocks go back over the cut-off. A day that
- * clocks skip is among them, because the rollups may have it from another time zone.
+ * SQL: the days to which an hour may belong, one per row. The statement must have the columns `hour`, `zone` and
+ * `cutoff`. The hour may not belong to all of the days, but no day is missing, even where days begin within a UTC hour
+ * or where clocks go back over the cut-off. A day that clocks skip is included, because the rollups may have it from an
+ * earlier time zone.
  */
 export const DAYS_OF_HOUR = sql`generate_series(
   least(${FIRST_DAY}, ${LAST_DAY})::timestamp, greatest(${FIRST_DAY}, ${LAST_DAY})::timestamp, interval '1 day')::date`;

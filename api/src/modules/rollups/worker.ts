@@ -23,7 +23,10 @@ export async function runRollupWorker({ db, log, signal }: RollupWorker): Promis
   }
 }
 
-/** Refreshes one location after the other. The failure of one does not keep the others from being refreshed. */
+/**
+ * Refreshes one location after the other. A failure of one location does not prevent the refresh of the other
+ * locations.
+ */
 export async function refreshDueLocations({ db, log, signal }: RollupWorker): Promise<void> {
   const logFailure = (locationId: number | undefined) => (error: unknown) =>
     log.error(

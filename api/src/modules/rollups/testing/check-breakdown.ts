@@ -50,7 +50,7 @@ function toWhole(measure: SalesMeasure, value: number | null): number {
 /** Whether a row has no number of orders. */
 const isUncounted = ({ orders }: SalesByRow) => orders === null;
 
-/** Returns the keys of an expected group of the earlier range as those of the range: its days are shifted. */
+/** Converts the key of a group in the earlier range to the corresponding key of the range, by shifting its days. */
 function shiftDays(key: string, { by, then_by }: SalesGrouping, days: number): string {
   const shift = (value: string) => formatISO(addDaysLocal(value, days), { representation: 'date' });
   const [first, second] = JSON.parse(key);
@@ -110,7 +110,7 @@ export async function checkBreakdown({ rows, settings, range, read }: BreakdownC
   checkTies(query, grouping, totals);
 }
 
-/** Checks that the sums of a partition of the orders are the totals of the orders report. */
+/** Checks that the sums of a breakdown that contains every order once equal the totals of the orders report. */
 function checkTies(
   query: object,
   grouping: SalesGrouping,

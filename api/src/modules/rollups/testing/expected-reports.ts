@@ -34,7 +34,9 @@ export type SalesRows = Awaited<ReturnType<typeof readSalesRows>>;
 type Order = SalesRows['orders'][number];
 type Payment = SalesRows['payments'][number];
 
-/** A row of a report, or a refund that is in the figures of the orders only; amounts in cents. */
+/**
+ * A row of a report, or a refund of the orders report, which is part of its figures but not a row; amounts in cents.
+ */
 interface Sale {
   id: number;
   at: string;
@@ -89,7 +91,10 @@ function matchesPayment({ captured_id, card_type }: ReportQuery, payments: Payme
   );
 }
 
-/** Cash and Card match every Mixed order of the two, also one whose payment by the tender was left out later. */
+/**
+ * The filters Cash and Card match every order of the type Mixed without other tenders, whatever payments are stored,
+ * because reports filter by `orders.payment_type`.
+ */
 function matchesTender({ payment_type }: ReportQuery, order: Order, payments: Payment[]): boolean {
   if (payment_type === undefined || order.payment_type === payment_type) return true;
   if (order.payment_type !== 'Mixed') return false;

@@ -6,8 +6,8 @@ import { buildPosOrder } from '../../../../test/pos-orders';
 import { buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
 
 /**
- * Time zones whose days are hard to tell, and event times around their midnights and clock changes. Charts of ranges over
- * three days are by days, so that their figures are read from the rollups.
+ * Time zones with unusual clock changes, and event times around their midnights and clock changes. Charts of ranges
+ * over three days are by days, so that their figures are read from the rollups.
  */
 export const PERIODS = [
   {

@@ -9,9 +9,9 @@ export interface SteppedDatabase {
   step(count: number, work: Promise<unknown>): Promise<void>;
   /** Lets all further statements run. */
   resume(): void;
-  /** Number of statements that have been about to run. */
+  /** Number of statements that have run or are paused before running. */
   readonly statements: number;
-  /** Breaks the connection off, as the end of the process does. */
+  /** Closes the connection without a commit or rollback, as when the process is killed. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
