@@ -1,0 +1,120 @@
+import { http } from '@backoffice/platform/client';
+import type { SidebarGroup } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { Link } from '@backoffice/platform/router';
+import { endSession, startSession } from '@backoffice/platform/session';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createApp } from '../app';
+
+const drinks: SidebarGroup = {
+  title: 'Food',
+  prefix: '/menu',
+  icon: 'menu',
+  order: 1,
+  links: [{ label: 'Drinks', path: '/menu/drinks' }],
+};
+
+/** The modules of the pages of each remote. */
+const MODULES: Record<string, Record<string, string>> = {
+  'mf-sales': { '/reporting/orders': 'orders' },
+  'mf-food': { '/menu/drinks': 'drinks', '/menu/dishes': 'dishes' },
+};
+
+function remote(
+  name: string,
+  segment: string,
+  title: string,
+  visitors: 'signed-in' | 'signed-out' = 'signed-in',
+  sidebar?: SidebarGroup,
+) {
+  const entry = `/${name}/1/remoteEntry.js`;
+  const registered: RegisteredRemote = {
+    description: { name, title, paths: [segment], visitors, shell: '^1.0.0', sidebar, modules: MODULES[name] },
+    current: { version: '1', manifest: `/${name}/1/mf-manifest.json`, entry, preload: [entry], integrity: {} },
+  };
+  return registered;
+}
+
+const remotes = [
+  remote('mf-door', 'login', 'Door', 'signed-out'),
+  remote('mf-sales', 'reporting', 'Sales'),
+  remote('mf-food', 'menu', 'Food', 'signed-in', drinks),
+];
+
+const page = (title: string, content?: ReactNode) => (
+  <>
+    <h1>{title}</h1>
+    {content}
+  </>
+);
+
+function Broken(): ReactNode {
+  throw new Error('a page that throws');
+}
+
+const modules: Record<string, RemoteModule> = {
+  'mf-door': { routes: { login: [{ index: true, element: page('Come in') }] } },
+  'mf-sales': {
+    routes: { reporting: [{ path: 'orders', element: page('Orders', <Link to="/menu/dishes">To the dishes</Link>) }] },
+  },
+  'mf-food': {
+    routes: {
+      menu: [
+        { path: 'dishes', element: page('Dishes', <Link to="/reporting/orders">To the orders</Link>) },
+        { path: 'broken', element: <Broken /> },
+      ],
+    },
+  },
+};
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Signs in as Ada at the Corner Café. A token without `access` has no rights claim, which allows everything. */
+export function signIn(access: { isOwner?: boolean; rights?: Record<string, 'view' | 'manage'> } = {}): void {
+  const user = { userName: 'Ada', userId: 7, email: 'ada@example.com' };
+  const claims = { ...user, locationId: 3, locationName: 'Corner Café', ...access };
+  startSession({
+    auth_token: `${base64url({ alg: 'HS256' })}.${base64url(claims)}.signature`,
+    refresh_token: 'refresh',
+    refresh_token_expired_date_time: '2999-01-01T00:00:00.000Z',
+  });
+}
+
+/** Opens the application at `path`. Remotes in `unreachable` fail to load; `loadedRemotes` lists the load attempts. */
+export function open(path: string, unreachable = new Set<string>()) {
+  window.history.replaceState(null, '', path);
+  const loadedRemotes: string[] = [];
+  const App = createApp(remotes, {
+    async load(name) {
+      loadedRemotes.push(name);
+      if (unreachable.has(name)) throw new Error('net::ERR_FAILED');
+      return { default: modules[name] };
+    },
+  });
+  render(<App />);
+  return { loadedRemotes, unreachable };
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const currentUrl = () => `${window.location.pathname}${window.location.search}`;
+
+/** Stubs the API and ends the session before each test of one file; call it once at the top. */
+export function stubApp(): void {
+  beforeEach(() => {
+    endSession();
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    http.defaults.adapter = async (config) => ({
+      data: { categories: 1, active_items: 2, modifier_groups: 3 },
+      status: 200,
+      statusText: 'OK',
+      headers: {},
+      config,
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    jest.restoreAllMocks();
+  });
+}
