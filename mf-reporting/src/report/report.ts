@@ -8,9 +8,9 @@ import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import type { Column, EmptyStateProps, ListView, PagedTableProps } from '@backoffice/ui/data-table';
 import type { ListFilter, ViewOf } from '@backoffice/ui/list';
 import type { ComponentType, Key } from 'react';
+import type { BucketChartProps } from '../chart/bucket-chart';
 import type { DetailsLinkProps } from '../details/details-link';
 import type { DateRange } from '../filters/date-range';
-import type { ChartProps } from '../summary/chart';
 import type { Figure } from '../summary/figures';
 import type { SummaryQuery } from '../summary/report-summary';
 import { detailsColumn } from './report-columns';
@@ -36,7 +36,7 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   /** Name of the charted amount: "Net sales". */
   chartTitle: string;
   /** Whether the chart shows amounts in dollars, or numbers of rows; amounts by default. */
-  charted?: ChartProps['charted'];
+  charted?: BucketChartProps['charted'];
   /** Explanations below the figures; `totals` is undefined while it loads. */
   Notes?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
   /** A function when the columns depend on the filters or totals. */

@@ -6,6 +6,7 @@ import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
+import { readChartTable } from '../testing/chart-table';
 import { buildOrdersPage, business, cashSummary, salesSummary } from '../testing/fixtures';
 import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 
@@ -58,14 +59,11 @@ test('the product mix shows the totals of all sold items', async () => {
   ]);
 });
 
-test('the chart lists its bars for screen readers in the restaurant’s time zone and omits empty ones', async () => {
-  open('orders');
+test('the table of the chart lists its bars in the restaurant’s time zone and omits empty ones', async () => {
+  const { user } = open('orders');
   const chart = within(await screen.findByRole('figure'));
   expect(chart.getByText('Net sales by hour')).toBeInTheDocument();
-  expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
-    'Nov 20, 12 PM: $1,399.50',
-    'Nov 20, 2 PM: -$20.25',
-  ]);
+  expect(await readChartTable(user)).toEqual(['Nov 20, 12 PM: $1,399.50', 'Nov 20, 2 PM: -$20.25']);
 });
 
 test('the chart labels hours that start at half past, after a half-hour clock change, with minutes', async () => {
@@ -73,9 +71,8 @@ test('the chart labels hours that start at half past, after a half-hour clock ch
   const starts = ['2025-10-04T14:30:00.000Z', '2025-10-04T15:30:00.000Z', '2025-10-04T16:30:00.000Z'];
   const chart = { unit: 'hour' as const, buckets: starts.map((start) => ({ start, count: 1, amount: 10 })) };
   api.respond(summarizeOrders, { ...salesSummary, chart });
-  open('orders');
-  const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
+  const { user } = open('orders');
+  expect(await readChartTable(user)).toEqual([
     'Oct 5, 1 AM: $10.00',
     'Oct 5, 2:30 AM: $10.00',
     'Oct 5, 3:30 AM: $10.00',
@@ -91,18 +88,14 @@ test('the chart names days by the business day and labels the hours of a half-ho
     };
     api.respond(summarizeOrders, { ...salesSummary, chart });
   };
-  const readBars = async () => {
-    const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
-    return items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
-  };
   // The first bar starts with the first sale of its day.
   respond('day', ['2026-11-21T02:00-05:00', '2026-11-21T05:30-05:00']);
-  const { unmount } = open('orders');
-  expect(await readBars()).toEqual(['Fri, Nov 20: $10.00', 'Sat, Nov 21: $10.00']);
+  const { user, unmount } = open('orders');
+  expect(await readChartTable(user)).toEqual(['Fri, Nov 20: $10.00', 'Sat, Nov 21: $10.00']);
   unmount();
   respond('hour', ['2026-11-21T05:30-05:00', '2026-11-22T04:30-05:00']);
-  open('orders');
-  expect(await readBars()).toEqual(['Nov 21, 5:30 AM: $10.00', 'Nov 22, 4:30 AM: $10.00']);
+  const hours = open('orders');
+  expect(await readChartTable(hours.user)).toEqual(['Nov 21, 5:30 AM: $10.00', 'Nov 22, 4:30 AM: $10.00']);
 });
 
 test.each(['orders', 'transactions', 'cash-reconciliation'])(
@@ -131,19 +124,16 @@ test('the chart shows "Nothing to show" when there were no sales', async () => {
   open('orders');
   const figure = within(await screen.findByRole('figure'));
   expect(figure.getByText('Nothing to show')).toBeInTheDocument();
-  expect(figure.queryByRole('listitem')).not.toBeInTheDocument();
+  expect(figure.queryByText('Show as table')).not.toBeInTheDocument();
+  expect(figure.queryByRole('application')).not.toBeInTheDocument();
 });
 
-test('the chart lists bars of $0.00 when sales and refunds cancel out', async () => {
+test('the table of the chart lists bars of $0.00 when sales and refunds cancel out', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, amount: 0 }));
   api.respond(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
-  open('orders');
-  const items = within(await screen.findByRole('figure')).getAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
-    'Nov 20, 12 PM: $0.00',
-    'Nov 20, 2 PM: $0.00',
-  ]);
+  const { user } = open('orders');
+  expect(await readChartTable(user)).toEqual(['Nov 20, 12 PM: $0.00', 'Nov 20, 2 PM: $0.00']);
 });
 
 test('the summary request contains the filters but not the page', async () => {

@@ -1,12 +1,13 @@
-import type { Chart as ChartData } from '@backoffice/contract/reports';
+import type { Chart } from '@backoffice/contract/reports';
 import { ErrorPanel } from '@backoffice/ui';
 import type { ReactNode } from 'react';
-import { Chart, type ChartProps, ChartSkeleton } from './chart';
+import { BucketChart, type BucketChartProps } from '../chart/bucket-chart';
+import { ChartSkeleton } from '../chart/series-chart';
 import { type Figure, Figures } from './figures';
 
 /** The part of a query result that a summary uses. */
 export interface SummaryQuery<Totals> {
-  data: { totals: Totals; chart: ChartData } | undefined;
+  data: { totals: Totals; chart: Chart } | undefined;
   error: Error | null;
   isFetching: boolean;
   isPlaceholderData: boolean;
@@ -18,7 +19,7 @@ interface ReportSummaryProps<Totals> {
   figures: readonly Figure<Totals>[];
   /** Name of the charted amount. */
   chartTitle: string;
-  charted?: ChartProps['charted'];
+  charted?: BucketChartProps['charted'];
   /** Content between the figures and the chart. */
   children?: ReactNode;
 }
@@ -40,7 +41,7 @@ export function ReportSummary<Totals>({ query, figures, chartTitle, charted, chi
         <Figures figures={figures} totals={data?.totals} isUpdating={query.isPlaceholderData} />
       )}
       {children}
-      {data ? <Chart title={chartTitle} chart={data.chart} charted={charted} /> : !isFailed && <ChartSkeleton />}
+      {data ? <BucketChart title={chartTitle} chart={data.chart} charted={charted} /> : !isFailed && <ChartSkeleton />}
     </>
   );
 }

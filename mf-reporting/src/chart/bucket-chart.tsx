@@ -1,0 +1,93 @@
+import type { DaySettings } from '@backoffice/contract/locations';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { Chart, ChartUnit } from '@backoffice/contract/reports';
+import { toDay } from '@backoffice/platform/dates';
+import { useMemo } from 'react';
+import { useDaySettings } from '../location-days';
+import { formatAxisMoney } from './format-axis-money';
+import type { ChartContent, ChartPoint } from './series';
+import { SeriesChart } from './series-chart';
+
+export interface BucketChartProps {
+  /** Name of the charted amount: "Net sales". */
+  title: string;
+  chart: Chart;
+  /** Whether the bars show amounts in dollars, or numbers of rows; amounts by default. */
+  charted?: 'amount' | 'count' | undefined;
+}
+
+const LABELS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
+  hour: { month: 'short', day: 'numeric', hour: 'numeric' },
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+};
+const TICKS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
+  hour: { hour: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: '2-digit' },
+};
+const POINT_NAMES: Record<ChartUnit, string> = { hour: 'Hour', day: 'Day', week: 'Week of', month: 'Month' };
+
+/**
+ * Returns a formatter of bucket labels. It adds the minutes to hours that start at half past, by the cut-off or after a
+ * half-hour clock change. Longer buckets are named by their first business day.
+ */
+function createLabelFormatter(
+  unit: ChartUnit,
+  options: Intl.DateTimeFormatOptions,
+  { timezone, day_cutoff }: DaySettings,
+): (start: Date) => string {
+  const timeZone = unit === 'hour' ? timezone : 'UTC';
+  const short = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const long = new Intl.DateTimeFormat('en-US', { ...options, minute: '2-digit', timeZone });
+  const minutes = new Intl.DateTimeFormat('en-US', { minute: 'numeric', timeZone });
+  return (start) => {
+    if (unit !== 'hour') return short.format(new Date(toDay(start, timezone, day_cutoff)));
+    return (minutes.format(start) !== '0' ? long : short).format(start);
+  };
+}
+
+/** Returns the points of the buckets, named in the location's time zone. */
+export function buildPoints({ unit, buckets }: Chart, settings: DaySettings): ChartPoint[] {
+  const formatLabel = createLabelFormatter(unit, LABELS[unit], settings);
+  const formatTick = createLabelFormatter(unit, TICKS[unit], settings);
+  return buckets.map(({ start, count, amount }) => ({
+    key: start,
+    label: formatLabel(new Date(start)),
+    tick: formatTick(new Date(start)),
+    isEmpty: count === 0 && amount === 0,
+  }));
+}
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+const FORMATS = {
+  amount: { format: formatSignedMoney, formatAxis: formatAxisMoney },
+  count: { format: numberFormat.format, formatAxis: numberFormat.format },
+};
+
+/** Returns a chart with a bar for each bucket. */
+export function buildBucketChart(
+  { title, chart, charted = 'amount' }: BucketChartProps,
+  settings: DaySettings,
+): ChartContent {
+  return {
+    title: `${title} by ${chart.unit}`,
+    pointName: POINT_NAMES[chart.unit],
+    points: buildPoints(chart, settings),
+    series: [{ name: title, values: chart.buckets.map((bucket) => bucket[charted]), kind: 'bar', tone: 'current' }],
+    ...FORMATS[charted],
+  };
+}
+
+/** A chart with a bar for each hour, day, week or month of a report. */
+export function BucketChart({ title, chart, charted }: BucketChartProps) {
+  const settings = useDaySettings();
+  const content = useMemo(
+    () => buildBucketChart({ title, chart, charted }, settings),
+    [title, chart, charted, settings],
+  );
+  return <SeriesChart {...content} />;
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@backoffice/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { PlotAreaProps } from './plot-area';
+
+const importPlotArea = () => import(/* webpackChunkName: "chart" */ './plot-area');
+
+/** Loads the drawing and its library before the data are there. The chart itself reports a failure. */
+export function preloadPlot(): void {
+  importPlotArea().catch(() => undefined);
+}
+
+interface LazyPlotProps extends PlotAreaProps {
+  onFailure: () => void;
+}
+
+/** The drawing, whose code is loaded only with a chart. Each mounting tries again. */
+export function LazyPlot({ content, onFailure }: LazyPlotProps) {
+  const [PlotArea, setPlotArea] = useState<ComponentType<PlotAreaProps>>();
+  useEffect(() => {
+    let isMounted = true;
+    importPlotArea().then(
+      (module) => isMounted && setPlotArea(() => module.PlotArea),
+      (error: unknown) => {
+        console.error(error);
+        if (isMounted) onFailure();
+      },
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [onFailure]);
+  return PlotArea ? <PlotArea content={content} /> : <Skeleton height="var(--plot-height)" />;
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Swatch } from './legend';
+import { Plot } from './plot';
+import classes from './plot-area.module.css';
+import { type ChartContent, describePoint, formatValue } from './series';
+
+/** Points that Page Up and Page Down skip. */
+const PAGE = 10;
+
+/** Returns the index that a key moves to from `active`, null to show no value, or undefined for other keys. */
+function findNextIndex(key: string, active: number | null, count: number): number | null | undefined {
+  const last = count - 1;
+  const moveBy = (step: number) => Math.min(last, Math.max(0, (active ?? (step > 0 ? -1 : count)) + step));
+  switch (key) {
+    case 'ArrowRight':
+      return moveBy(1);
+    case 'ArrowLeft':
+      return moveBy(-1);
+    case 'PageUp':
+      return moveBy(PAGE);
+    case 'PageDown':
+      return moveBy(-PAGE);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return active === null ? undefined : null;
+    default:
+      return undefined;
+  }
+}
+
+export interface PlotAreaProps {
+  content: ChartContent;
+}
+
+/** The drawing, and the value under the pointer or chosen with the arrow keys, which is announced to screen readers. */
+export function PlotArea({ content }: PlotAreaProps) {
+  const { title, points } = content;
+  const hintId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const active = chosen !== null && chosen < points.length ? chosen : null;
+
+  function moveByKey(event: KeyboardEvent) {
+    const next = findNextIndex(event.key, active, points.length);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setChosen(next);
+    setAnnouncement(next === null ? '' : describePoint(content, next));
+  }
+
+  return (
+    <>
+      <div
+        className={classes.area}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={title}
+        aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move over the values.
+        tabIndex={0}
+        onKeyDown={moveByKey}
+        onBlur={() => setChosen(null)}
+      >
+        <Plot {...content} active={active} onActiveChange={setChosen}>
+          {active !== null && <Tooltip content={content} index={active} />}
+        </Plot>
+      </div>
+      <p className={classes.hidden} id={hintId}>
+        The arrow keys read its values. The table below has all of them.
+      </p>
+      <p className={classes.hidden} aria-live="polite">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+/** The values of a point. Hidden from screen readers, to which they are announced. */
+function Tooltip({ content: { points, series, format }, index }: { content: ChartContent; index: number }) {
+  return (
+    <div className={classes.tooltip} role="tooltip" aria-hidden>
+      <div className={classes.point}>{points[index]?.label}</div>
+      {series.map(({ name, kind, tone, values }) => (
+        <div key={name} className={classes.value}>
+          <Swatch kind={kind} tone={tone} />
+          <span>{name}</span>
+          <b>{formatValue(values[index], format)}</b>
+        </div>
+      ))}
+    </div>
+  );
+}

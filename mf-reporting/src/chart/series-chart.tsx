@@ -1,0 +1,61 @@
+import { Skeleton } from '@backoffice/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { LineSkeleton } from '../summary/line-skeleton';
+import { ChartTable } from './chart-table';
+import { LazyPlot, preloadPlot } from './lazy-plot';
+import { Legend } from './legend';
+import { type ChartContent, findFilledPoints } from './series';
+import classes from './series-chart.module.css';
+
+function findHighest({ series }: ChartContent): number {
+  return series.flatMap(({ values }) => values).reduce<number>((highest, value) => Math.max(highest, value ?? 0), 0);
+}
+
+/**
+ * A chart of bars and lines with axes, and a table of its values. The values can be read by pointer, keyboard and screen
+ * reader. The library that draws it is loaded with the first chart; without it the table stands in for the drawing.
+ */
+export function SeriesChart(content: ChartContent) {
+  const { title, series, format } = content;
+  const [hasFailed, setHasFailed] = useState(false);
+  const showTableAlone = useCallback(() => setHasFailed(true), []);
+  const isEmpty = findFilledPoints(content).length === 0;
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        {title}
+        <span className={classes.scale}>{isEmpty ? 'Nothing to show' : `up to ${format(findHighest(content))}`}</span>
+      </figcaption>
+      {series.length > 1 && <Legend series={series} />}
+      {isEmpty && <div className={classes.placeholder} />}
+      {!isEmpty && !hasFailed && <LazyPlot content={content} onFailure={showTableAlone} />}
+      {hasFailed && !isEmpty && (
+        <p className={classes.failure} role="status">
+          The chart could not be loaded. The table has its values.
+        </p>
+      )}
+      {!isEmpty && <ChartTable content={content} isAlone={hasFailed} />}
+    </figure>
+  );
+}
+
+/**
+ * Placeholder of the chart while its data load, with the same height so that the content below does not move. Loads the
+ * drawing library meanwhile.
+ */
+export function ChartSkeleton() {
+  useEffect(preloadPlot, []);
+  return (
+    <figure className={classes.figure} aria-hidden>
+      <div className={classes.caption}>
+        <LineSkeleton width="8rem" />
+        <div className={classes.scale}>
+          <LineSkeleton width="5rem" />
+        </div>
+      </div>
+      <div className={classes.placeholder}>
+        <Skeleton height="var(--plot-height)" />
+      </div>
+    </figure>
+  );
+}

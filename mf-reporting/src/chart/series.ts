@@ -1,0 +1,53 @@
+/** A bucket of the horizontal axis, such as an hour. */
+export interface ChartPoint {
+  /** Unique among the points. */
+  key: string;
+  /** Full name, for the tooltip and the table: "Nov 20, 12 PM". */
+  label: string;
+  /** Short name below the axis: "12 PM". */
+  tick: string;
+  /** Whether nothing happened, so that the table omits it unless a series has another value than zero. */
+  isEmpty?: boolean;
+}
+
+export interface ChartSeries {
+  /** Heading of the column, and name in the legend: "Net sales", "Week before". */
+  name: string;
+  /** A value per point; null where there is none, such as in hours to come. */
+  values: readonly (number | null)[];
+  kind: 'bar' | 'line';
+  /** Series of one kind differ by more than colour: comparisons have dashed lines and hollow bars. */
+  tone: 'current' | 'comparison';
+}
+
+/** What a chart shows. The chart is drawn again when `points`, `series` or `formatAxis` change: memoise them. */
+export interface ChartContent {
+  /** "Net sales by hour". */
+  title: string;
+  /** Heading of the table's first column: "Hour". */
+  pointName: string;
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  /** Formats a value in full: "$1,234.50". */
+  format: (value: number) => string;
+  /** Formats a value of the vertical axis: "$1.2k". */
+  formatAxis: (value: number) => string;
+}
+
+/** Text of a value; a dash where there is none. */
+export const formatValue = (value: number | null | undefined, format: ChartContent['format']) =>
+  value === null || value === undefined ? '–' : format(value);
+
+/** Returns the indices of the points at which something happened, in order. */
+export function findFilledPoints({ points, series }: Pick<ChartContent, 'points' | 'series'>): number[] {
+  return [...points.keys()].filter((index) => !points[index]?.isEmpty || series.some(({ values }) => values[index]));
+}
+
+/** Returns the values of a point as a sentence: "Nov 20, 12 PM: $10.00", or with names "…: Today $10.00, Yesterday $8.00". */
+export function describePoint({ points, series, format }: ChartContent, index: number): string {
+  const texts = series.map(({ name, values }) => {
+    const text = formatValue(values[index], format);
+    return series.length > 1 ? `${name} ${text}` : text;
+  });
+  return `${points[index]?.label}: ${texts.join(', ')}`;
+}
