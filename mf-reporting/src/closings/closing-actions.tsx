@@ -2,11 +2,11 @@ import { useLocation } from '@backoffice/platform/router';
 import { Button, TextLink } from '@backoffice/ui';
 import { paths } from '../paths';
 import classes from './closing-actions.module.css';
-import { useLatestNumber } from './closings.queries';
+import { useLatestClosingNumber } from './closings.queries';
 
 /** Links to the previous and next Z report, and the button that prints this one. */
 export function ClosingActions({ number }: { number: number }) {
-  const latest = useLatestNumber();
+  const latest = useLatestClosingNumber();
   // Keeps the list's filters for the link back to the list.
   const { search } = useLocation();
   return (

@@ -38,7 +38,7 @@ export function useDayClosings({ page, perPage }: Pick<ListView, 'page' | 'perPa
 }
 
 /** Number of the latest closing; undefined while loading. */
-export function useLatestNumber(): number | undefined {
+export function useLatestClosingNumber(): number | undefined {
   const query = { page: 1, per_page: 1 };
   const { data } = useQuery({
     queryKey: ownKey([listDayClosings.path, query], 'mf-reporting'),
