@@ -13,6 +13,8 @@ interface RequestParts {
 
 /** Returns functions that create records of a location, and requests for the operations on one record. */
 export function tenancyRecords(suite: TestApp, location: number) {
+  /** Number of created tip rules, each of another day. */
+  let tipRules = 0;
   /** Functions that create a record and return its id, by the first segment of the operation's path. */
   const newRecord: Record<string, () => Promise<number>> = {
     orders: async () => (await createOrder(suite.db, location)).id,
@@ -33,14 +35,18 @@ export function tenancyRecords(suite: TestApp, location: number) {
     reports: newExport,
     exceptions: newException,
     history: newChange,
+    tip_rules: newTipRules,
   };
 
-  const marchByItem = async () => ({ query: '?start_date=2026-03-01T00:00:00Z&end_date=2026-03-31T00:00:00Z' });
+  const ofMarch = async () => ({ query: '?start_date=2026-03-01T00:00:00Z&end_date=2026-03-31T00:00:00Z' });
 
   /** Valid query, body and headers of each operation that needs them. */
   const requests: Record<string, () => Promise<RequestParts>> = {
-    'GET /reports/sales_by': marchByItem,
-    'GET /reports/sales_by/summary': marchByItem,
+    'GET /reports/sales_by': ofMarch,
+    'GET /reports/sales_by/summary': ofMarch,
+    'GET /reports/tips': ofMarch,
+    'GET /reports/tips/summary': ofMarch,
+    'GET /tip_days': async () => ({ query: '?day=2026-03-05' }),
     'PUT /employees/:id': async () => {
       const employee_role_id = (await createEmployeeRole(suite.db, location)).id;
       return { payload: { first_name: 'Ada', last_name: 'Byron', passcode: '9876', employee_role_id } };
@@ -99,6 +105,14 @@ export function tenancyRecords(suite: TestApp, location: number) {
     'PUT /team_roles/:id': async () => ({ payload: { name: 'A role of this test', rights: {} } }),
   };
 
+  async function newTipRules(): Promise<number> {
+    const valid_from = new Date(Date.UTC(2000, 0, 1) + tipRules++ * 86_400_000).toISOString().slice(0, 10);
+    return await insertRow(suite.db, location, 'tip_rule_sets', {
+      valid_from,
+      rules: '[{"role_id":1,"role":"Busser","percent":15}]',
+    });
+  }
+
   async function newInvitation(): Promise<number> {
     const { id: role_id } = await createEmployeeRole(suite.db, location);
     return await insertRow(suite.db, location, 'invitations', {
@@ -109,7 +123,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
 
   async function newPayment(): Promise<number> {
     const { id: order_id } = await createOrder(suite.db, location);
-    return await createPayment(suite.db, location, { order_id });
+    return await createPayment(suite.db, location, { order_id, tips: 2 });
   }
 
   async function newReconciliation(): Promise<number> {

@@ -34,7 +34,8 @@ beforeAll(async () => {
   await insertRow(db, first, 'taxes', { name: 'Tax', rate: 8 });
   await insertRow(db, first, 'order_notes', { name: 'No onions' });
   records = tenancyRecords(suite, first);
-  for (const kind of ['printers', 'payments', 'cash_reconciliations', 'exceptions']) await records.newRecord[kind]?.();
+  for (const kind of ['printers', 'payments', 'cash_reconciliations', 'exceptions', 'tip_rules'])
+    await records.newRecord[kind]?.();
   // Rows inserted by insertRow are not marked as stale.
   await withLocation(db, first, (scope) => markAllStale(scope, first));
   const headers = authorizationHeaders(config, first);
@@ -60,6 +61,7 @@ const singletonPaths = [
   '/team_roles',
   '/kitchen_ticket_settings',
   '/customer_receipt_settings',
+  '/tip_rules',
 ];
 
 const recordOperations = userOperations.filter((operation) => !isOfAccount(operation));

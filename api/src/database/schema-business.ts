@@ -1,5 +1,6 @@
 import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { NamedTipRule } from '@backoffice/contract/tips';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Computed, CreatedAt, Timed } from './columns';
 
 interface OrderNotesTable extends Timed {
@@ -76,6 +77,13 @@ interface ChangesTable {
   after: Computed<ChangedFields | null>;
 }
 
+interface TipRuleSetsTable extends Timed {
+  location_id: number;
+  id: GeneratedAlways<number>;
+  valid_from: string;
+  rules: JSONColumnType<NamedTipRule[]>;
+}
+
 /** Tables with the settings of locations. */
 export interface BusinessTables {
   changes: ChangesTable;
@@ -88,4 +96,6 @@ export interface BusinessTables {
   printer_order_type_settings: PrinterOrderTypeSettingsTable;
   kitchen_receipt_settings: KitchenReceiptSettingsTable;
   customer_receipt_settings: CustomerReceiptSettingsTable;
+  tip_rule_sets: TipRuleSetsTable;
+  tip_workers: { location_id: number; day: string; employee_id: number };
 }

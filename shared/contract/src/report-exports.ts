@@ -7,7 +7,9 @@ import { operation } from './operation';
 import { salesSummaryQuery } from './reports';
 import { view } from './rights';
 import { salesBySummaryQuery } from './sales-by';
+import { staffSummaryQuery } from './staff-report';
 import { taxSummaryQuery } from './tax-report';
+import { tipsSummaryQuery } from './tips';
 
 /** A short-lived address of a report as a CSV file. */
 export const exportLink = z.object({
@@ -66,6 +68,22 @@ export const createTaxSalesExport = operation({
   right: view('tax_report'),
   summary: 'Address of the tax report as a CSV file',
   query: taxSummaryQuery,
+});
+
+export const createStaffSalesExport = operation({
+  ...createExport,
+  path: '/reports/staff/export',
+  right: view('staff_report'),
+  summary: 'Address of the staff report as a CSV file',
+  query: staffSummaryQuery,
+});
+
+export const createTipsExport = operation({
+  ...createExport,
+  path: '/reports/tips/export',
+  right: view('tips'),
+  summary: 'Address of the tips report as a CSV file',
+  query: tipsSummaryQuery,
 });
 
 export const createExceptionsExport = operation({

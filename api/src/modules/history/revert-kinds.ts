@@ -30,6 +30,7 @@ const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
   employees: menu('employees'),
   team_roles: { table: 'employee_roles', key: 'id', deletion: 'hard', version: 'updated_at' },
   order_notes: { table: 'order_notes', key: 'id', deletion: 'hard', version: 'updated_at' },
+  report_mails: { table: 'report_mails', key: 'id', deletion: 'hard', version: 'updated_at' },
   printers: { table: 'printers', key: 'id', deletion: 'none', version: 'updated_at' },
   terminals: { table: 'terminals', key: 'id', deletion: 'none', version: 'updated_at' },
   information: settings('updated_at'),
@@ -69,7 +70,7 @@ export function findRevertKind(kind: string): RevertKind | undefined {
 export function requireRevertRights(access: Access, kinds: ReadonlySet<string>): void {
   for (const kind of kinds) {
     const known = historyKind.safeParse(kind).data;
-    if (!known || !REVERT_KINDS[known]) throw new AppError('conflict', 'Changes of users cannot be undone here');
+    if (!known || !REVERT_KINDS[known]) throw new AppError('conflict', 'These changes cannot be undone here');
     const { module, label } = HISTORY_KINDS[known];
     if (known === 'team_roles' && !access.isOwner)
       throw notPermitted('Only owners of the location may undo changes of roles. Ask one of them.', 'Owner');

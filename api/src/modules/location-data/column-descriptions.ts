@@ -203,6 +203,29 @@ const BY_TABLE: Record<string, Record<string, string>> = {
     receipt_print_type: 'Receipts that it prints: Customer, Kitchen or KitchenAndCustomer',
     station_id: 'Number of the terminal that it belongs to',
   },
+  report_mail_deliveries: {
+    attempts: 'Number of attempts to send it',
+    error: 'Why the last attempt failed',
+    next_attempt_at: 'Time of the next attempt',
+    occurrence: 'Local date on which it was due',
+    recipient: 'E-mail address of the recipient',
+    report_mail_id: 'Number of the report mail',
+    sent_at: 'Time when the mail server accepted it',
+    state: 'pending, sending, sent or failed',
+  },
+  report_mail_unsubscribes: {
+    created_at: 'Time when the recipient unsubscribed',
+    report_mail_id: 'Number of the report mail',
+  },
+  report_mails: {
+    frequency: 'Daily, Weekly or Monthly',
+    hour: "Hour at which it is sent, by the clocks of the location's time zone",
+    includes_exceptions: 'Whether it contains the exceptions',
+    includes_product_mix: 'Whether it contains the product mix',
+    includes_taxes: 'Whether it contains the taxes',
+    recipients: 'E-mail addresses that get it',
+    weekday: 'Day on which a weekly report is sent',
+  },
   sales_exceptions: {
     approved_by_employee_id: 'Number of the employee who approved it',
     approved_by_first_name: 'First name of the employee who approved it',
@@ -224,6 +247,11 @@ const BY_TABLE: Record<string, Record<string, string>> = {
     record_id: 'Number of the order, of the cash reconciliation, or of the Z report that is adjusted',
     revision: 'Number of the revision of an order; 1 for everything else',
   },
+  tip_rule_sets: {
+    rules: 'Team roles that get a share of the tips, each with its percentage and its name when the rules were saved',
+    valid_from: 'First business day of these rules; they end where the next ones start',
+  },
+  tip_workers: { day: 'Business day on which the employee was marked as working' },
   terminals: {
     app_version: 'Version of the program on the terminal',
     last_seen_at: 'Time when the terminal last called the server',

@@ -1,0 +1,137 @@
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import type { StaffQuery, StaffSales, StaffTotals } from '@backoffice/contract/staff-report';
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '../../database/paging';
+import { containsText } from '../../database/search';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
+import { inTimeRange } from '../rollups/time-range';
+import { ordersReport } from './orders-report';
+import type { Paging, Report, ReportContext } from './report';
+import { amountCell, type Cell, textCell } from './report-csv';
+import { toTimeRange } from './report-range';
+import { findFirstAndLastSale } from './sales-figures';
+
+type Context = ReportContext<StaffQuery>;
+type Figures = Omit<StaffSales, 'employee_id' | 'name' | 'role'>;
+
+const MEASURES = sql.join(SALES_MEASURES.map((measure) => sql.ref(measure)));
+const ROLLED_UP_MEASURES = sql.join(
+  SALES_MEASURES.map((measure) => sql`${sql.ref(measureColumn('orders', measure))} as ${sql.ref(measure)}`),
+);
+
+/** SQL: orders and refunds by employee, of rolled up days from the rollup and of other days from the sales. */
+function selectSales(locationId: number): RawBuilder<unknown> {
+  const live = (view: string) => sql`select employee_id, ${MEASURES} from ${sql.table(view)}
+    where location_id = ${locationId} and at >= days.since and at < days.until`;
+  return sql`
+    select employee_id, ${ROLLED_UP_MEASURES}, 0::numeric as void_amount from bounds cross join lateral (
+      select * from daily_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+    ) rollup
+    union all
+    select live.*, 0 from days cross join lateral (${live('order_sales')} union all ${live('order_refunds')}) live`;
+}
+
+/** SQL: totals of voided orders. Not part of a rollup: they are few, and an index has them alone. */
+function selectVoids({ locationId, query }: Context): RawBuilder<unknown> {
+  return sql`select employee_id, ${sql.join(SALES_MEASURES.map(() => sql`0`))}, total_amount from orders
+    where location_id = ${locationId} and status = 'Voided' and ${inTimeRange('created_at', toTimeRange(query))}`;
+}
+
+const FIGURES = sql`sum(count - open - voided)::int as orders,
+  sum(gross - discounts - refunded_tax - refunded_service_charges - refunded_rounding + refunded) as net,
+  sum(guests)::int as guests, sum(discounts) as discounts, sum(comps) as comps, sum(voided)::int as voids,
+  sum(void_amount) as void_amount,
+  sum(refunded_tax + refunded_service_charges + refunded_rounding - refunded) as refunds,
+  sum(tips + refunded_tips) as tips`;
+
+const AVERAGE = sql`round(net / nullif(orders, 0), 2)`;
+
+/** SQL: `staff` has all employees with sales, and `rows` those that match the search. */
+function withStaff(context: Context): RawBuilder<unknown> {
+  const { locationId, query } = context;
+  const { search } = query;
+  const matches = search
+    ? sql`${containsText(sql<string>`name`, search)} or ${containsText(sql<string>`coalesce(role, '')`, search)}`
+    : sql`true`;
+  return sql`with ${liveDays(locationId, toTimeRange(query))}, figures as (
+      select employee_id, ${FIGURES} from (${selectSales(locationId)} union all ${selectVoids(context)}) sales
+      group by employee_id
+    ), staff as materialized (
+      select employee_id, case when employee_id is null then 'No employee'
+          else coalesce(employee.full_name, 'Employee ' || employee_id) end as name,
+        role.name as role, orders, net, ${AVERAGE} as average, guests, discounts, comps, voids, void_amount, refunds, tips
+      from figures
+      left join employees employee on employee.location_id = ${locationId} and employee.id = employee_id
+      left join employee_roles role on role.location_id = ${locationId} and role.id = employee.employee_role_id
+      where orders <> 0 or voids <> 0 or refunds <> 0 or tips <> 0
+    ), rows as (select * from staff where ${matches})`;
+}
+
+function orderOfRows({ sort = 'net', direction }: StaffQuery): RawBuilder<unknown> {
+  const isDescending = (direction ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc';
+  return sql`${sql.ref(sort)} ${isDescending ? sql`desc` : sql``} nulls last, name, employee_id`;
+}
+
+async function findPage(context: Context, { page, per_page }: Paging): Promise<Page<StaffSales>> {
+  const order = orderOfRows(context.query);
+  const { rows } = await sql<{ total: number; data: StaffSales[] | null }>`${withStaff(context)}
+    select (select count(*)::int from rows) as total, json_agg(row order by ${order}) as data
+    from (select * from rows order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) row`.execute(
+    context.scope,
+  );
+  const { total = 0, data = [] } = rows[0] ?? {};
+  return { data: data ?? [], paging_metadata: buildPagingMetadata(total, page, per_page) };
+}
+
+const SUMMED = ['orders', 'net', 'guests', 'discounts', 'comps', 'voids', 'void_amount', 'refunds', 'tips'] as const;
+const COUNTS: readonly string[] = ['orders', 'guests', 'voids'];
+
+async function sumRows(context: Context): Promise<Omit<StaffTotals, 'orders_report'>> {
+  const sums = (names: readonly string[]) =>
+    sql.join(
+      names.map((name) => {
+        const type = sql.raw(COUNTS.includes(name) ? 'int' : 'numeric');
+        return sql`coalesce(sum(${sql.ref(name)}), 0)::${type} as ${sql.ref(name)}`;
+      }),
+    );
+  const { rows } = await sql<Omit<StaffTotals, 'orders_report'>>`${withStaff(context)},
+    sums as (select count(*)::int as count, ${sums(SUMMED)} from rows)
+    select *, ${AVERAGE} as average,
+      (select to_json(every) from (select ${sums(['orders', 'net', 'discounts', 'refunds', 'tips'])} from staff) every) as "all"
+    from sums`.execute(context.scope);
+  const [totals] = rows;
+  if (!totals) throw new Error('The sums of the staff report have no row');
+  return totals;
+}
+
+const FIGURE_COLUMNS: Array<[header: string, cell: (row: Figures) => Cell]> = [
+  ['Orders', ({ orders }) => orders],
+  ['Net sales', ({ net }) => amountCell(net)],
+  ['Average check', ({ average }) => (average === null ? '' : amountCell(average))],
+  ['Guests', ({ guests }) => guests],
+  ['Discounts', ({ discounts }) => amountCell(discounts)],
+  ['Comps', ({ comps }) => amountCell(comps)],
+  ['Voids', ({ voids }) => voids],
+  ['Voided amount', ({ void_amount }) => amountCell(void_amount)],
+  ['Refunds', ({ refunds }) => amountCell(refunds)],
+  ['Tips', ({ tips }) => amountCell(tips)],
+];
+
+export const staffReport: Report<StaffQuery, StaffSales, StaffSales, StaffTotals> = {
+  name: 'staff',
+  findPage,
+  findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
+  summarize: async (context, buckets) => {
+    const { start_date, end_date } = context.query;
+    const { totals, sums } = await ordersReport.summarize({ ...context, query: { start_date, end_date } }, buckets);
+    return { totals: { ...(await sumRows(context)), orders_report: totals }, sums };
+  },
+  async *readRows(context) {
+    const { rows } = await sql<StaffSales>`${withStaff(context)}
+      select * from rows order by ${orderOfRows(context.query)}`.execute(context.scope);
+    yield rows;
+  },
+  columns: [['Employee', ({ name }) => textCell(name)], ['Team role', ({ role }) => textCell(role)], ...FIGURE_COLUMNS],
+  totalLines: (totals) => FIGURE_COLUMNS.map(([label, cell]) => [label, cell(totals)]),
+};

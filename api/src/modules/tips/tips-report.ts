@@ -1,0 +1,106 @@
+import { toDay } from '@backoffice/contract/dates';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import {
+  MAX_KEPT_SHARES,
+  type TipRow,
+  type TipRuleSet,
+  type TipsQuery,
+  type TipTotals,
+} from '@backoffice/contract/tips';
+import { findDaySettings } from '../locations/locations.repository';
+import { NO_BUCKETS } from '../reports/chart';
+import type { ExportColumns, Report, ReportContext } from '../reports/report';
+import { amountCell, textCell } from '../reports/report-csv';
+import { calculateSalesTotals, sumSales } from '../reports/sales-figures';
+import { buildTipSheet, sumByEmployee, sumTipRows, type TipSheet } from './tip-sheet';
+import { type Days, toDaysRange } from './tips.repository';
+import { readTipRecords } from './tips.service';
+
+type Context = ReportContext<TipsQuery>;
+
+/** Reads the sheet of the whole business days that the range touches. */
+async function readSheet({ scope, locationId, query }: Context) {
+  const settings = await findDaySettings(scope, locationId);
+  const dayOf = (instant: string) => toDay(instant, settings.timezone, settings.day_cutoff);
+  const days = { first: dayOf(query.start_date), last: dayOf(query.end_date) };
+  const records = await readTipRecords(scope, locationId, days);
+  const { since, until } = toDaysRange(days, settings);
+  const range = { start_date: since.toISOString(), end_date: new Date(until.getTime() - 1).toISOString() };
+  return { sheet: buildTipSheet(records), ruleSets: rulesOfDays(records.ruleSets, days), range };
+}
+
+/** Returns the rules of the days, the latest first. */
+function rulesOfDays(ruleSets: readonly TipRuleSet[], { first, last }: Days): TipRuleSet[] {
+  const started = ruleSets.filter(({ valid_from }) => valid_from <= last);
+  const before = started.findIndex(({ valid_from }) => valid_from <= first);
+  return before === -1 ? started : started.slice(0, before + 1);
+}
+
+const toRows = ({ rows }: TipSheet, { by }: TipsQuery) => (by === 'day' ? rows : sumByEmployee(rows));
+
+async function sumTotals(context: Context): Promise<TipTotals> {
+  const { scope, locationId } = context;
+  const { sheet, ruleSets, range } = await readSheet(context);
+  const tipsOf = async (report: 'orders' | 'transactions') =>
+    calculateSalesTotals(await sumSales({ scope, locationId, report, query: range }, NO_BUCKETS)).tips;
+  return {
+    count: toRows(sheet, context.query).length,
+    ...sumTipRows(sheet.rows),
+    transactions_report: await tipsOf('transactions'),
+    orders_report: await tipsOf('orders'),
+    kept_shares: sheet.kept.slice(-MAX_KEPT_SHARES).reverse(),
+    total_kept_shares: sheet.kept.length,
+    rule_sets: ruleSets,
+  };
+}
+
+const FIGURE_COLUMNS: Array<
+  [header: string, amount: (row: Pick<TipRow, 'tips'> & ReturnType<typeof sumTipRows>) => number]
+> = [
+  ['Card tips', ({ card_tips }) => card_tips],
+  ['Other tips', ({ other_tips }) => other_tips],
+  ['Tips', ({ tips }) => tips],
+  ['Refunds not deducted', ({ not_deducted }) => not_deducted],
+  ['Given', ({ given }) => -given],
+  ['Received', ({ received }) => received],
+  ['To pay out', ({ pay_out }) => pay_out],
+];
+
+function exportColumns({ by }: TipsQuery): ExportColumns<TipRow> {
+  const columns: Array<ExportColumns<TipRow>[number]> = [
+    ['Employee', ({ name }) => textCell(name)],
+    ['Team role', ({ role }) => textCell(role)],
+    ...FIGURE_COLUMNS.map(([header, amount]): ExportColumns<TipRow>[number] => [
+      header,
+      (row) => amountCell(amount(row) || 0),
+    ]),
+  ];
+  return by === 'day' ? [['Business day', ({ day }) => day ?? ''], ...columns] : columns;
+}
+
+export const tipsReport: Report<TipsQuery, TipRow, TipRow, TipTotals> = {
+  name: 'tips',
+  findPage: async (context, { page, per_page }) => {
+    const rows = toRows((await readSheet(context)).sheet, context.query);
+    const data = rows.slice((page - 1) * per_page, page * per_page);
+    return { data, paging_metadata: buildPagingMetadata(rows.length, page, per_page) };
+  },
+  findFirstAndLast: async ({ query }) => ({ first: query.start_date, last: query.end_date }),
+  summarize: async (context, buckets) => {
+    const { start_date, end_date } = context.query;
+    const sums = await sumSales({ ...context, report: 'transactions', query: { start_date, end_date } }, buckets);
+    const tips = sums.map((sum) => ({ ...sum, amount: calculateSalesTotals([sum]).tips }));
+    return { totals: await sumTotals(context), sums: tips };
+  },
+  async *readRows(context) {
+    yield toRows((await readSheet(context)).sheet, context.query);
+  },
+  columns: exportColumns,
+  totalLines: (totals) => [
+    ...FIGURE_COLUMNS.map(([label, amount]) => [label, amountCell(amount(totals) || 0)]),
+    ...totals.kept_shares.map(({ day, role, amount }) => [
+      `Nobody of ${role} worked on ${day}: not shared`,
+      amountCell(amount),
+    ]),
+  ],
+};

@@ -1,0 +1,153 @@
+import { nextDay, toInstants } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
+import type { TipRuleSet } from '@backoffice/contract/tips';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import type { FormerRole, TipEmployee, TipFact } from './tip-sheet';
+
+/** Whole business days; both are included. */
+export interface Days {
+  first: string;
+  last: string;
+}
+
+/** Returns the instants of whole business days, half-open. */
+export function toDaysRange({ first, last }: Days, { timezone, day_cutoff }: DaySettings) {
+  const start = toInstants({ start: first, end: first }, timezone, day_cutoff).start_date;
+  const next = nextDay(last);
+  return {
+    since: new Date(start),
+    until: new Date(toInstants({ start: next, end: next }, timezone, day_cutoff).start_date),
+  };
+}
+
+/** Returns the tips and the number of orders by business day and employee: of rolled up days from the rollup, of other days from the sales. */
+export async function findTipFacts(
+  scope: LocationDb,
+  locationId: number,
+  days: Days,
+  settings: DaySettings,
+): Promise<TipFact[]> {
+  const { rows } = await sql<TipFact>`with ${liveDays(locationId, toDaysRange(days, settings))}
+    select day::text as day, employee_id,
+      coalesce(sum(tips) filter (where payment_type = 'Card'), 0) as card_tips,
+      coalesce(sum(tips) filter (where payment_type is distinct from 'Card'), 0) as other_tips, sum(orders)::int as orders
+    from (
+      select day, employee_id, payment_type, transactions_tips + transactions_refunded_tips as tips, orders_count as orders
+      from bounds cross join lateral (
+        select * from daily_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+      ) rollup
+      union all
+      select days.day, sale.* from days cross join lateral (
+        select employee_id, payment_type, tips + refunded_tips, 0 from payment_sales
+        where location_id = ${locationId} and at >= days.since and at < days.until
+        union all
+        select employee_id, null, 0, 1 from order_sales
+        where location_id = ${locationId} and at >= days.since and at < days.until
+      ) sale
+    ) tips group by tips.day, employee_id`.execute(scope);
+  return rows;
+}
+
+export async function findMarks(scope: LocationDb, locationId: number, { first, last }: Days) {
+  return await scope
+    .selectFrom('tip_workers')
+    .select([sql<string>`day::text`.as('day'), 'employee_id'])
+    .where('location_id', '=', locationId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+}
+
+/** Returns all employees, also deleted ones, who are not active. */
+export async function findTipEmployees(
+  scope: LocationDb,
+  locationId: number,
+): Promise<(TipEmployee & { is_active: boolean })[]> {
+  return await scope
+    .selectFrom('employees')
+    .select(['id', 'full_name as name', 'employee_role_id as role_id'])
+    .select(sql<boolean>`is_active and deleted_at is null`.as('is_active'))
+    .where('location_id', '=', locationId)
+    .execute();
+}
+
+/** Returns the roles that employees had before they were changed after `first`, from the history, in the order of the changes. */
+export async function findFormerRoles(
+  scope: LocationDb,
+  locationId: number,
+  first: string,
+  { timezone, day_cutoff }: DaySettings,
+): Promise<FormerRole[]> {
+  const { rows } = await sql<FormerRole>`
+    select record_id as employee_id, sales_day(changed_at, ${timezone}, ${day_cutoff})::text as day,
+      (before -> 'employee_role_id' ->> 'id')::bigint as role_id
+    from changes where location_id = ${locationId} and kind = 'employees' and before ? 'employee_role_id'
+      and changed_at >= ${new Date(toInstants({ start: first, end: first }, timezone, day_cutoff).start_date)}
+    order by id`.execute(scope);
+  return rows;
+}
+
+/** Returns the team roles by name. */
+export async function findRoles(scope: LocationDb, locationId: number): Promise<{ id: number; name: string }[]> {
+  return await scope
+    .selectFrom('employee_roles')
+    .select(['id', 'name'])
+    .where('location_id', '=', locationId)
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .execute();
+}
+
+/** Returns the rules, the latest first. */
+export async function findRuleSets(scope: LocationDb, locationId: number): Promise<TipRuleSet[]> {
+  return await scope
+    .selectFrom('tip_rule_sets')
+    .select(['id', sql<string>`valid_from::text`.as('valid_from'), 'rules', 'updated_at'])
+    .where('location_id', '=', locationId)
+    .orderBy('tip_rule_sets.valid_from', 'desc')
+    .execute();
+}
+
+/** Deletes rules and returns whether they were found. */
+export async function removeRuleSet(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await scope
+    .deleteFrom('tip_rule_sets')
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Marks an employee as working on a day, or removes the mark. */
+export async function setMark(
+  scope: LocationDb,
+  location_id: number,
+  { day, employee_id, is_marked }: { day: string; employee_id: number; is_marked: boolean },
+): Promise<void> {
+  if (is_marked) {
+    await scope
+      .insertInto('tip_workers')
+      .values({ location_id, day, employee_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await scope
+    .deleteFrom('tip_workers')
+    .where('location_id', '=', location_id)
+    .where('day', '=', day)
+    .where('employee_id', '=', employee_id)
+    .execute();
+}
+
+/** Whether the location has an employee, deleted or not. */
+export async function hasEmployee(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+  const found = await scope
+    .selectFrom('employees')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,98 @@
+import { toDay } from '@backoffice/contract/dates';
+import type { TipDay, TipRuleSets, TipRulesForm, TipWorker } from '@backoffice/contract/tips';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { NEXT_UPDATED_AT, violates } from '../../database/writes';
+import { AppError, changedMeanwhile } from '../../errors';
+import { findDaySettings } from '../locations/locations.repository';
+import { findRoleOfDay, findRulesOfDay, type TipRecords } from './tip-sheet';
+import {
+  type Days,
+  findFormerRoles,
+  findMarks,
+  findRoles,
+  findRuleSets,
+  findTipEmployees,
+  findTipFacts,
+} from './tips.repository';
+
+/** Reads everything that the payouts of business days are computed from. */
+export async function readTipRecords(scope: LocationDb, locationId: number, days: Days) {
+  const settings = await findDaySettings(scope, locationId);
+  const roles = await findRoles(scope, locationId);
+  return {
+    facts: await findTipFacts(scope, locationId, days, settings),
+    marks: await findMarks(scope, locationId, days),
+    employees: await findTipEmployees(scope, locationId),
+    formerRoles: await findFormerRoles(scope, locationId, days.first, settings),
+    roleNames: new Map(roles.map(({ id, name }) => [id, name])),
+    ruleSets: await findRuleSets(scope, locationId),
+  } satisfies TipRecords;
+}
+
+export async function findTipRules(scope: LocationDb, locationId: number): Promise<TipRuleSets> {
+  const { timezone, day_cutoff } = await findDaySettings(scope, locationId);
+  return {
+    today: toDay(new Date(), timezone, day_cutoff),
+    rule_sets: await findRuleSets(scope, locationId),
+    roles: await findRoles(scope, locationId),
+  };
+}
+
+/**
+ * Stores the rules of the days from `valid_from` on. Throws changed_meanwhile when somebody else has stored rules of that
+ * day since, and invalid_request for a role that does not exist.
+ */
+export async function storeTipRules(
+  scope: LocationDb,
+  location_id: number,
+  { valid_from, rules, updated_at }: TipRulesForm,
+): Promise<void> {
+  const roles = new Map((await findRoles(scope, location_id)).map(({ id, name }) => [id, name]));
+  const named = rules.map(({ role_id, percent }) => {
+    const role = roles.get(role_id);
+    if (role === undefined)
+      throw new AppError('invalid_request', 'rules: A team role was deleted', {
+        fields: { rules: 'A team role was deleted' },
+      });
+    return { role_id, role, percent };
+  });
+  if (updated_at === undefined) {
+    const values = { location_id, valid_from, rules: JSON.stringify(named) };
+    await scope
+      .insertInto('tip_rule_sets')
+      .values(values)
+      .execute()
+      .catch((error) => {
+        throw violates(error, 'tip_rule_sets_valid_from') ? changedMeanwhile('list of rules') : error;
+      });
+    return;
+  }
+  const { numUpdatedRows } = await scope
+    .updateTable('tip_rule_sets')
+    .set({ rules: JSON.stringify(named), updated_at: NEXT_UPDATED_AT })
+    .where('location_id', '=', location_id)
+    .where(sql<boolean>`valid_from = ${valid_from}::date`)
+    .where('updated_at', '=', updated_at)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw changedMeanwhile('list of rules');
+}
+
+/** Returns who of the roles with a share worked on a business day, and who of them can be marked. */
+export async function findTipDay(scope: LocationDb, locationId: number, day: string): Promise<TipDay> {
+  const { facts, marks, employees, formerRoles, ruleSets } = await readTipRecords(scope, locationId, {
+    first: day,
+    last: day,
+  });
+  const rules = findRulesOfDay(ruleSets, day);
+  const workers = employees.flatMap((employee): TipWorker[] => {
+    const role_id = findRoleOfDay(employee, formerRoles, day);
+    const rule = rules.find((one) => one.role_id === role_id);
+    const orders = facts.find(({ employee_id }) => employee_id === employee.id)?.orders ?? 0;
+    const is_marked = marks.some(({ employee_id }) => employee_id === employee.id);
+    if (!rule || !(employee.is_active || is_marked || orders > 0)) return [];
+    return [{ employee_id: employee.id, name: employee.name, role: rule.role, orders, is_marked }];
+  });
+  workers.sort((a, b) => a.role.localeCompare(b.role, 'en') || a.name.localeCompare(b.name, 'en'));
+  return { day, rules, workers };
+}
