@@ -7,6 +7,7 @@ import { createPasscodeVault } from '../modules/employees/passcode';
 import { createLocation } from '../modules/locations/locations.repository';
 import { setPaymentTypeEnabled } from '../modules/order-settings/order-settings.repository';
 import { createRoles } from '../modules/team-roles/team-roles.repository';
+import { createTips } from './create-tips';
 import { createSeededUuid } from './random';
 import type { RestaurantPlan } from './restaurant-plan';
 
@@ -102,7 +103,8 @@ async function createItems(context: RestaurantContext, categories: Ids, groups: 
   if (modified.length > 0) await scope.insertInto('item_modifier_groups').values(modified).execute();
 }
 
-async function createStaff({ scope, location_id, plan }: RestaurantContext, dataKey: string): Promise<void> {
+/** Creates the roles and employees, and returns the ids of the roles. */
+async function createStaff({ scope, location_id, plan }: RestaurantContext, dataKey: string): Promise<Ids> {
   const ids = indexIdsByName(await createRoles(scope, location_id, plan.roles));
   const vault = createPasscodeVault(dataKey);
   const employees = plan.employees.map(({ first_name, last_name, role, passcode, isFormer = false }) => ({
@@ -115,6 +117,7 @@ async function createStaff({ scope, location_id, plan }: RestaurantContext, data
     passcode_lookup: vault.lookup(location_id, passcode),
   }));
   await scope.insertInto('employees').values(employees).execute();
+  return ids;
 }
 
 async function createPrinters({ scope, location_id, plan }: RestaurantContext, categories: Ids): Promise<void> {
@@ -189,7 +192,8 @@ export async function createRestaurant(
     const groups = await createModifierGroups(context);
     const categories = await createCategories(context, groups);
     await createItems(context, categories, groups, taxes);
-    await createStaff(context, dataKey);
+    const roles = await createStaff(context, dataKey);
+    await createTips({ ...context, roles }, new Date());
     await createPrinters(context, categories);
     await createOrderNotes(context);
     await enablePaymentTypes(context);

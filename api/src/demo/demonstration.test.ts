@@ -9,6 +9,7 @@ import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
+import { findMarks, findRuleSets } from '../modules/tips/tips.repository';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_COLLEAGUES } from './accounts';
 import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
 import { type Simulation, simulateDay } from './simulation';
@@ -87,4 +88,23 @@ test('prepareDemonstration adds nothing to a database with other users', async (
   expect(await prepareRestaurants(own)).toEqual([]);
   expect(await users()).toEqual(before);
   await own.close();
+});
+
+test('the tips of the first restaurant are shared by rules, and not with bussers on Mondays', async () => {
+  const { locationId } = restaurant(0);
+  const rules = await withLocation(suite.db, locationId, (scope) => findRuleSets(scope, locationId));
+  expect(rules.map((set) => set.rules.map(({ role, percent }) => [role, percent]))).toEqual([
+    [
+      ['Busser', 15],
+      ['Bartender', 5],
+    ],
+    [
+      ['Busser', 10],
+      ['Bartender', 5],
+    ],
+  ]);
+  const marks = await withLocation(suite.db, locationId, (scope) =>
+    findMarks(scope, locationId, { first: '2000-01-01', last: '2100-01-01' }),
+  );
+  expect([...new Set(marks.map(({ day }) => new Date(day).getUTCDay()))].sort()).toEqual([0, 2, 3, 4, 5, 6]);
 });

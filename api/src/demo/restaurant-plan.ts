@@ -25,7 +25,15 @@ export interface RestaurantPlan {
   orderNotes: string[];
   /** Payment types that the terminals accept besides cash and card. */
   furtherPaymentTypes?: Tender[];
+  tips?: TipsPlan;
   salesPattern: SalesPattern;
+}
+
+export interface TipsPlan {
+  /** Percentage of the tips by the name of the team role, from so many days ago; 89 at most. */
+  ruleSets: { daysAgo: number; shares: Record<string, number> }[];
+  /** Employees who take no orders, by first name, and their weekdays; 0 is Sunday. */
+  workers: { first_name: string; weekdays: number[] }[];
 }
 
 export interface ModifierGroupPlan {

@@ -10,6 +10,7 @@ import { type CashFlow, closeDrawer, drawerClosingTime, drawerOpeningTime, recon
 import { generateSales, type Sale } from './day-of-sales';
 import { addException, enlargeRefund, omitMismatchReason, planVoidOrRejectedOperation } from './exceptions';
 import { buildSimulatedMenu } from './guests';
+import { keepOrderTakers } from './order-takers';
 import { MAX_REFUND_DAYS, planRefund } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
 import { type DueEvent, sendEvents } from './send-events';
@@ -198,7 +199,7 @@ async function simulate(
   const [first] = terminals;
   if (!first) return 0;
   const { bootstrap, formerEmployees } = await withLocation(db, locationId, async (scope) => ({
-    bootstrap: await findBootstrap(scope, first),
+    bootstrap: keepOrderTakers(await findBootstrap(scope, first)),
     formerEmployees: await findFormerEmployees(scope, locationId),
   }));
   const sales = generateDay(simulation, bootstrap, formerEmployees, day);

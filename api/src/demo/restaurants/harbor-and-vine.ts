@@ -23,6 +23,7 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
     { name: 'Bookkeeper', rights: BOOKKEEPER_RIGHTS },
     { name: 'Server', rights: FLOOR },
     { name: 'Bartender', rights: { ...FLOOR, pos_cash_drawer: 'manage' } },
+    { name: 'Busser', rights: {} },
   ],
   employees: [
     { first_name: 'Olivia', last_name: 'Hart', role: 'Manager', passcode: '4821' },
@@ -36,6 +37,8 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
     { first_name: 'Hannah', last_name: 'Lindqvist', role: 'Server', passcode: '9120' },
     { first_name: 'Rafael', last_name: 'Ortiz', role: 'Bartender', passcode: '7741' },
     { first_name: 'Grace', last_name: 'Kelley', role: 'Bartender', passcode: '6638' },
+    { first_name: 'Luis', last_name: 'Herrera', role: 'Busser', passcode: '3058' },
+    { first_name: 'Nadia', last_name: 'Karim', role: 'Busser', passcode: '9463' },
     { first_name: 'Tom', last_name: 'Brandt', role: 'Server', passcode: '4400', isFormer: true },
   ],
   terminals: ['Front Counter', 'Bar'],
@@ -53,6 +56,17 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
     },
   ],
   orderNotes: ['Birthday', 'Allergy at table', 'Rush', 'Window seat'],
+  tips: {
+    ruleSets: [
+      { daysAgo: 89, shares: { Busser: 10, Bartender: 5 } },
+      { daysAgo: 30, shares: { Busser: 15, Bartender: 5 } },
+    ],
+    // On Mondays, no busser works.
+    workers: [
+      { first_name: 'Luis', weekdays: [2, 3, 4, 5, 6] },
+      { first_name: 'Nadia', weekdays: [0, 4, 5, 6] },
+    ],
+  },
   salesPattern: {
     ...{ ordersPerDay: 160, opens: 0, closes: 24 },
     extras: { serviceCharge: { name: 'Large Party Service', rate: 18, fromGuests: 6 } },
