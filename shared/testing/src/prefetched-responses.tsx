@@ -4,7 +4,7 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { waitFor } from '@testing-library/react';
 import { AxiosHeaders } from 'axios';
-import { printPage } from '../../tooling/test/fixtures/print-page';
+import { renderPageInProcess } from '../../tooling/test/fixtures/render-page-in-process';
 import { renderRemote } from './render';
 import { sessionTokens } from './session';
 import { LOCATION } from './shell-responses';
@@ -23,7 +23,7 @@ let renderedPage: string | undefined;
 
 /** Returns the prefetch script that the site's HTML contains. */
 function readPrefetchScript(): string {
-  renderedPage ??= printPage({ shellFiles: [], remotes: [] });
+  renderedPage ??= renderPageInProcess({ shellFiles: [], remotes: [] });
   const scripts = [...renderedPage.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   return scripts.find((text) => text.includes('firstCalls')) ?? '';
 }

@@ -19,8 +19,8 @@ import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions
 const RUNS = 5;
 const KB = 1000;
 
-/** The deployed product, and the browser in which it is measured. */
-interface Subject {
+/** A published site, and the browser in which it is measured. */
+interface MeasuredSite {
   browser: Browser;
   address: string;
   site: string;
@@ -38,7 +38,7 @@ function sentSize(site: string, { type, url }: PageRequest): number {
 }
 const isSignedIn = ({ description }: LiveRemote) => description.visitors === 'signed-in';
 
-function reportSizes({ site, remotes }: Subject): void {
+function reportSizes({ site, remotes }: MeasuredSite): void {
   for (const { description, current } of remotes) {
     const own = current.preload.filter((address) => address !== current.entry);
     report('ownCode', description.name, sumSizes(site, own));
@@ -61,7 +61,7 @@ function reportData(page: string, code: PageRequest[], calls: PageRequest[]): vo
   report('toAllData', page, countRoundTrips([...code, ...calls]));
 }
 
-async function reportVisits({ browser, address, site, remotes }: Subject): Promise<void> {
+async function reportVisits({ browser, address, site, remotes }: MeasuredSite): Promise<void> {
   for (const remote of remotes) {
     const page = firstPage(remote.description);
     const options = { signedIn: isSignedIn(remote), network: NETWORKS['fast 4G'] };
@@ -82,7 +82,7 @@ async function reportVisits({ browser, address, site, remotes }: Subject): Promi
   }
 }
 
-async function reportMoves({ browser, address, remotes }: Subject): Promise<void> {
+async function reportMoves({ browser, address, remotes }: MeasuredSite): Promise<void> {
   const screens = remotes.flatMap(({ description }) => {
     const hasLink = description.sidebar?.links.some((link) => 'path' in link);
     return hasLink && description.sidebar ? [{ group: description.sidebar.title, path: firstPage(description) }] : [];
@@ -115,7 +115,7 @@ async function reportRatio(browser: Browser, addresses: string[], remote: LiveRe
 }
 
 /** Compares the two landing pages (sign-in and start page) with the same product built as a single bundle. */
-async function reportRatios({ browser, address, remotes }: Subject): Promise<void> {
+async function reportRatios({ browser, address, remotes }: MeasuredSite): Promise<void> {
   const site = mkdtempSync(path.join(tmpdir(), 'single-bundle-'));
   await buildSingleBundle(
     remotes.map(({ description }) => description.name),

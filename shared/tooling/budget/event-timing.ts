@@ -9,9 +9,9 @@ export interface Timing {
   task: number;
 }
 
-/** Factor by which the processor is slower than the machine's. */
+/** Factor by which the browser's CPU is throttled. */
 export const SLOWDOWN = 4;
-/** Event Timing reports no event that is faster. */
+/** Shortest duration that Event Timing reports. */
 const FASTEST_EVENT_MS = 16;
 /** Time between the pointer's arrival on the control and the press of the mouse button. */
 const HOVER_MS = 300;
@@ -19,7 +19,7 @@ const HOVER_MS = 300;
 const PRESS_MS = 80;
 const SETTLE_MS = 1_500;
 
-/** Script of the page that records the timing of events that belong to an interaction, and long tasks. */
+/** Script of the page that records long tasks and the duration of events that belong to an interaction. */
 export const TIMING_SCRIPT = `{
   let events = [];
   let tasks = [];
@@ -31,7 +31,10 @@ export const TIMING_SCRIPT = `{
   globalThis.readTiming = () => ({ event: Math.max(${FASTEST_EVENT_MS}, ...events), task: Math.max(0, ...tasks) });
 }`;
 
-/** Measures an interaction on a page that is ready for it. Sends input only: a script in the page would be a task. */
+/**
+ * Measures an interaction on a page that is ready for it. Only sends input, because a script in the page would be
+ * measured as a task.
+ */
 export async function measure(page: Page, cdp: CDPSession, { target, keys }: Interaction): Promise<Timing> {
   const box = await target(page).boundingBox();
   if (box === null) throw new Error('The control is not visible');

@@ -5,7 +5,7 @@ export interface Interaction {
   title: string;
   path: string;
   target: (page: Page) => Locator;
-  /** Typed into the target after the click; then the keys are measured and the click is not. */
+  /** Keys that are typed into the target after the click. If set, only the keys are measured. */
   keys?: string;
   /** Brings the page into the state in which the interaction takes place. */
   prepare?: (page: Page) => Promise<unknown>;

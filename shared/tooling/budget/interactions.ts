@@ -29,7 +29,7 @@ async function signIn(page: Page, address: string, { email, password }: Options)
   await page.waitForURL(/reporting\/orders/);
 }
 
-/** More than a page, which stays full when an item is hidden. */
+/** More items than the longest page, so that it stays full when an item is hidden. */
 const MENU_SIZE = MOST_ROWS + 10;
 
 /** Script that creates items until the longest page of items is full. */
@@ -85,7 +85,7 @@ function formatTimings(timings: Timing[]): string {
 
 /**
  * Measures every interaction in the running products at `addresses`. Runs alternate between the products, so that other
- * load on the machine affects all alike. Over budget is what the last product does not meet.
+ * load on the machine affects all alike. Only the last product is compared with the budget.
  */
 export async function run(addresses: string[], options: Options): Promise<string> {
   const runs = Number(options.runs ?? DEFAULT_RUNS);

@@ -26,7 +26,9 @@ export interface PageRequest {
 
 type Requests = Map<string, PageRequest>;
 
-/** Script that fills local storage and records when the first heading is visible: documents contain a hidden one. */
+/**
+ * Script that fills local storage and records when the first heading is visible. The document may contain a hidden one.
+ */
 const contentScript = (stored: Record<string, string>) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, value);
   new MutationObserver((_changes, observer) => {
@@ -45,7 +47,7 @@ function recordRequests(cdp: CDPSession): Requests {
     const request = requests.get(requestId);
     if (request) request.end ??= timestamp;
   };
-  // A document ends with its first bytes: the browser requests the files that it names while the rest is still loading.
+  // A document counts as received with its first bytes, because the browser then requests the files that it names.
   cdp.on('Network.responseReceived', (response) => {
     if (response.type === 'Document') end(response);
   });

@@ -25,12 +25,12 @@ function usedNames({ compilation }: Stats, contract: string): Array<[file: strin
   });
 }
 
-/** Returns the operations that the bundled code calls; what it imports without using it, and types, are removed. */
+/** Returns the operations that the bundled code calls, without unused imports and types. */
 export function describeCalledOperations(stats: Stats, root: string): ContractSchemas {
   const contract = realpathSync(path.join(root, 'shared/contract/src'));
   const file = path.join(contract, COMPATIBILITY);
   if (!existsSync(file)) return {};
-  // In one namespace, the files share their dependencies: imports one by one take five times as long.
+  // In one namespace, the files share their dependencies. Importing them one by one takes five times as long.
   const loader = register({ namespace: `contract-${process.hrtime.bigint()}` });
   try {
     const { describeOperations, isOperation }: Compatibility = loader.require(file, import.meta.url);

@@ -4,7 +4,7 @@ import selectorParser, { type Node } from 'postcss-selector-parser';
 /** Pseudo-classes that match when one of their alternatives does. */
 const ALTERNATIVES = [':is', ':where', ':has'];
 
-/** What the elements of a markup are called. */
+/** The names in a markup that selectors can refer to. */
 interface Names {
   tags: Set<string>;
   /** Names of attributes, and pairs as in `data-size=md`. */
@@ -80,8 +80,8 @@ function removeUnusedDefinitions(sheet: Root): boolean {
 }
 
 /**
- * Returns the rules of `css` that can match an element of `markup`, without typefaces and print styles. A rule of
- * which it is uncertain stays.
+ * Returns the rules of `css` that can match an element of `markup`, without typefaces and print styles. A rule is kept
+ * when it is uncertain whether it matches.
  */
 export function pruneStyles(css: string, markup: string): string {
   const sheet = postcss.parse(css);

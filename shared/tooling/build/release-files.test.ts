@@ -27,7 +27,7 @@ async function buildFood() {
   return JSON.parse(output);
 }
 
-test('a release needs the lazy shared modules of its exposed module, and not those that it loads later', async () => {
+test('a release lists the lazy shared modules of its exposed module, but not those of code that it loads later', async () => {
   root.remote('mf-food');
   root.write(
     'mf-food/src/order-form.tsx',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Stats } from '@rspack/core';
 import { importContract, type RemoteDescription, readDescription } from './description';
-import { SHARED_MODULES, withFormerNames } from './shared-modules';
+import { addFormerModuleNames, SHARED_MODULES } from './shared-modules';
 import { exportedNames, importedFacades, importedNames, type NamesByModule } from './shared-names';
 import { buildVersion } from './version';
 import { readJson } from './workspaces';
@@ -41,7 +41,7 @@ export interface ShellRelease extends BuiltFiles {
   takesFirstCalls?: boolean;
   /** Whether the shell replaces the document's prerendered page; earlier shells would show their pages below it. */
   replacesPrerenderedPage?: boolean;
-  /** First files of the page. */
+  /** Files that the page loads first. */
   first: string[];
   /** Files of each lazy shared module. */
   lazy: Record<string, string[]>;
@@ -73,7 +73,7 @@ export function computeIntegrity(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
 }
 
-/** Describes a built remote. */
+/** Returns the release record of a remote, after its build into `folder`. */
 export async function describeRemote({ name, version, folder, stats, root }: Build): Promise<RemoteRelease> {
   const manifest = readJson<Manifest>(path.join(folder, 'mf-manifest.json'));
   rmSync(path.join(folder, 'mf-stats.json'), { force: true });
@@ -94,7 +94,7 @@ export async function describeRemote({ name, version, folder, stats, root }: Bui
   };
 }
 
-/** Describes a built shell. */
+/** Returns the release record of a shell, after its build into `folder`. */
 export async function describeShell({ version, folder, stats, root }: Build): Promise<ShellRelease> {
   const { SHELL_CONTRACT_VERSION: contract } = await importContract(root);
   const options = { all: false, entrypoints: true, chunkGroups: true, assets: true };
@@ -111,12 +111,12 @@ export async function describeShell({ version, folder, stats, root }: Build): Pr
     version,
     sources: buildVersion('shell', root),
     contract,
-    provides: withFormerNames(Object.fromEntries(SHARED_MODULES.map((module) => [module.name, module.version]))),
-    exports: withFormerNames(exportedNames(stats, root)),
+    provides: addFormerModuleNames(Object.fromEntries(SHARED_MODULES.map((module) => [module.name, module.version]))),
+    exports: addFormerModuleNames(exportedNames(stats, root)),
     takesFirstCalls: true,
     replacesPrerenderedPage: true,
     first,
-    lazy: withFormerNames(Object.fromEntries(lazy)),
+    lazy: addFormerModuleNames(Object.fromEntries(lazy)),
     integrity: computeIntegrity(folder),
   };
 }

@@ -23,7 +23,7 @@ export class SortedHashesPlugin {
 }
 
 /**
- * Adds a query parameter to the URLs of scripts and style sheets on a retry: for the same URL, a browser would keep
+ * Adds a query parameter to the URLs of scripts and style sheets on a retry: for an unchanged URL, a browser would keep
  * waiting for the first response. The shell counts the attempts in `globalThis.loadAttempts`.
  */
 export class RetryAddressPlugin {

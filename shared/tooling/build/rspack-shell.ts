@@ -22,14 +22,14 @@ const moveInto = (name: string, ...others: string[]) => ({
 const moveStylesInto = (name: string, ...others: string[]) =>
   ({ type: /^css/, name, chunks: isOneOf([name, ...others]), priority: 1, enforce: true }) as const;
 
-// Lazy chunks are requested together: a separate file for code that only one of them uses would just add a request.
+// Lazy chunks are requested together, so a separate file for shared code would only add a request.
 const splitChunks = {
   cacheGroups: {
-    // Libraries change less often than the shell: their file survives most releases in the browser's cache.
+    // Libraries change less often than the shell, so most releases can use the cached file.
     libraries: { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries', chunks: 'initial', enforce: true },
-    // Recovery must not need a file more than its code when files fail to load.
+    // The recovery screen is shown when files fail to load, so it must not need a style sheet in addition to its code.
     firstStyles: moveStylesInto('main', 'recovery'),
-    // Loaded with each of the others. Small style sheets would occupy connections (a browser has six) that code needs.
+    // One style sheet for the three chunks: small ones would occupy connections (a browser has six) that code needs.
     listStyles: moveStylesInto('shared-lists', 'shared-record-forms', 'system'),
     formLibrary: {
       ...moveInto('shared-forms', 'shared-record-forms'),

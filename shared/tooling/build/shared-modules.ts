@@ -18,7 +18,7 @@ export interface SharedModule {
   /** Whether the module is part of the shell's first chunk. Otherwise it is loaded, in `chunk`, when a remote needs it. */
   eager: boolean;
   chunk?: string;
-  /** Module of the product that the shell provides in place of the library: it exports a part of it. */
+  /** Module of the product that the shell provides in place of the library. It exports only a part of the library. */
   part?: string;
 }
 
@@ -47,7 +47,7 @@ export const SHARED_MODULES: SharedModule[] = [
   facade('platform/access', undefined),
   facade('platform/slots', undefined),
   facade('ui', 'ui'),
-  // Nearly every list has a table and filters: one file for both saves a request.
+  // Nearly every list has a table and filters, so one file for both saves a request.
   facade('ui/data-table', 'ui/data-table', 'shared-lists'),
   facade('ui/filters', 'ui/filters', 'shared-lists'),
   facade('ui/list', undefined, 'shared-lists'),
@@ -64,10 +64,10 @@ export const SHARED_MODULES: SharedModule[] = [
 const formerNames = new Map(SHARED_MODULES.map(({ name, formerName }) => [name, formerName]));
 
 /**
- * Adds each value of `record`, which is keyed by module name, under the module's former name too. The next major
- * version of the contract drops former names.
+ * Returns `record`, whose keys are module names, with each value also under the module's former name. Remotes that were
+ * built before the renaming request the former names; the next major version of the contract drops them.
  */
-export function withFormerNames<Value>(record: Record<string, Value>): Record<string, Value> {
+export function addFormerModuleNames<Value>(record: Record<string, Value>): Record<string, Value> {
   const former = Object.entries(record).flatMap(([name, value]) => {
     const formerName = formerNames.get(name);
     return formerName === undefined ? [] : [[formerName, value] as const];
@@ -75,7 +75,9 @@ export function withFormerNames<Value>(record: Record<string, Value>): Record<st
   return { ...record, ...Object.fromEntries(former) };
 }
 
-/** Returns the `shared` option of a remote's federation plugin: consume, never bundle, and refuse another version. */
+/**
+ * Returns the `shared` option of a remote's federation plugin: consume, never bundle, and reject incompatible versions.
+ */
 export function consumedModules() {
   const options = (version: string) =>
     ({ import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` }) as const;

@@ -26,15 +26,13 @@ function facadeConnections({ moduleGraph }: Compilation, module: Module) {
   });
 }
 
-/** Sorts modules and names: a build visits them in any order, and equal sources must build equal files. */
+/** Sorts modules and names, because a build visits them in any order and equal sources must build equal files. */
 function sortNames(namesByModule: Iterable<[string, Iterable<string>]>): NamesByModule {
   const modules = [...namesByModule].map(([module, names]) => [module, [...names].sort()] as const);
   return Object.fromEntries(modules.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Returns the names that the bundled code of a remote imports from each facade; types and unused imports are removed.
- */
+/** Returns the names that the bundled code of a remote imports from each facade; without types and unused imports. */
 export function importedNames({ compilation }: Stats): NamesByModule {
   const names = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
@@ -60,7 +58,7 @@ export function importedFacades({ compilation }: Stats, files: readonly string[]
   return facadeNames;
 }
 
-/** Returns the names that each facade of the built shell exports; types are removed. */
+/** Returns the names that each facade of the built shell exports, without types. */
 export function exportedNames({ compilation }: Stats, root: string): NamesByModule {
   const file = realpathSync(path.join(root, 'shell/src/federation/shared-modules.ts'));
   const list = [...compilation.modules].find((module) => 'resource' in module && module.resource === file);

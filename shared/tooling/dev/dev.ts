@@ -40,7 +40,7 @@ export async function run(names: string[]): Promise<void> {
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`There is no ${unknown}; choose from ${all.join(', ')}`);
   const reloaded = names.length > 0 ? names : all;
-  // The ports after `port`, which people use, belong to the API and then to each remote in hot reload.
+  // Users open `port`. The next port belongs to the API, and the ports after it to the remotes in hot reload.
   const port = Number(process.env.PORT ?? 3000);
   log('Building what is not in hot reload');
   const built = all.filter((name) => !reloaded.includes(name));

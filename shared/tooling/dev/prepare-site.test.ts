@@ -20,7 +20,7 @@ function interruptDeployment(): void {
 function prepare(): string[] {
   const script = `
     import { prepareSite } from ${JSON.stringify(path.join(__dirname, 'prepare-site.ts'))};
-    await prepareSite({ site: process.argv[1], log: (line) => console.log(line), patienceMs: 100 });
+    await prepareSite({ site: process.argv[1], log: (line) => console.log(line), lockTimeoutMs: 100 });
   `;
   return runScript(script, site).split('\n');
 }

@@ -5,25 +5,28 @@ import { LEASE_MS, LockHeldError } from '../release/lock';
 import { publishSources } from '../release/publish-sources';
 import { readSite } from '../release/site';
 
-/** Milliseconds that a start waits for a running deployment before it serves the live version; a dead one ends earlier. */
-const PATIENCE_MS = LEASE_MS + 5_000;
+/**
+ * Milliseconds for which a start waits for the lock of a running deployment. The lock of a deployment that was killed
+ * expires earlier.
+ */
+const LOCK_TIMEOUT_MS = LEASE_MS + 5_000;
 
 /**
  * Builds changed workspaces before the server starts. When a deployment holds the site's lock, or the site cannot be
- * changed, logs one line and leaves the live version in place. Rejects when there is no shell to serve although no process
+ * changed, logs one line and leaves the live version in place. Rejects when the site has no shell and no other process
  * holds the lock.
  */
 export async function prepareSite({
   site = siteFolder(),
   log,
-  patienceMs = PATIENCE_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
 }: {
   site?: string;
   log: (line: string) => void;
-  patienceMs?: number;
+  lockTimeoutMs?: number;
 }): Promise<void> {
   try {
-    await publishSources({ site, log, patienceMs });
+    await publishSources({ site, log, lockTimeoutMs });
   } catch (error) {
     const isServable = error instanceof LockHeldError || existsSync(path.join(site, 'index.html'));
     if (!isServable) throw error;

@@ -12,7 +12,7 @@ import type { Release } from './registry';
 import { readRelease } from './site';
 import { createStagingPath, explainWriteError } from './staging';
 import { storeSources } from './stored-sources';
-import { isIntact, moveIntoSite, type SiteVersion } from './version-files';
+import { isVersionIntact, moveIntoSite, type SiteVersion } from './version-files';
 
 /** Largest number of cached builds per workspace. */
 const CACHED_BUILDS = 10;
@@ -69,7 +69,7 @@ async function addToSite(version: SiteVersion, root: string): Promise<void> {
   // The version of a preview does not identify its sources: its build cannot be cached.
   const isCacheable = version.version === buildVersion(name, root);
   try {
-    if (isCacheable && isIntact(cached)) cpSync(versionFolder(cached), staged, { recursive: true });
+    if (isCacheable && isVersionIntact(cached)) cpSync(versionFolder(cached), staged, { recursive: true });
     else {
       await build(version, staged, root);
       if (isCacheable) addToCache(staged, cached);
@@ -84,15 +84,15 @@ async function addToSite(version: SiteVersion, root: string): Promise<void> {
 }
 
 /**
- * Builds a version into its folder of the site unless its files lie there intact. Returns the release and the seconds
- * that the build took.
+ * Builds a version into its folder of the site unless the folder contains them intact already. Returns the release and
+ * the seconds that the build took.
  */
 export async function ensureBuilt({
   root = ROOT,
   ...version
 }: SiteVersion & { root?: string }): Promise<{ release: Release; seconds?: number }> {
   const read = () => readRelease(version.site, version.name, version.version);
-  if (isIntact(version)) return { release: read() };
+  if (isVersionIntact(version)) return { release: read() };
   const started = performance.now();
   await addToSite(version, root);
   return { release: read(), seconds: (performance.now() - started) / 1000 };

@@ -1,47 +1,28 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { copySite, type DeployedSite, deployedSite } from '../test/fixtures/deployed-site';
-import { createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/temporary-root';
+import type { DeployedSite } from '../test/fixtures/deployed-site';
+import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
+import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
 // Real builds on a busy machine take minutes.
 jest.setTimeout(600_000);
 
+const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
-/** A site with the first deployment of the shell and mf-food; each test has a copy of its own. */
-let firstSite: string;
 let site: DeployedSite;
 
-const FOOD = 'mf-food/src/module.tsx';
+beforeEach(() => {
+  ({ root, site } = food);
+});
+
 const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
 const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
 
 const versionsOf = (name: string) => readdirSync(path.join(site.folder, name)).sort();
 
-/** Adds `text` to the page of mf-food, which changes the version of mf-food. */
-function changeFood(text: string): void {
-  root.write(FOOD, root.read(FOOD).replace(/<\/Page>/, `${text}</Page>`));
-}
-
-beforeAll(async () => {
-  root = createTemporaryRoot();
-  root.remote('mf-food');
-  firstSite = path.join(root.folder, 'first/site');
-  site = deployedSite(firstSite);
-  expect(await deploy('shell')).toMatchObject({ code: 0 });
-  expect(await deploy('mf-food')).toMatchObject({ code: 0 });
-});
-
-afterAll(() => root.remove());
-
-beforeEach(() => {
-  root.clear();
-  root.remote('mf-food');
-  site = copySite(firstSite, root.folder);
-});
-
 test('a deployment makes a new version of an area live, keeps the previous one, and changes nothing else', async () => {
   const before = site.live();
-  changeFood('New');
+  changeFood(root, 'New');
   const { code, output } = await deploy('mf-food');
   expect(code).toBe(0);
   expect(output).toMatch(/^mf-food 1\.0\.0-[0-9a-f]{10} is live: built in .* s, checked and switched in .* s$/);
@@ -80,7 +61,7 @@ test('a rollback makes the previous version and its description live, and --to t
 
 test('a rollback after the registry was damaged rebuilds it and makes the previous version live', async () => {
   const before = site.live();
-  changeFood('New');
+  changeFood(root, 'New');
   await deploy('mf-food');
   writeFileSync(path.join(site.folder, 'registry.json'), '{"remotes":[{"descr');
   const { code, output } = await rollback('mf-food');
@@ -97,7 +78,7 @@ test('a rollback after the registry was damaged rebuilds it and makes the previo
 test('a rollback with --to makes any kept version live', async () => {
   const { 'mf-food': first = '' } = site.live();
   for (const text of ['second', 'third']) {
-    changeFood(text);
+    changeFood(root, text);
     await deploy('mf-food');
   }
   expect(await rollback('mf-food', '--to', first)).toMatchObject({ code: 0 });
@@ -115,7 +96,7 @@ test('a rollback is refused before the second deployment', async () => {
 
 test('a preview adds files to the site and changes nothing that is live', async () => {
   const [before, page] = [site.live(), readFileSync(path.join(site.folder, 'index.html'), 'utf8')];
-  changeFood('Soon');
+  changeFood(root, 'Soon');
   expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
   expect(site.live()).toEqual(before);
   expect(readFileSync(path.join(site.folder, 'index.html'), 'utf8')).toBe(page);
@@ -131,7 +112,7 @@ test('a preview label in use is refused for other sources', async () => {
   await deploy('mf-food', '--preview', 'pr.12');
   expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
   const before = site.files();
-  changeFood('Other');
+  changeFood(root, 'Other');
   const { code, output } = await deploy('mf-food', '--preview', 'pr.12');
   expect([code, output]).toEqual([1, expect.stringContaining('choose another label')]);
   expect(site.files()).toEqual(before);
@@ -171,7 +152,7 @@ test('an area that is not live can have a preview', async () => {
 
 test('npm run releases lists the live version, the previous one and the previews of each area', async () => {
   const { 'mf-food': first = '' } = site.live();
-  changeFood('New');
+  changeFood(root, 'New');
   await deploy('mf-food');
   await deploy('mf-food', '--preview', 'pr.12');
   const { output } = await root.run('releases', '--site', site.folder);
@@ -187,7 +168,7 @@ test('npm run releases lists the live version, the previous one and the previews
 
 test('npm run releases --log lists deployments and rollbacks with their reasons, also as JSON', async () => {
   const { 'mf-food': first } = site.live();
-  changeFood('New');
+  changeFood(root, 'New');
   await deploy('mf-food', '--message', 'Prices with decimals');
   const { 'mf-food': second } = site.live();
   await rollback('mf-food', '--message', 'No prices at all');
@@ -224,70 +205,3 @@ test.each([2, 10])(
   },
   300_000,
 );
-
-describe('a start of the product', () => {
-  /** Builds and publishes the sources, as `npm start` does before it serves. */
-  function start(): Promise<{ code: number; output: string }> {
-    process.env.DATA_DIR = path.dirname(site.folder);
-    return root.run('build');
-  }
-
-  afterEach(() => {
-    delete process.env.DATA_DIR;
-  });
-
-  test('keeps a rollback when the sources change, and prints how to deploy them', async () => {
-    const { 'mf-food': first = '' } = site.live();
-    changeFood('Bad');
-    await deploy('mf-food');
-    await rollback('mf-food');
-    const before = site.files();
-    changeFood('Never seen');
-    const { output } = await start();
-    expect(output).toMatch(
-      RegExp(`mf-food stays at ${first}, live by rollback since .* UTC\n.*npm run deploy -w mf-food\n`),
-    );
-    expect(site.files()).toEqual(before);
-  });
-
-  test('keeps a version that an earlier start published and a deployment confirmed', async () => {
-    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
-    changeFood('Older');
-    await start();
-    root.remote('mf-food');
-    await start();
-    const { 'mf-food': deployed } = site.live();
-    expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(/ is live: was built before/) });
-    changeFood('Older');
-    await start();
-    expect(site.live()['mf-food']).toBe(deployed);
-  });
-
-  test('keeps a deployment when the sources are those of an earlier version', async () => {
-    changeFood('New');
-    await deploy('mf-food');
-    const deployed = site.live();
-    root.remote('mf-food');
-    await start();
-    expect(site.live()).toEqual(deployed);
-    changeFood('Kept no more');
-    await start();
-    expect(site.live()).toEqual(deployed);
-  });
-
-  test('publishes the sources, even those of an earlier version, until the first deployment', async () => {
-    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
-    await start();
-    const before = site.live();
-    changeFood('Edited');
-    await start();
-    const edited = site.live();
-    expect(edited['mf-food']).not.toBe(before['mf-food']);
-    changeFood('More');
-    await start();
-    root.remote('mf-food');
-    changeFood('Edited');
-    await start();
-    expect(site.live()).toEqual(edited);
-  });
-});

@@ -54,7 +54,7 @@ test('an entry has the details of the command', async () => {
   expect(readHistory(site).at(-1)).toMatchObject({ name: 'mf-food', ...details });
 });
 
-test('a change of nothing is not recorded', async () => {
+test('a command that changes nothing is not recorded', async () => {
   await published.publish({ shell: createShellRelease('1') });
   const before = readFileSync(historyFile(), 'utf8');
   await changeSite(site, () => undefined);

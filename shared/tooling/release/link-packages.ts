@@ -33,7 +33,10 @@ function linkWorkspaces(root: string): void {
   }
 }
 
-/** Links the packages that are installed beside or above a workspace, because it takes another version than the others. */
+/**
+ * Links the packages that are installed beside or above a workspace, because the workspace requires a different
+ * version.
+ */
 function linkNestedPackages(from: string, root: string): void {
   const folders = workspaceNames(root).flatMap((workspace) => [path.dirname(workspace), workspace]);
   for (const folder of new Set(folders.filter((one) => one !== '.'))) {

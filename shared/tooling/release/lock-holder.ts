@@ -10,7 +10,7 @@ interface Holder {
   user?: string;
   host?: string;
   pid?: number;
-  /** Differs each time that a process takes the lock. */
+  /** Random id, different each time that a process takes the lock. */
   turn?: string;
   /** Time at which the process took the lock; ISO 8601. */
   since?: string;
@@ -36,7 +36,10 @@ export function readUserName(): string | undefined {
   }
 }
 
-/** Records this process as the holder of the lock of `folder`. Returns a function that tells whether it still is. */
+/**
+ * Records this process as the holder of the lock of `folder`. Returns a function that returns whether this process
+ * still is the holder.
+ */
 export function recordHolder(folder: string): () => boolean {
   const turn = randomUUID();
   try {

@@ -109,7 +109,7 @@ const OTHER_MACHINE = JSON.stringify({ user: 'anna', host: 'another-machine', pi
 const lockFolder = () => path.join(folder, 'lock');
 const setRenewal = (at: Date) => utimesSync(path.join(lockFolder(), 'lock'), at, at);
 
-/** Takes the lock in this process. Returns the lines that were logged meanwhile. */
+/** Takes the lock in this process. Returns the logged lines, and `taken` once the lock is held. */
 async function takeOver(leaseMs = 300): Promise<string[]> {
   const lines: string[] = [];
   await withLock(lockFolder(), () => lines.push('taken'), { leaseMs, log: (line) => lines.push(line) });
@@ -164,7 +164,7 @@ test.each([-3_600_000, 0, 3_600_000])(
     createLock(OTHER_MACHINE);
     setRenewal(new Date(Date.now() + difference));
     const renewals = setInterval(() => setRenewal(new Date(Date.now() + difference)), 50);
-    await expect(withLock(lockFolder(), () => 'done', { leaseMs: 500, patienceMs: 900 })).rejects.toThrow(
+    await expect(withLock(lockFolder(), () => 'done', { leaseMs: 500, lockTimeoutMs: 900 })).rejects.toThrow(
       LockHeldError,
     );
     clearInterval(renewals);
@@ -172,12 +172,12 @@ test.each([-3_600_000, 0, 3_600_000])(
   },
 );
 
-test('a process that waits names the holder once, and again when it gives up', async () => {
+test('a waiting process logs the holder once, and its error names the holder after the timeout', async () => {
   createLock(OTHER_MACHINE);
   const lines: string[] = [];
-  const refusal = withLock(lockFolder(), () => 'done', { patienceMs: 1_500, log: (line) => lines.push(line) });
+  const attempt = withLock(lockFolder(), () => 'done', { lockTimeoutMs: 1_500, log: (line) => lines.push(line) });
   const holder = /^A deployment by anna, process 7 on another-machine, has held .*\/lock since .* UTC/;
-  await expect(refusal).rejects.toThrow(RegExp(`${holder.source}$`));
+  await expect(attempt).rejects.toThrow(RegExp(`${holder.source}$`));
   expect(lines).toEqual([expect.stringMatching(RegExp(`${holder.source}: waiting for it$`))]);
 });
 

@@ -4,22 +4,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
 import { describeHolder, hasHolderExited, recordHolder } from './lock-holder';
 
-const PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 60_000;
 const RETRY_MS = 100;
-/** Wait after which the holder is named. */
+/** Time after which a waiting process logs the holder. */
 const NOTICE_MS = 1_000;
 /** Interval in which a holder renews its lease by setting the lock's time; the library's minimum. */
 const HEARTBEAT_MS = 1_000;
-/** A lease that is not renewed for this long has ended. */
+/** A lease ends when it is not renewed for this long. */
 export const LEASE_MS = 10_000;
-/** The same for a lock whose holder, a process of this machine, has exited. A container may have the same host name. */
+/**
+ * Shorter limit for a lock whose holder, a process of this machine, has exited. It is not 0, because the holder may run
+ * in a container with the same host name.
+ */
 const LEASE_AFTER_EXIT_MS = 3 * HEARTBEAT_MS;
-/** Wait after getting the lock: longer than two processes can compete for the same abandoned lock. */
-const SETTLE_MS = 50;
+/**
+ * Time between taking a lock and checking who holds it. Two processes that take over the same abandoned lock do so
+ * within a shorter time.
+ */
+const OWNERSHIP_CHECK_DELAY_MS = 50;
 
 export interface LockOptions {
   /** Milliseconds to wait for the lock; a minute by default. */
-  patienceMs?: number | undefined;
+  lockTimeoutMs?: number | undefined;
   leaseMs?: number;
   /** Receives a line that names the holder when it is waited for. */
   log?: (line: string) => void;
@@ -46,7 +52,8 @@ async function tryLock(folder: string): Promise<(() => Promise<void>) | undefine
     return await lockfile.lock(folder, {
       lockfilePath: lockPath(folder),
       realpath: false,
-      // The library would compare the lock's time with this machine's clock, and removes empty folders only.
+      // Disables the library's check, which compares the lock's time with this machine's clock and removes only empty
+      // folders.
       stale: Number.MAX_SAFE_INTEGER,
       update: HEARTBEAT_MS,
       onCompromised() {},
@@ -57,7 +64,7 @@ async function tryLock(folder: string): Promise<(() => Promise<void>) | undefine
   }
 }
 
-/** Removes an abandoned lock, whatever it consists of, unless another process has removed it. */
+/** Removes an abandoned lock, even a folder with content, unless another process has removed it. */
 function removeLock(folder: string): void {
   const removed = `${lockPath(folder)}-${process.pid}-${performance.now()}`;
   try {
@@ -69,8 +76,8 @@ function removeLock(folder: string): void {
 }
 
 /**
- * Returns a function that tells whether the lease has ended: whether it was not renewed while this process watched.
- * The clocks of machines differ, so that the times of a lease are compared with each other only.
+ * Returns a function that returns whether the lease has ended, because it was not renewed for `leaseMs` since this
+ * call. The clocks of machines differ, so the lock's times are compared only with each other.
  */
 function watchLease(folder: string, leaseMs: number): () => boolean {
   let lease = readLease(folder);
@@ -86,9 +93,9 @@ function watchLease(folder: string, leaseMs: number): () => boolean {
   };
 }
 
-/** Waits for the lock and takes over one whose lease has ended. Returns a function that releases the lock. */
+/** Waits for the lock. Takes it over when its lease has ended. Returns a function that releases the lock. */
 async function acquire(folder: string, options: LockOptions): Promise<() => Promise<void>> {
-  const { patienceMs = PATIENCE_MS, leaseMs = LEASE_MS, log = console.error } = options;
+  const { lockTimeoutMs = LOCK_TIMEOUT_MS, leaseMs = LEASE_MS, log = console.error } = options;
   const started = performance.now();
   const hasLeaseEnded = watchLease(folder, leaseMs);
   let isNamed = false;
@@ -99,7 +106,7 @@ async function acquire(folder: string, options: LockOptions): Promise<() => Prom
     if (hasLeaseEnded()) {
       log(`${describeHolder(folder)} and no longer renews its lock, which is taken over`);
       removeLock(folder);
-    } else if (waitedMs > patienceMs) throw new LockHeldError(folder);
+    } else if (waitedMs > lockTimeoutMs) throw new LockHeldError(folder);
     else {
       if (!isNamed && waitedMs > NOTICE_MS) log(`${describeHolder(folder)}: waiting for it`);
       isNamed ||= waitedMs > NOTICE_MS;
@@ -114,13 +121,13 @@ interface Lock {
   release(): Promise<void>;
 }
 
-async function acquireSettled(folder: string, options: LockOptions): Promise<Lock> {
+async function acquireExclusively(folder: string, options: LockOptions): Promise<Lock> {
   const release = await acquire(folder, options);
   try {
     const isHeld = recordHolder(folder);
-    await delay(SETTLE_MS);
-    // When two processes have taken over the same abandoned lock, the second one holds it.
-    return isHeld() ? { isHeld, release } : acquireSettled(folder, options);
+    await delay(OWNERSHIP_CHECK_DELAY_MS);
+    // When two processes have taken over the same abandoned lock, the one that recorded itself last holds it.
+    return isHeld() ? { isHeld, release } : acquireExclusively(folder, options);
   } catch (error) {
     await release();
     throw error;
@@ -128,9 +135,10 @@ async function acquireSettled(folder: string, options: LockOptions): Promise<Loc
 }
 
 /**
- * Runs `work` while no other process holds the lock of `folder`. A lock is a lease that its holder renews: that of a
- * killed process is taken over three to ten seconds later, from whatever machine. Rejects with a `LockHeldError` when the
- * lock is not free within `patienceMs`, and with an error when this process was suspended until another one took over.
+ * Runs `work` while no other process holds the lock of `folder`. A lock is a lease that its holder renews. The lock of
+ * a killed process is taken over three to ten seconds later, also by other machines. Rejects with a `LockHeldError`
+ * when the lock is not free within `lockTimeoutMs`, and with an error when another process took over because this one
+ * was suspended.
  */
 export async function withLock<Result>(
   folder: string,
@@ -138,13 +146,13 @@ export async function withLock<Result>(
   options: LockOptions = {},
 ): Promise<Result> {
   mkdirSync(folder, { recursive: true });
-  const { isHeld, release } = await acquireSettled(folder, options);
+  const { isHeld, release } = await acquireExclusively(folder, options);
   try {
     const result = await work();
     if (isHeld()) return result;
     throw new Error(`Another process took over ${folder} while this one was suspended: check what is live now`);
   } finally {
-    // The lock of a process that was suspended belongs to the one that took it over.
+    // If this process was suspended, another one may hold the lock now.
     if (isHeld()) await release();
   }
 }

@@ -82,7 +82,7 @@ test('the matrix fails when a gate would refuse the sources', async () => {
   ]);
 });
 
-test('the matrix runs each release with the other’s previous one, built from its commit', async () => {
+test('the matrix runs an area with the previous shell and a shell with the previous area, built from their commits', async () => {
   const moduleBefore = root.read(FOOD);
   root.write(FOOD, moduleBefore.replace('title="food"', 'title="Before the release"'));
   commit('Change the title');

@@ -62,7 +62,7 @@ interface TestedPair {
   site: string;
   shell: ShellRelease;
   release: RemoteRelease;
-  /** Whether the remote is built from the sources and the shell is the previous release; otherwise the reverse. */
+  /** Whether the remote is built from the sources and the shell is the previous release; if false, vice versa. */
   isRemoteNew: boolean;
 }
 
@@ -85,7 +85,7 @@ async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Prom
   return problem === undefined ? createRow(`works: ${page}`, false) : createRow(`FAILS: ${problem}`, true);
 }
 
-/** Runs every gate on the sources, so that a refusal is known before a deployment. */
+/** Runs every gate on the sources, so that a rejection is known before a deployment. */
 async function testGates(site: string, { shell, remotes }: Releases): Promise<Row[]> {
   if (shell === undefined) return [];
   const registry = { remotes: [...remotes.values()].map(({ description }) => ({ description })) };

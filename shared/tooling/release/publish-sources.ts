@@ -13,11 +13,11 @@ interface SourcesToPublish {
   names?: string[];
   log?: (line: string) => void;
   root?: string;
-  /** Milliseconds to wait while another process changes the site. */
-  patienceMs?: number;
+  /** Timeout for the site's lock in milliseconds. */
+  lockTimeoutMs?: number;
 }
 
-/** Returns the record of `name` when its live version comes from a deployment or a rollback, not from a start. */
+/** Returns the record of `name` when a deployment or a rollback made its version live; undefined after a mere start. */
 function findDecision(registry: Registry, name: string) {
   const record = findRecord(registry, name);
   return record?.by === undefined || record.by === 'start' ? undefined : record;
@@ -29,7 +29,7 @@ async function buildSources({
   site,
   root,
   log,
-}: Required<Omit<SourcesToPublish, 'names' | 'patienceMs'>> & { name: string }) {
+}: Required<Omit<SourcesToPublish, 'names' | 'lockTimeoutMs'>> & { name: string }) {
   const version = buildVersion(name, root);
   const decision = findDecision(readSite(site), name);
   if (decision !== undefined && decision.current.version !== version) {
@@ -43,7 +43,10 @@ async function buildSources({
   return release;
 }
 
-/** Makes built sources live, except where a deployment or rollback has chosen the version. Locks only for a change. */
+/**
+ * Makes built sources live, except where a deployment or rollback has chosen the version. Takes the lock only when
+ * something changes.
+ */
 async function publishBuilt(site: string, built: Array<[string, Release]>, lock: LockOptions) {
   const change = (registry: Registry) => {
     const isNew = ([name, { version }]: [string, Release]) =>
@@ -56,13 +59,14 @@ async function publishBuilt(site: string, built: Array<[string, Release]>, lock:
 }
 
 /**
- * Builds the workspaces in `names` whose sources changed and publishes them, except where a deployment or a rollback
- * decided what is live. A failed build leaves the others, and its own live version, as they are. Returns the failures by
- * name. Rejects with a `LockHeldError` when another process changes the site for longer than `patienceMs`.
+ * Builds the workspaces in `names` and publishes those that have changed. Skips workspaces whose live version a
+ * deployment or a rollback has chosen. When a build fails, its live version stays and the other workspaces are
+ * published. Returns the failures by name. Rejects with a `LockHeldError` when another process holds the site's lock
+ * for longer than `lockTimeoutMs`.
  */
 export async function publishSources(sources: SourcesToPublish): Promise<Record<string, Error>> {
-  const { site, root = ROOT, names = deployableNames(root), log = console.log, patienceMs } = sources;
-  const lock = { patienceMs, log };
+  const { site, root = ROOT, names = deployableNames(root), log = console.log, lockTimeoutMs } = sources;
+  const lock = { lockTimeoutMs, log };
   await openSite(site, lock);
   const failures: Record<string, Error> = {};
   const build = async (name: string): Promise<Array<[string, Release]>> => {

@@ -108,7 +108,7 @@ describe('a rebuilt registry', () => {
     expect([live(), published.page()]).toEqual([['1', '2'], page]);
   });
 
-  test('lists the newest version with intact files when there is neither, but no preview', async () => {
+  test('lists the newest version with intact files, except previews, when there is neither history nor page', async () => {
     rmSync(fileOf('.history.jsonl'));
     rmSync(fileOf('index.html'));
     writeFileSync(fileOf('mf-food/3/entry.3.js'), 'damaged');
@@ -132,7 +132,7 @@ describe('a rebuilt registry', () => {
     expect(published.page()).toBe(page);
   });
 
-  test('takes the next deployment', async () => {
+  test('accepts the next deployment', async () => {
     await open();
     await publish(site, food('5'), 'deploy');
     expect(published.liveRemote('mf-food')).toMatchObject({ current: { version: '5' }, previous: { version: '2' } });

@@ -7,12 +7,12 @@ import { hasIntactFiles } from './intact-files';
 import {
   addPreview,
   type DeployedVersion,
-  type Live,
+  type LiveRecord,
   type Registry,
   type Release,
   resolveRemote,
   resolveShell,
-  succeed,
+  withCurrent,
 } from './registry';
 
 /** A release whose files are in the site as its build left them. */
@@ -25,9 +25,9 @@ interface StoredRelease {
 
 type Publication = Pick<Deployment, 'at' | 'action' | 'name' | 'version'>;
 
-/** What the publications of one workspace led to. */
+/** State of one workspace after its publications. */
 interface Outcome {
-  record?: Live<{ version: string }>;
+  record?: LiveRecord<{ version: string }>;
   previews: DeployedVersion[];
 }
 
@@ -72,7 +72,7 @@ export function readLivePage(site: string): { versions: Map<string, string>; at:
   }
 }
 
-/** Returns a deployment of each release that the history lacks, the oldest first. */
+/** Returns a publication for each stored release that is missing in the history, the oldest first. */
 function inferPublications(stored: StoredRelease[], history: Publication[]): Publication[] {
   const isRecorded = ({ name, release }: StoredRelease) =>
     history.some((entry) => entry.name === name && entry.version === release.version);
@@ -90,7 +90,7 @@ function replay(publications: Publication[]): Map<string, Outcome> {
   for (const { name, version, action, at } of publications) {
     const { record, previews } = outcomes.get(name) ?? { previews: [] };
     if (action === 'preview') outcomes.set(name, { record, previews: addPreview(previews, version, at) });
-    else outcomes.set(name, { record: succeed(record, { version }, { at, by: action }), previews });
+    else outcomes.set(name, { record: withCurrent(record, { version }, { at, by: action }), previews });
   }
   return outcomes;
 }
@@ -100,8 +100,8 @@ function chooseLive(
   record: Outcome['record'],
   page: { version?: string; at: string } | undefined,
   isStored: (version: string) => boolean,
-): Live<{ version: string }> | undefined {
-  // A page that lacks a workspace proves that it is not live.
+): LiveRecord<{ version: string }> | undefined {
+  // A workspace that the page does not list is not live.
   if (page !== undefined && page.version === undefined) return undefined;
   const { current, previous, kept = [], by } = record ?? {};
   const stored = kept.filter(({ version }) => isStored(version));
@@ -121,7 +121,7 @@ function chooseLive(
   const isListed = stored.some(({ version }) => version === live);
   const listed = isListed ? stored : [...stored, { version: live, deployedAt: at }];
   // Versions that are newer than the live one were rolled back, or have never been live.
-  const rebuilt = succeed(
+  const rebuilt = withCurrent(
     { current: current ?? { version: live }, kept: listed },
     { version: live },
     { at, by: 'rollback' },

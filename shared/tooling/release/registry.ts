@@ -14,7 +14,7 @@ export interface DeployedVersion {
   deployedAt: string;
   /** Time at which a rollback replaced it; absent after a later deployment of it, or a rollback to it. ISO instant. */
   rolledBackAt?: string;
-  /** Reason for which it was deployed although the API does not serve it, and what the API does not serve. */
+  /** Set when the version was deployed although the API is incompatible with it: the reason and the incompatibility. */
   forced?: { reason: string; problem: string };
 }
 
@@ -41,22 +41,22 @@ export interface ResolvedShell extends ResolvedRelease {
   lazy: Record<string, string[]>;
 }
 
-export interface Live<Current extends Pick<ResolvedRelease, 'version'>> {
+export interface LiveRecord<Current extends Pick<ResolvedRelease, 'version'>> {
   current: Current;
   /** Release that a deployment replaced, which pages use when the current one fails; absent after a rollback. */
   previous?: Current;
-  /** ISO instant; the oldest registries lack it and the fields that follow. */
+  /** Time at which `current` became live, ISO instant. The oldest registries lack this field and those below. */
   since?: string;
   by?: Publisher;
   /** Versions whose files are in the site, newest first. */
   kept?: DeployedVersion[];
 }
 
-export type LiveRemote = Live<ResolvedRemote> & { description: RemoteDescription };
+export type LiveRemote = LiveRecord<ResolvedRemote> & { description: RemoteDescription };
 
 /** The document that says which release of each workspace is live. */
 export interface Registry {
-  shell?: Live<ResolvedShell>;
+  shell?: LiveRecord<ResolvedShell>;
   remotes: LiveRemote[];
   previews?: Record<string, DeployedVersion[]>;
 }
@@ -118,7 +118,7 @@ export interface Publication {
   by: Publisher;
 }
 
-/** Returns the versions whose files stay, after `current` became live by `by` and replaced `replaced`. */
+/** Returns the versions whose files are kept after `current` has replaced `replaced`. */
 function listKept(kept: DeployedVersion[], current: string, replaced: string | undefined, { at, by }: Publication) {
   if (by !== 'rollback')
     return [{ version: current, deployedAt: at }, ...kept.filter((one) => one.version !== current)];
@@ -132,7 +132,7 @@ function listKept(kept: DeployedVersion[], current: string, replaced: string | u
  * Returns the version that a rollback makes live: the one that the last deployment replaced, or after a rollback the
  * newest one that was deployed before the current version and not rolled back.
  */
-export function findRollbackTarget(record: Live<Pick<ResolvedRelease, 'version'>>): string | undefined {
+export function findRollbackTarget(record: LiveRecord<Pick<ResolvedRelease, 'version'>>): string | undefined {
   const { current, previous, kept = [] } = record;
   if (previous !== undefined) return previous.version;
   const index = kept.findIndex(({ version }) => version === current.version);
@@ -140,11 +140,11 @@ export function findRollbackTarget(record: Live<Pick<ResolvedRelease, 'version'>
 }
 
 /** Returns the record after `current` becomes live. */
-export function succeed<Current extends Pick<ResolvedRelease, 'version'>>(
-  record: Live<Current> | undefined,
+export function withCurrent<Current extends Pick<ResolvedRelease, 'version'>>(
+  record: LiveRecord<Current> | undefined,
   current: Current,
   publication: Publication,
-): Live<Current> {
+): LiveRecord<Current> {
   const { at, by } = publication;
   const { current: replaced, previous: before, kept: versions = [] } = record ?? {};
   const isNew = replaced?.version !== current.version;
@@ -159,7 +159,7 @@ export function succeed<Current extends Pick<ResolvedRelease, 'version'>>(
 function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: Publication): LiveRemote[] {
   const { description } = release;
   const index = remotes.findIndex((remote) => remote.description.name === description.name);
-  const next = { description, ...succeed(remotes[index], resolveRemote(release), publication) };
+  const next = { description, ...withCurrent(remotes[index], resolveRemote(release), publication) };
   return index === -1 ? [...remotes, next] : remotes.with(index, next);
 }
 
@@ -172,7 +172,7 @@ export function withReleases(
   const next = { ...registry };
   for (const release of Object.values(releases)) {
     if ('description' in release) next.remotes = withRemote(next.remotes, release, publication);
-    else next.shell = succeed(registry.shell, resolveShell(release), publication);
+    else next.shell = withCurrent(registry.shell, resolveShell(release), publication);
   }
   return next;
 }

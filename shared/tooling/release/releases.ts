@@ -8,7 +8,7 @@ import { openSite } from './site';
 interface Releases {
   name: string;
   live?: { version: string; since?: string; by: string; forced?: DeployedVersion['forced'] };
-  /** What a rollback returns to. */
+  /** Version that a rollback makes live. */
   previous?: string;
   kept: DeployedVersion[];
   previews: DeployedVersion[];

@@ -149,7 +149,7 @@ function finishInterruptedDeployment(site: string): void {
 
 const isDamaged = (site: string) => parseRegistry(site) === undefined && !isNewSite(site);
 
-/** Replaces a registry that is missing or damaged, and a page that does not show what the new registry lists. */
+/** Rebuilds a registry that is missing or damaged, and rewrites the page when it does not match the new registry. */
 function repairSite(site: string, log: (line: string) => void): void {
   if (!isDamaged(site)) return;
   const state = existsSync(path.join(site, REGISTRY)) ? 'damaged' : 'missing';

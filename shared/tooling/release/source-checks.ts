@@ -9,7 +9,7 @@ const SCRIPTS = { types: 'check-types', tests: 'test' } as const;
 
 type SourceGate = keyof typeof SCRIPTS;
 
-/** First place in a workspace's own files that a compiler or a test runner names. */
+/** Matches the file and line of a workspace that a compiler or a test runner prints. */
 const PLACE = /\b(src\/[\w./-]+\.tsx?)(?:\((\d+),\d+\)|:(\d+):\d+)/;
 
 function describeFailure(name: string, gate: SourceGate, output: string): string {

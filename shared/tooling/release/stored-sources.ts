@@ -10,7 +10,10 @@ const TEST = /\.test\.tsx?$|[/\\]testing[/\\]/;
 /** Texts of source files by their path in the repository. */
 export type StoredSources = Record<string, string>;
 
-/** Packages whose types a release keeps: an area those that it bundles, the shell also those that it provides. */
+/**
+ * Packages whose sources are stored with a release: for an area the package that it bundles, for the shell also those
+ * that it provides.
+ */
 const keptPackages = (name: string) =>
   name === 'shell' ? ['shared/contract', 'shared/platform', 'shared/ui'] : ['shared/contract'];
 
@@ -24,7 +27,7 @@ function listSources(folder: string, root: string): string[] {
 
 /** Writes the sources whose types the gate `shared-types` compares into the folder of a release. */
 export function storeSources(name: string, root: string, folder: string): void {
-  // The tests of this package build often and compare types in a test of their own.
+  // Tests that build often but do not compare types turn this off.
   if (process.env.STORES_SOURCES === '0') return;
   const packages = keptPackages(name);
   const own = name === 'shell' ? [] : listSources(`${name}/src`, root);

@@ -10,8 +10,8 @@ export interface SiteVersion {
   version: string;
 }
 
-/** Whether the files of a version lie in the site as its build left them. */
-export function isIntact({ site, name, version }: SiteVersion): boolean {
+/** Whether the site contains all files of a version, unchanged since its build. */
+export function isVersionIntact({ site, name, version }: SiteVersion): boolean {
   try {
     return hasIntactFiles(path.join(site, name, version), readRelease(site, name, version));
   } catch {
@@ -20,8 +20,8 @@ export function isIntact({ site, name, version }: SiteVersion): boolean {
 }
 
 /**
- * Moves the folder `staged` to its place in the site. When another process has built the same version, its files stay
- * unless they are damaged.
+ * Moves the folder `staged` to its place in the site. When another process has built the same version before, the files
+ * of that process stay unless they are damaged.
  */
 export async function moveIntoSite(staged: string, version: SiteVersion): Promise<void> {
   const folder = path.join(version.site, version.name, version.version);
@@ -30,7 +30,7 @@ export async function moveIntoSite(staged: string, version: SiteVersion): Promis
   } catch (error) {
     if (!existsSync(folder)) throw error;
     await withSiteLock(version.site, () => {
-      if (isIntact(version)) return;
+      if (isVersionIntact(version)) return;
       removeAtomically(version.site, folder);
       renameSync(staged, folder);
     });

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// A generous limit: tests must not fail on a busy machine, and only results that never come reach it.
+// A generous limit, so that tests do not fail on a busy machine. Only results that never come reach it.
 configure({ asyncUtilTimeout: 10_000 });
 
 class ResizeObserverStub {

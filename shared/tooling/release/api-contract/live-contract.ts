@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 /** The operations of an API. */
 export interface LiveContract {
   operations: ContractSchemas;
-  /** Which API it is: `the API at https://…`. */
+  /** Name of the API in messages: `the API at https://…`. */
   source: string;
 }
 
@@ -36,8 +36,8 @@ async function fetchContract(address: string): Promise<LiveContract> {
 }
 
 /**
- * Returns the contract of the API at `address`; without one, that of the API which was last started with the data folder
- * around `site`. Undefined when none has been: its first start compares it with the site.
+ * Returns the contract of the API at `address`, or by default of the API that was last started with the data folder
+ * around `site`. Undefined when no API was started yet: an API compares itself with the site at its first start.
  */
 export async function findLiveContract(site: string, address: string | undefined): Promise<LiveContract | undefined> {
   if (address !== undefined) return fetchContract(address);

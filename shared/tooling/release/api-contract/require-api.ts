@@ -11,7 +11,7 @@ import { findLiveContract } from './live-contract';
 export interface ApiOptions {
   /** Address of the API; by default the release is compared with the API that was last started with the site. */
   api?: string;
-  /** Reason for a deployment although the API does not serve the release. */
+  /** Reason to deploy the release although the API is incompatible with it. */
   force?: string;
 }
 
@@ -24,8 +24,9 @@ interface CheckedRelease extends ApiOptions {
 type Forced = NonNullable<DeployedVersion['forced']>;
 
 /**
- * Rejects with one sentence when the API does not serve what a release in `site` calls. Returns what `force` allows all
- * the same, to be recorded. Releases that were built before releases recorded their operations pass.
+ * Rejects with one sentence when the API is incompatible with the operations that a release in `site` calls. With
+ * `force`, returns the incompatibility and the reason instead, to be recorded. Releases that did not record their
+ * operations pass.
  */
 export async function requireApi({ site, name, version, api, force }: CheckedRelease): Promise<Forced | undefined> {
   if (force?.trim() === '') throw new Error('--force needs a reason, which is recorded: --force "<reason>"');
@@ -41,7 +42,7 @@ export async function requireApi({ site, name, version, api, force }: CheckedRel
   return { reason: force, problem };
 }
 
-/** Returns the registry with `forced` in the entries of a version. */
+/** Returns the registry with `forced` recorded in the entries of a version. */
 export function withForced(registry: Registry, name: string, version: string, forced: Forced | undefined): Registry {
   if (forced === undefined) return registry;
   const mark = (versions: DeployedVersion[] | undefined) =>

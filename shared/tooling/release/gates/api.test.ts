@@ -131,13 +131,13 @@ test('an area, its preview and a rollback are refused with the operation and the
   await expectRefused('rollback');
 });
 
-test('an area whose sources no longer know the field goes live', async () => {
+test('an area whose contract no longer has the field goes live', async () => {
   startApi(contractWithoutItems);
   root.write(CATEGORIES, categories.replace(REMOVED, REMOVED.replace('  item_ids: z.array(id),\n', '')));
   expect(await run('deploy')).toMatchObject({ code: 0 });
 });
 
-test('a reason deploys an area that the API does not serve, and the registry and npm run releases name it', async () => {
+test('--force deploys an area that is incompatible with the API, and the registry and npm run releases name the reason', async () => {
   startApi(contractWithoutItems);
   expect(await run('deploy', '--force', ' ')).toMatchObject({
     code: 1,
@@ -155,7 +155,7 @@ test('a reason deploys an area that the API does not serve, and the registry and
   expect(output).toMatch(/preview .* UTC, forced: A trial$/);
 });
 
-test('a release that was built before releases recorded operations can be returned to', async () => {
+test('a rollback to a release that did not record its operations passes', async () => {
   startApi(contractWithoutItems);
   const [, first] = site.registry().remotes.flatMap(({ kept }) => kept as Array<{ version: string }>);
   rmSync(path.join(site.folder, 'mf-food', first?.version ?? '', 'operations.json'));

@@ -4,7 +4,7 @@ import type { Problem } from './gate';
 
 type FindChanges = typeof import('@backoffice/contract/compatibility/contract-changes')['findContractChanges'];
 
-/** Changes that are named; the others are counted. */
+/** Largest number of changes that are listed; further changes are only counted. */
 const MAX_NAMED_CHANGES = 5;
 
 interface CalledApi {
@@ -16,7 +16,7 @@ interface CalledApi {
   findContractChanges: FindChanges;
 }
 
-/** Checks that the API serves every operation that a release calls, with the fields that the release knows. */
+/** Checks that the API is compatible with every operation that a release calls. */
 export function checkApi({ name, version, known, live, findContractChanges }: CalledApi): Problem {
   const changes = findContractChanges(known, live.operations);
   if (changes.length === 0) return undefined;

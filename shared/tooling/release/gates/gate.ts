@@ -28,5 +28,5 @@ export interface LiveDescriptions {
   remotes: Array<Pick<LiveRemote, 'description'>>;
 }
 
-/** Reason for a refusal, as one sentence; undefined when the gate passes. */
+/** Why a gate rejects a release, as one sentence; undefined when it passes. */
 export type Problem = string | undefined;

@@ -61,7 +61,7 @@ beforeEach(() => {
   site = copySite(firstSite, root.folder);
 });
 
-test('an area that passes every gate goes live beside the others', async () => {
+test('an area that passes every gate becomes live beside the areas that are live', async () => {
   routesOfDrinks(ROUTES);
   expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   expect(Object.keys(site.live())).toEqual(['shell', 'mf-food', 'mf-drinks']);

@@ -40,7 +40,7 @@ function createPair({ site, shell, release }: Releases, start?: () => Promise<St
   return { site, shell, release, name: release.description.name, start: start ?? startOnce };
 }
 
-/** Returns why a new release of a remote may not become live beside the others of `registry`. */
+/** Returns why a new release of a remote may not become live together with the other remotes of `registry`. */
 export async function findRemoteProblem(releases: Releases & { registry: LiveDescriptions }): Promise<Problem> {
   const candidate = { ...createPair(releases), registry: releases.registry, contract: await importContract() };
   return findProblem(

@@ -23,11 +23,14 @@ interface TypeProblem {
 }
 
 const PROBLEM = /^((mf-[\w-]+)\/src\/.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm;
-/** Missing modules and exports: the gate `shared-names` knows which of them the shell provides. */
+/** Compiler errors about missing modules and exports, which the gate `shared-names` checks instead. */
 const MISSING = new Set(['TS2305', 'TS2307', 'TS2614', 'TS2724']);
 
-/** Returns where a remote's file lies: its own copy of the contract is nearer to its files than the shell's. */
-const placeOf = (name: string, file: string) =>
+/**
+ * Returns where a remote's file is written. Its own copy of the contract goes into its node_modules, where the compiler
+ * finds it before the shell's.
+ */
+const targetPath = (name: string, file: string) =>
   file.startsWith('shared/') ? `${name}/node_modules/@backoffice/${file.slice('shared/'.length)}` : file;
 
 function writeFiles(folder: string, sources: StoredSources, place = (file: string) => file): void {
@@ -38,7 +41,7 @@ function writeFiles(folder: string, sources: StoredSources, place = (file: strin
   }
 }
 
-/** Compiles remotes, as they are in `folder`, with the shared packages there. Returns what fails in their files. */
+/** Compiles the remotes in `folder` with the shared packages there. Returns the errors in the files of the remotes. */
 async function compile(folder: string): Promise<TypeProblem[]> {
   const workspaces = ['shared/contract', 'shared/platform', 'shared/ui'];
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ workspaces }));
@@ -56,8 +59,9 @@ async function compile(folder: string): Promise<TypeProblem[]> {
 }
 
 /**
- * Checks that the sources of remotes have correct types with the packages that a shell provides: a renamed property of a
- * component changes no exported name. Releases that were built without stored sources are not checked.
+ * Checks that the sources of remotes have correct types with the packages that a shell provides. Comparing exported
+ * names is not enough, because a component's property can be renamed. Releases that were built without stored sources
+ * are not checked.
  */
 export async function checkSharedTypes({ site, shell, remotes }: Composition): Promise<Problem> {
   const provided = readSources(path.join(site, 'shell', shell));
@@ -68,7 +72,7 @@ export async function checkSharedTypes({ site, shell, remotes }: Composition): P
   if (provided === undefined || stored.length === 0) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'shared-types-'));
   try {
-    for (const { name, sources } of stored) writeFiles(folder, sources, (file) => placeOf(name, file));
+    for (const { name, sources } of stored) writeFiles(folder, sources, (file) => targetPath(name, file));
     writeFiles(folder, provided);
     const [first, ...others] = await compile(folder);
     if (first === undefined) return undefined;

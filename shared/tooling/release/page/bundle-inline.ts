@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild';
 
-/** Bundles each of `files`, a script or a style sheet, into a text that can stand in a page. */
+/** Bundles each of `files`, scripts or style sheets, into a text that can be inlined in a page. */
 export function bundleInline(files: string[]): string[] {
   const { outputFiles } = buildSync({
     entryPoints: files,

@@ -2,11 +2,15 @@
 import '../../test/browser-setup';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { printPage } from '../../test/fixtures/print-page';
+import { renderPageInProcess } from '../../test/fixtures/render-page-in-process';
 
 const FILES = ['/shell/1/main.css', '/shell/1/libraries.js', '/shell/1/main.js'];
 
-const html = printPage({ shellFiles: FILES.map((address) => [address]), shell: { version: '1' }, remotes: [] });
+const html = renderPageInProcess({
+  shellFiles: FILES.map((address) => [address]),
+  shell: { version: '1' },
+  remotes: [],
+});
 const page = new DOMParser().parseFromString(html, 'text/html');
 
 const requests = jest.fn<Promise<Response>, [string, RequestInit]>(async () => new Response('{}'));

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/browser-environment.cjs */
 import '../../test/browser-setup';
-import { printPage } from '../../test/fixtures/print-page';
+import { renderPageInProcess } from '../../test/fixtures/render-page-in-process';
 
 const remote = (name: string, segment: string, visitors: string) => ({
   description: { name, title: name, paths: [segment], visitors, shell: '^1.0.0' },
@@ -17,7 +17,7 @@ const remotes = [
   remote('mf-food', 'menu', 'signed-in'),
 ];
 
-const page = new DOMParser().parseFromString(printPage({ shellFiles: [], remotes }), 'text/html');
+const page = new DOMParser().parseFromString(renderPageInProcess({ shellFiles: [], remotes }), 'text/html');
 
 /** Runs the page's scripts at `address`. Returns the links that they add. */
 function preloadedAt(address: string): HTMLLinkElement[] {
@@ -37,13 +37,13 @@ const filesOf = (name: string) => [`/${name}/entry.js`, `/${name}/style.css`];
 beforeEach(() => localStorage.clear());
 
 test.each(['/', '/login', '/menu/dishes', '/nowhere'])(
-  'signed out, %s preloads the sign-in screen’s files',
+  'for a signed-out visitor, %s preloads the files of the sign-in page',
   (address) => {
     expect(files(address)).toEqual(filesOf('mf-door'));
   },
 );
 
-test('signed out, another public screen preloads its own files', () => {
+test('for a signed-out visitor, a public page other than sign-in preloads its own files', () => {
   expect(files('/forgot-password')).toEqual(filesOf('mf-recovery'));
 });
 
@@ -52,12 +52,12 @@ test.each([
   ['/reporting/orders', 'mf-sales'],
   ['/', 'mf-sales'],
   ['/login', 'mf-sales'],
-])('signed in, %s preloads the files of %s', (address, name) => {
+])('for a signed-in visitor, %s preloads the files of %s', (address, name) => {
   localStorage.setItem('auth_token', 'token');
   expect(files(address)).toEqual(filesOf(name));
 });
 
-test('signed in, a page of the shell preloads nothing', () => {
+test('for a signed-in visitor, a page of the shell preloads nothing', () => {
   localStorage.setItem('auth_token', 'token');
   expect(files('/terms')).toEqual([]);
 });

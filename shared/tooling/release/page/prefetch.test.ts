@@ -59,11 +59,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the prefetch script requests the first calls of the visited page and of the layout', () => {
+test('the prefetch script sends the requests of the visited page and of the layout', () => {
   expect(prefetchAt('/reporting/till')).toEqual([...SHELL, '/api/locations/1/till']);
 });
 
-test('calls with today’s dates follow after the time zone of the location is known', async () => {
+test('requests with today’s dates are sent after the time zone of the location is known', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
   const requests = prefetchAt('/reporting/orders');
   expect(requests).toEqual(SHELL);
@@ -90,7 +90,7 @@ describe('the filters in a URL', () => {
     expect(prefetchAt('/reporting/dishes?search=&edit=7')).toEqual([...SHELL, `/api${DISHES}`, '/api/menus']);
   });
 
-  test('apply together with the days', async () => {
+  test('apply together with the date range', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
     const requests = prefetchAt('/reporting/orders?date_filter=yesterday&employee_id=5');
     await waitFor(() => expect(requests).toHaveLength(SHELL.length + 1));
@@ -107,14 +107,14 @@ describe('the filters in a URL', () => {
   });
 });
 
-test('calls with today’s dates are not prefetched when the time zone is unknown', async () => {
+test('requests with today’s dates are not sent when the time zone is unknown', async () => {
   details = () => Response.json({ code: 'internal' }, { status: 500 });
   const requests = prefetchAt('/reporting/orders');
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests).toEqual(SHELL);
 });
 
-test('calls with today’s dates are not prefetched when the session ends before the time zone is known', async () => {
+test('requests with today’s dates are not sent when the session ends before the time zone is known', async () => {
   const answer = deferred<Response>();
   details = () => answer.promise;
   const requests = prefetchAt('/reporting/orders');
@@ -125,13 +125,13 @@ test('calls with today’s dates are not prefetched when the session ends before
   expect(requests).toEqual(SHELL);
 });
 
-test('the start address prefetches the calls of the page to which it redirects', async () => {
+test('the start address prefetches the requests of the page to which it redirects', async () => {
   const requests = prefetchAt('/');
   await waitFor(() => expect(requests.at(-1)).toMatch(/reports\/orders/));
 });
 
 test.each(['/reporting/till?page=2', '/reporting/elsewhere', '/old/page', '/terms'])(
-  '%s prefetches only the calls of the layout',
+  '%s prefetches only the requests of the layout',
   (address) => {
     expect(prefetchAt(address)).toEqual(SHELL);
   },
@@ -155,7 +155,7 @@ test('nothing is prefetched with a malformed token', () => {
   expect(prefetchAt('/reporting/till')).toEqual([]);
 });
 
-test('a running call is not started again', async () => {
+test('a pending request is not sent again', async () => {
   const requests = prefetchAt('/reporting/till');
   globalThis.firstCalls?.begin(['/locations/*locationId*/till'], async () => undefined);
   await new Promise((resolve) => setTimeout(resolve));

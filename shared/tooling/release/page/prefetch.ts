@@ -15,9 +15,9 @@ function listPermittedRequests(description: RemoteDescription, path: string, sea
   return listPageRequests(description, path, search, (request) => mayPrefetch(description, request, access));
 }
 
-/** Lists the first calls of the visited page by its remote's description. */
+/** Lists the requests to prefetch for the visited page, from the description of its remote. */
 function listVisitedCalls(search: URLSearchParams): string[] {
-  // Nothing is prefetched: a preview or fallback version may send other requests.
+  // Prefetches nothing for a preview or fallback version, which may send different requests.
   if (readStored('sessionStorage', 'preview') !== undefined) return [];
   const { remotes } = readPageRegistry();
   const descriptions = remotes.map(({ description }) => description);
@@ -30,15 +30,16 @@ function listVisitedCalls(search: URLSearchParams): string[] {
   );
 }
 
-/** Returns a `zoneWithCutoff`; shells of earlier releases return the time zone alone. */
+/** Resolves to a `zoneWithCutoff`; shells of earlier releases return the time zone alone. */
 type GetTimeZone = () => Promise<string | undefined>;
 
-/** Counter of sessions: a prefetch for an ended session starts no further calls. */
+/** Number of the session. A prefetch for a session that has ended sends no further requests. */
 let session = 0;
 
 /**
- * Starts the API requests that `templates` describe. Requests with the date range of `search` start with the stored time
- * zone and cut-off. If those of the location turn out to be others, they are discarded and sent with the right dates.
+ * Sends the API requests for `templates`, whose placeholders it replaces. Requests with the date range of `search` are
+ * sent at once with the stored time zone and cut-off. If the location's time zone or cut-off has changed, they are
+ * discarded and sent again with the right dates.
  */
 async function prefetch(templates: string[], search: URLSearchParams, getTimeZone: GetTimeZone): Promise<void> {
   const startedIn = session;
@@ -91,7 +92,8 @@ globalThis.firstCalls = {
   unconsumed: () => [...calls.values()].map(({ address }) => address),
 };
 
-// The script is at the end of the page: the browser has found the shell's files, which the page needs first.
+// The script is at the end of the page, where the browser has already requested the shell's files, which the page needs
+// first.
 const search = new URLSearchParams(location.search);
 start(SHELL_CALLS, search, async () => undefined);
 start(listVisitedCalls(search), search, getLocationTimeZone);

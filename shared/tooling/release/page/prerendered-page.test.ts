@@ -2,7 +2,7 @@
 import '../../test/browser-setup';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { printPage } from '../../test/fixtures/print-page';
+import { renderPageInProcess } from '../../test/fixtures/render-page-in-process';
 
 const remote = (name: string, paths: string[], visitors: string) => ({
   description: { name, title: name, paths, visitors, shell: '^1.0.0' },
@@ -17,7 +17,10 @@ const remotes = [
   remote('mf-door', ['login', 'forgot-password'], 'signed-out'),
   remote('mf-food', ['menu'], 'signed-in'),
 ];
-const page = new DOMParser().parseFromString(printPage({ shellFiles: [], remotes, prerenderedPage }), 'text/html');
+const page = new DOMParser().parseFromString(
+  renderPageInProcess({ shellFiles: [], remotes, prerenderedPage }),
+  'text/html',
+);
 
 const addListener = jest.spyOn(window, 'addEventListener');
 
@@ -49,25 +52,28 @@ afterEach(() => {
 });
 
 test.each(['/login', '/login/', '/Login', '/', '/menu/dishes', '/nowhere', '/logout'])(
-  'signed out, %s shows the sign-in page of the document',
+  'for a signed-out visitor, %s shows the prerendered sign-in page',
   (address) => {
     open(address);
     expect(isShown()).toBe(true);
   },
 );
 
-test.each(['/forgot-password', '/login/elsewhere'])('signed out, %s does not show the sign-in page', (address) => {
-  open(address);
-  expect(isShown()).toBe(false);
-});
+test.each(['/forgot-password', '/login/elsewhere'])(
+  'for a signed-out visitor, %s does not show the prerendered sign-in page',
+  (address) => {
+    open(address);
+    expect(isShown()).toBe(false);
+  },
+);
 
-test('signed in, the sign-in page of the document is not shown', () => {
+test('for a signed-in visitor, the prerendered sign-in page is not shown', () => {
   localStorage.setItem('auth_token', 'token');
   open('/login');
   expect(isShown()).toBe(false);
 });
 
-test('the sign-in page is not shown in a tab that uses the version before it', () => {
+test('the prerendered sign-in page is not shown in a tab that uses the previous version', () => {
   sessionStorage.setItem('mf-door', '1');
   open('/login');
   expect(isShown()).toBe(false);
@@ -85,7 +91,7 @@ test('Enter in a field makes the submit button and the status show that the form
   expect(screen.getByRole('status')).toHaveTextContent('The back office is loading.');
 });
 
-test('of two clicked buttons the last one waits', async () => {
+test('only the last clicked button shows that it waits', async () => {
   open('/login');
   await userEvent.click(button('Sign In'));
   await userEvent.click(button('Forgot Password?'));
@@ -101,11 +107,11 @@ test('the form is not submitted by the browser, which would send the password', 
 });
 
 test('the document without a prerendered page has no styles for it', () => {
-  expect(printPage({ shellFiles: [], remotes })).not.toContain('#prerendered');
+  expect(renderPageInProcess({ shellFiles: [], remotes })).not.toContain('#prerendered');
 });
 
 test('the order of the layers is declared before every style sheet of the document', () => {
-  const page = printPage({ shellFiles: [['/shell/1/main.css']], remotes });
+  const page = renderPageInProcess({ shellFiles: [['/shell/1/main.css']], remotes });
   expect(page.indexOf('@layer mantine, base, ui;')).toBeGreaterThan(0);
   expect(page.indexOf('@layer mantine, base, ui;')).toBe(page.indexOf('<style>') + '<style>'.length);
   expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('<style>'));

@@ -11,7 +11,7 @@ function isVisited(remotes: PageRemote[]): boolean {
   const findOwner = (address: string) =>
     remotes.find(({ description }) => description.paths.includes(firstSegment(address)));
   const signIn = findOwner(LANDING.signedOut);
-  // In this tab the user has chosen the version before the one that the page belongs to.
+  // In this tab, the user has chosen the version before the one to which the prerendered page belongs.
   const isReplaced =
     signIn !== undefined && readStored('sessionStorage', signIn.description.name) === signIn.current.version;
   const isOtherPage = findOwner(path)?.description.visitors === 'signed-out' && path !== LANDING.signedOut;

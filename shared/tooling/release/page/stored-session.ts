@@ -24,7 +24,9 @@ function readOfLocation(key: string, locationId: unknown): string | undefined {
   return id === String(locationId) ? text : undefined;
 }
 
-/** Returns the stored `zoneWithCutoff` of the location; undefined when its zone is missing or unknown here. */
+/**
+ * Returns the stored `zoneWithCutoff` of the location; undefined when the zone is missing or unknown to the browser.
+ */
 export function readStoredZone(locationId: unknown): string | undefined {
   const timezone = readOfLocation('location_zone', locationId);
   if (timezone === undefined) return undefined;

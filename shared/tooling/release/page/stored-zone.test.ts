@@ -57,7 +57,7 @@ test('today’s orders are requested at once, and once, with the stored time zon
   expect(listUnconsumed()).toContain(NEW_YORK);
 });
 
-test('the orders of the stored zone are aborted and discarded when another user has saved another zone', async () => {
+test('the orders of the stored zone are aborted and discarded when another user has saved a different zone', async () => {
   details = () => Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' });
   const requests = prefetchOrders(() => deferred<Response>().promise);
   await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK, TOKYO]));

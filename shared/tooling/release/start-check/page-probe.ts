@@ -1,10 +1,10 @@
 // Runs in the page before its own scripts, and reports what the page shows.
 
-/** Paths of routes without their elements, which cannot leave the page. */
-export interface RoutePaths {
+/** A route as plain data, without its element, which cannot be transferred out of the page. */
+export interface SerializedRoute {
   path?: string;
   index?: boolean;
-  children?: RoutePaths[];
+  children?: SerializedRoute[];
 }
 
 /** State of the page at an instant. */
@@ -17,11 +17,14 @@ export interface PageState {
   message?: string;
   /** First error that no code caught. */
   uncaught?: string;
-  /** Prefetched calls that no code has consumed. */
+  /** Prefetched requests whose responses no code has consumed. */
   unconsumed: string[];
 }
 
-/** Timeouts of at least this length are limits: they are multiplied, so that a busy machine does not reach them. */
+/**
+ * Timeouts of at least this length are treated as time limits. They are multiplied, so that a busy machine does not
+ * reach them.
+ */
 const LIMIT_FROM_MS = 2_000;
 const LIMIT_FACTOR = 20;
 
@@ -59,14 +62,14 @@ function readState(): PageState {
   };
 }
 
-const toPaths = (routes: RoutePaths[]): RoutePaths[] =>
+const toPaths = (routes: SerializedRoute[]): SerializedRoute[] =>
   routes.map(({ path, index, children }) => ({ path, index, children: children && toPaths(children) }));
 
 /**
  * Returns the paths of the routes that the container's module exports, by first segment. `routes` is undefined when the
  * default export has another form; the result is undefined when there is no module.
  */
-async function readRoutes(container: string): Promise<{ routes?: Record<string, RoutePaths[]> } | undefined> {
+async function readRoutes(container: string): Promise<{ routes?: Record<string, SerializedRoute[]> } | undefined> {
   try {
     const scope = window as unknown as Record<string, { get: (module: string) => Promise<() => ExposedModule> }>;
     const module = (await scope[container]?.get('./module'))?.();
@@ -81,7 +84,7 @@ async function readRoutes(container: string): Promise<{ routes?: Record<string, 
 }
 
 interface ExposedModule {
-  default?: { routes?: Record<string, RoutePaths[]> };
+  default?: { routes?: Record<string, SerializedRoute[]> };
 }
 
 export interface PageProbe {

@@ -6,7 +6,7 @@ jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
 
-/** Creates an area whose start page is the component body `page`. */
+/** Creates an area whose start page is a component with the body `page`. */
 function area(segment: string, page: string, description = {}): void {
   root.remote(`mf-${segment}`, description);
   root.write(
@@ -147,7 +147,7 @@ test('a page that never finishes is ended at the timeout', async () => {
 describe('areas that start together', () => {
   const page = (title: string) => `return <Page title="${title}">Nothing yet</Page>`;
 
-  test('get their results in the order of the request', async () => {
+  test('return their results in the order in which they were requested', async () => {
     for (const name of ['bar', 'food', 'room']) area(name, page(`The ${name}`));
     expect(await startTogether(['mf-room', 'mf-bar', 'mf-food'])).toMatchObject([
       { page: 'The room' },

@@ -6,7 +6,7 @@ import { containerName } from '../../build/container-name';
 import { ROOT } from '../../build/workspaces';
 import { bundleInline } from '../page/bundle-inline';
 import { getEmptyResponse, signedInStorage } from './empty-location';
-import type { PageProbe, PageState, RoutePaths } from './page-probe';
+import type { PageProbe, PageState, SerializedRoute } from './page-probe';
 import { serveSite } from './static-site';
 
 const POLL_MS = 20;
@@ -26,7 +26,7 @@ export interface VisitResult {
   page?: string;
   problem?: string;
   /** Paths of the area's routes by first segment; absent when its module did not load. */
-  routes?: Record<string, RoutePaths[]>;
+  routes?: Record<string, SerializedRoute[]>;
 }
 
 const probeScript = () => bundleInline([path.join(ROOT, 'shared/tooling/release/start-check/page-probe.ts')]).join('');

@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import { type DeployedSite, deployedSite } from '../test/fixtures/deployed-site';
+import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
+import type { TemporaryRoot } from '../test/fixtures/temporary-root';
+
+// Real builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+const food = deployFoodBeforeAll();
+let root: TemporaryRoot;
+let site: DeployedSite;
+
+beforeEach(() => {
+  ({ root, site } = food);
+});
+
+const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
+const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
+
+describe('a start of the product', () => {
+  /** Builds and publishes the sources, as `npm start` does before it serves. */
+  function start(): Promise<{ code: number; output: string }> {
+    process.env.DATA_DIR = path.dirname(site.folder);
+    return root.run('build');
+  }
+
+  afterEach(() => {
+    delete process.env.DATA_DIR;
+  });
+
+  test('keeps a rollback when the sources change, and prints how to deploy them', async () => {
+    const { 'mf-food': first = '' } = site.live();
+    changeFood(root, 'Bad');
+    await deploy('mf-food');
+    await rollback('mf-food');
+    const before = site.files();
+    changeFood(root, 'Never seen');
+    const { output } = await start();
+    expect(output).toMatch(
+      RegExp(`mf-food stays at ${first}, live by rollback since .* UTC\n.*npm run deploy -w mf-food\n`),
+    );
+    expect(site.files()).toEqual(before);
+  });
+
+  test('keeps a version that an earlier start published and a deployment confirmed', async () => {
+    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    changeFood(root, 'Older');
+    await start();
+    root.remote('mf-food');
+    await start();
+    const { 'mf-food': deployed } = site.live();
+    expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(/ is live: was built before/) });
+    changeFood(root, 'Older');
+    await start();
+    expect(site.live()['mf-food']).toBe(deployed);
+  });
+
+  test('keeps a deployment when the sources are those of an earlier version', async () => {
+    changeFood(root, 'New');
+    await deploy('mf-food');
+    const deployed = site.live();
+    root.remote('mf-food');
+    await start();
+    expect(site.live()).toEqual(deployed);
+    changeFood(root, 'Kept no more');
+    await start();
+    expect(site.live()).toEqual(deployed);
+  });
+
+  test('publishes the sources, even those of an earlier version, until the first deployment', async () => {
+    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    await start();
+    const before = site.live();
+    changeFood(root, 'Edited');
+    await start();
+    const edited = site.live();
+    expect(edited['mf-food']).not.toBe(before['mf-food']);
+    changeFood(root, 'More');
+    await start();
+    root.remote('mf-food');
+    changeFood(root, 'Edited');
+    await start();
+    expect(site.live()).toEqual(edited);
+  });
+});
