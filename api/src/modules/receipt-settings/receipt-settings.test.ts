@@ -34,7 +34,7 @@ describe.each([
   ['/kitchen_ticket_settings', kitchen, 'show_category'],
   ['/customer_receipt_settings', customer, 'show_entries_with_prices_greater_than_zero'],
 ] as const)('%s', (path, initial, option) => {
-  test('have their defaults at a new location', async () => {
+  test('have default values at a new location', async () => {
     expect(await user.request('GET', path)).toEqual({ ...initial, updated_at });
   });
 
@@ -46,7 +46,7 @@ describe.each([
     expect(await user.request('GET', path)).toEqual({ ...flipped, [shown]: true, updated_at });
   });
 
-  test('are refused when based on an earlier state', async () => {
+  test('are refused when the change is based on an earlier state', async () => {
     const loaded = await user.request('GET', path);
     const { updated_at: later } = await user.request('PUT', path, loaded);
     expect(later > loaded.updated_at).toBe(true);

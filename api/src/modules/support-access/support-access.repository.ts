@@ -24,7 +24,7 @@ async function findSupportUserId(scope: LocationDb): Promise<number | undefined>
   return user?.id;
 }
 
-/** Lets the account Support work at the scope's location for a day from now. Returns the end. */
+/** Gives the account Support access to the scope's location for a day from now. Returns the end of the access. */
 export async function allowSupport(scope: LocationDb, locationId: number): Promise<string> {
   const { rows } = await sql<{ expires_at: string }>`
     insert into user_locations (location_id, user_id, expires_at)
@@ -37,7 +37,10 @@ export async function allowSupport(scope: LocationDb, locationId: number): Promi
   return row.expires_at;
 }
 
-/** Ends the access of the account Support to the scope's location, and its sessions there. Returns the ids of these. */
+/**
+ * Ends the access of the account Support to the scope's location, and its sessions there. Returns the ids of the
+ * sessions.
+ */
 export async function endSupport(scope: LocationDb, locationId: number): Promise<string[]> {
   await scope
     .deleteFrom('user_locations')

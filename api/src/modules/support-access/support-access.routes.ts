@@ -10,13 +10,16 @@ import { allowSupport, createSupportSession, endSupport, ensureSupportUser } fro
 
 const ATTEMPTS_PER_MINUTE = 10;
 
-/** Registers the routes with which an owner lets the operator's support in, and with which support comes in. */
+/**
+ * Registers the routes with which an owner gives the operator's support access to a location, and with which support
+ * signs in there.
+ */
 export function registerSupportAccessRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {
   const sessionServices = createSessionServices({ config, db, sessions });
   registerOperation(app, grantSupportAccess, async ({ session: { locationId } }) => {
     const { ended, support_access_until } = await withLocation(db, locationId, async (scope) => {
       await ensureSupportUser(scope);
-      // Sessions of an access that has expired must not come back to life.
+      // Sessions of an earlier, expired access must end, because the new access would make them valid again.
       const former = await endSupport(scope, locationId);
       return { ended: former, support_access_until: await allowSupport(scope, locationId) };
     });

@@ -37,7 +37,7 @@ async function signInAsSupport() {
 const untilShown = async () =>
   (await send('GET', `/locations/${location}/business_details`, asOwner())).support_access_until;
 
-test('support cannot come in unless an owner has let it in', async () => {
+test('support cannot sign in at a location unless an owner has given it access', async () => {
   expect(await comeIn()).toMatchObject({
     status: 409,
     fields: { location_id: 'No owner of this location has let support in' },
@@ -50,7 +50,7 @@ test('support needs the operator key', async () => {
   expect(await comeIn('another key')).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-test('support that an owner has let in works at the location for a day, which all its users see', async () => {
+test('support can work for a day at a location whose owner gave it access, and all users see the end', async () => {
   const { support_access_until } = await grant();
   expect(Math.round((Date.parse(support_access_until) - Date.now()) / 3_600_000)).toBe(24);
   expect(await untilShown()).toBe(support_access_until);
@@ -74,7 +74,7 @@ test('support cannot rename itself, because the history shows its name', async (
   expect(await send('GET', '/account', headers)).toMatchObject({ user_name: 'Support' });
 });
 
-test('support works at no other location', async () => {
+test('support has no access to other locations', async () => {
   const headers = await signInAsSupport();
   const other = await createLocation(suite.db);
   const url = `/locations/${other}/business_details`;
@@ -102,7 +102,7 @@ test('the access of support ends after a day, also for tokens and refreshes', as
   expect((await comeIn()).status).toBe(409);
 });
 
-test('only owners can let support in', async () => {
+test('only owners can give support access', async () => {
   const headers = await signInWithRights(suite, location, { users: 'manage', other_settings: 'manage' });
   expect(await send('POST', '/support_access', headers)).toMatchObject({ status: 404, code: 'not_permitted' });
 });
@@ -114,7 +114,7 @@ test('granting again extends the access', async () => {
   expect(Date.parse(second.support_access_until)).toBeGreaterThan(Date.parse(first.support_access_until));
 });
 
-test('a session of support whose access has expired stays ended when an owner lets support in again', async () => {
+test('a session of support whose access has expired stays ended when an owner gives access again', async () => {
   const headers = await signInAsSupport();
   await sql`update user_locations set expires_at = now() where location_id = ${location} and expires_at is not null`.execute(
     suite.db,
@@ -123,7 +123,7 @@ test('a session of support whose access has expired stays ended when an owner le
   expect((await send('GET', '/items', headers)).status).toBe(401);
 });
 
-test('support cannot switch to another location, even to one that has let it in', async () => {
+test('support cannot switch to another location, even if it has access to that location', async () => {
   const headers = await signInAsSupport();
   const other = await createLocation(suite.db);
   await send('POST', '/support_access', authorizationHeaders(suite.config, other));

@@ -36,7 +36,7 @@ test('the newest hundred deployments are listed, the newest first', async () => 
   expect([deployments[0], deployments[99]]).toEqual([createEntry(102), createEntry(3)]);
 });
 
-test('lines that are no entries are left out', async () => {
+test('lines that are not valid entries are left out', async () => {
   append(1);
   appendFileSync(file, '{"id":"2","at":\n[]\n7\n{"id":"3"}\n');
   append(4);

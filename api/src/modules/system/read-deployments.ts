@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { type Deployment, deployment } from '@backoffice/contract/deployments';
 
-/** The part of the file that is read: a few hundred entries. */
+/** Size of the part at the end of the file that is read; it holds a few hundred entries. */
 const TAIL_BYTES = 256 * 1024;
 
 /** Reads the end of a file; an empty text when there is no file. */

@@ -20,7 +20,7 @@ test.each([
   expect(stranger.statusCode).toBe(401);
 });
 
-/** Returns the lag of the rollups by the system settings and by the metrics, in seconds. */
+/** Returns the lag of the rollups in seconds, as the system settings and the metrics report it. */
 async function readLags({ app, config }: TestApp, location: number): Promise<number[]> {
   const system = await app.inject({ url: '/api/system', headers: authorizationHeaders(config, location) });
   const authorization = `Bearer ${config.operatorKey}`;

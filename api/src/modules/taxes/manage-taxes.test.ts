@@ -44,7 +44,7 @@ test.each([{ rate: 0.01 }, { rate: 100 }, { rate: 8.875 }, { name: 'T' }, { name
   },
 );
 
-test('two taxes cannot have the same name, in any case', async () => {
+test('two taxes cannot have the same name, ignoring case', async () => {
   const { id } = await user.request('POST', '/taxes', state);
   const taken = { status: 409, body: { fields: { name: 'A tax with this name already exists' } } };
   expect(await user.send('POST', '/taxes', { ...state, name: 'STATE TAX' })).toMatchObject(taken);

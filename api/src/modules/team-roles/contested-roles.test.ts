@@ -78,7 +78,7 @@ describe('the deletion of a role', () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test.each(['created with', 'moved to'])('prevents an employee from being %s the role meanwhile', async (what) => {
+  test.each(['created with', 'moved to'])('prevents an employee from being %s the role concurrently', async (what) => {
     const id = await addEmployee(another);
     const employee = { first_name: 'Ada', last_name: 'Byron', passcode: '7531', employee_role_id: role };
     const answer = await callDuring(

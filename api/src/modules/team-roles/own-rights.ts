@@ -12,7 +12,10 @@ import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 import { findRoleRights } from './team-roles.repository';
 
-/** Throws conflict when a right that changes is one that the editor does not have: nobody extends their own rights. */
+/**
+ * Throws conflict when the change affects a right that the editor does not have, because nobody may extend their own
+ * rights.
+ */
 export function requireOwnRights(access: Access, before: Rights, after: Rights, field = 'rights'): void {
   for (const module of moduleId.options) {
     if (before[module] === after[module]) continue;
@@ -23,7 +26,7 @@ export function requireOwnRights(access: Access, before: Rights, after: Rights, 
   }
 }
 
-/** Throws conflict when a team role allows a task at the terminals that the editor does not have. */
+/** Throws conflict when a team role allows a task at the terminals that the editor may not do. */
 export async function requireOwnTasks(
   scope: LocationDb,
   { locationId, access }: { locationId: number; access: Access },

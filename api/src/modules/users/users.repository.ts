@@ -64,8 +64,8 @@ export async function lockRole(scope: LocationDb, locationId: number, id: number
 }
 
 /**
- * Lets one transaction at a time change the users of a location, so that of two concurrent changes the second sees the
- * owners that the first one leaves.
+ * Serializes transactions that change the users of a location, so that the second of two concurrent changes sees which
+ * owners remain after the first.
  */
 export async function lockUsers(scope: LocationDb, locationId: number): Promise<void> {
   await scope

@@ -39,7 +39,7 @@ export interface UserService {
 }
 
 export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): UserService {
-  /** Runs `change` with the user's membership, while no other transaction changes the users of the location. */
+  /** Runs `change` with the user's membership, while other transactions cannot change the users of the location. */
   const changeUser = (
     editor: EditingUser,
     userId: number,

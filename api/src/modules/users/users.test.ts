@@ -90,7 +90,7 @@ test('the list of users has role, state and latest sign-in', async () => {
 });
 
 describe('a user', () => {
-  test('loses rights at once when the role is reduced, and the refreshed token says so', async () => {
+  test('loses rights at once when the role changes, and the refreshed token has the new rights', async () => {
     const { id, session } = await createColleague();
     expect(await callWithSession(suite, session)).toMatchObject({ status: 200 });
     const reduced = await createRole({ items: 'view' });
@@ -100,7 +100,7 @@ describe('a user', () => {
     expect(decodeClaims(next.auth_token)).toMatchObject({ isOwner: false, rights: { items: 'view' } });
   });
 
-  test('cannot use a session while deactivated, and can again once activated', async () => {
+  test('cannot sign in or use a session while deactivated, and can sign in again once activated', async () => {
     const { id, email, session } = await createColleague();
     expect((await setActive(id, false)).statusCode).toBe(200);
     expect(await callWithSession(suite, session)).toEqual(SESSION_ENDED);
@@ -118,7 +118,7 @@ describe('a user', () => {
     expect((await logIn(suite, email)).statusCode).toBe(401);
   });
 
-  test('gets no role based on an outdated version', async () => {
+  test('does not get a role by a change that is based on an earlier state', async () => {
     const { id } = await createColleague();
     const role_id = await createRole({});
     const updated_at = '2026-01-05T10:00:00.000Z';
@@ -149,7 +149,7 @@ describe('a user who changes users', () => {
     }
   });
 
-  test('and is no owner cannot give the role Owner, nor change an owner', async () => {
+  test('cannot give the role Owner or change an owner without being an owner', async () => {
     const [headers, { id }] = [await asManager(), await createColleague({})];
     const given = await setRole(id, await findOwnerRole(), headers);
     expect([given.statusCode, given.json().fields]).toEqual([409, { role_id: 'Only owners can give the role Owner' }]);
@@ -162,7 +162,7 @@ describe('a user who changes users', () => {
     }
   });
 
-  test('cannot give or take rights that they do not have, and can give their own', async () => {
+  test('can give rights that they have, but cannot give or take other rights', async () => {
     const [headers, { id }] = [await asManager(), await createColleague({})];
     const foreign = await setRole(id, await createRole({ items: 'view' }), headers);
     const message = 'You can only change rights that you have yourself: Items';

@@ -110,7 +110,7 @@ export async function checkBreakdown({ rows, settings, range, read }: BreakdownC
   checkTies(query, grouping, totals);
 }
 
-/** Checks that the sums of a breakdown that contains every order once equal the totals of the orders report. */
+/** Checks that the sums of a breakdown equal the corresponding totals of the orders report. */
 function checkTies(
   query: object,
   grouping: SalesGrouping,

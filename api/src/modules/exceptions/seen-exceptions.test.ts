@@ -1,0 +1,81 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import { withLocation } from '../../database/location-scope';
+import { createExceptionsClient } from './testing/exceptions-client';
+
+let suite: TestApp;
+let location: number;
+let terminal: TerminalClient;
+let exceptions: ReturnType<typeof createExceptionsClient>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  exceptions = createExceptionsClient(
+    suite,
+    () => location,
+    () => terminal,
+  );
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+  terminal = await createTerminalClient(suite, location);
+});
+
+describe('marking an exception as seen', () => {
+  const mark = (id: number, payload: object, as = location) =>
+    suite.app.inject({
+      method: 'PUT',
+      url: `/api/exceptions/${id}`,
+      payload,
+      headers: authorizationHeaders(suite.config, as),
+    });
+
+  async function raise(): Promise<number> {
+    await exceptions.sell({ discount_amount: 5, total_amount: 5 });
+    return (await exceptions.list())[0]?.id ?? 0;
+  }
+
+  test('stores who saw it and when, with the note', async () => {
+    const response = await mark(await raise(), { is_seen: true, note: ' Asked Ada ' });
+    expect([response.statusCode, response.json().seen]).toEqual([
+      200,
+      { at: expect.any(String), by: 'A user', note: 'Asked Ada' },
+    ]);
+    expect((await exceptions.list('&is_seen=true'))[0]?.seen).toEqual(response.json().seen);
+    expect(await exceptions.list('&is_seen=false')).toEqual([]);
+  });
+
+  test('can be undone', async () => {
+    const id = await raise();
+    await mark(id, { is_seen: true, note: 'Asked Ada' });
+    expect((await mark(id, { is_seen: false })).json().seen).toBeNull();
+    expect(await exceptions.list('&is_seen=false')).toMatchObject([{ id, seen: null }]);
+  });
+
+  test('refuses a note of more than 500 characters', async () => {
+    const id = await raise();
+    expect((await mark(id, { is_seen: true, note: 'a'.repeat(500) })).statusCode).toBe(200);
+    const refused = await mark(id, { is_seen: true, note: 'a'.repeat(501) });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['note']]);
+  });
+
+  test('is not found for an exception of another location', async () => {
+    const id = await raise();
+    const response = await mark(id, { is_seen: true }, await createLocation(suite.db));
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+    expect(await exceptions.list('&is_seen=false')).toHaveLength(1);
+  });
+});
+
+test('the application can neither delete nor rewrite exceptions', async () => {
+  await exceptions.sell({ discount_amount: 5, total_amount: 5 });
+  for (const change of ['delete', 'update'] as const) {
+    const run = withLocation(suite.db, location, async (scope) => {
+      if (change === 'delete') await scope.deleteFrom('sales_exceptions').execute();
+      else await scope.updateTable('sales_exceptions').set({ amount: 0 }).execute();
+    });
+    await expect(run).rejects.toThrow('permission denied');
+  }
+});

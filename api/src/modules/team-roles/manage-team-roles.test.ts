@@ -1,0 +1,151 @@
+import type { Rights } from '@backoffice/contract/rights';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import {
+  authorizationHeaders,
+  createEmployee,
+  createEmployeeRole,
+  createLocation,
+  signInWithRights,
+} from '../../../test/factories';
+import { cashier, createTeamRolesClient, type Method, names, withoutOwner } from './testing/team-roles-client';
+
+let suite: TestApp;
+let location: number;
+let send: ReturnType<typeof createTeamRolesClient>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  send = createTeamRolesClient(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+describe('a new role', () => {
+  test('is returned in the list of roles with a trimmed name', async () => {
+    await createEmployeeRole(suite.db, location, { name: 'Waiter' });
+    const { status, body } = await send('POST', '', { ...cashier, name: ' Cashier ' });
+    expect([status, names(body)]).toEqual([200, ['Cashier', 'Waiter']]);
+    expect(withoutOwner(body)[0]).toMatchObject(cashier);
+  });
+
+  test('cannot have a name that is taken, ignoring case', async () => {
+    await send('POST', '', cashier);
+    const message = 'A role with this name already exists';
+    expect(await send('POST', '', { ...cashier, name: 'CASHIER' })).toEqual({
+      status: 409,
+      body: { code: 'conflict', message, fields: { name: message } },
+    });
+    expect((await send('POST', '', cashier, await createLocation(suite.db))).status).toBe(200);
+  });
+});
+
+describe('a changed role', () => {
+  test('has the new name and rights', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const { status, body } = await send('PUT', `/${id}`, cashier);
+    expect([status, withoutOwner(body)[0]]).toMatchObject([200, { id, ...cashier }]);
+  });
+
+  test('cannot have the name of another role but may keep its own name', async () => {
+    const { id } = await createEmployeeRole(suite.db, location, { name: 'Till' });
+    await send('POST', '', cashier);
+    expect((await send('PUT', `/${id}`, cashier)).status).toBe(409);
+    expect((await send('PUT', `/${id}`, { ...cashier, name: 'till' })).status).toBe(200);
+  });
+
+  test('is refused when another user has changed the role since', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const [{ updated_at }] = (await send('GET')).body.team_roles.filter((role: { id: number }) => role.id === id);
+    const change = () => send('PUT', `/${id}`, { ...cashier, updated_at });
+    const answers = await Promise.all([change(), change(), change()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'changed_meanwhile',
+      message: 'Somebody else has changed this role meanwhile',
+    });
+  });
+});
+
+describe('the deletion of a role', () => {
+  test('succeeds when no employee has the role', async () => {
+    const { id } = await createEmployeeRole(suite.db, location, { name: 'Old' });
+    await send('POST', '', cashier);
+    const { status, body } = await send('DELETE', `/${id}`);
+    expect([status, names(body)]).toEqual([200, ['Cashier']]);
+    expect((await send('DELETE', `/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    [1, '1 employee has this role'],
+    [3, '3 employees have this role'],
+  ])('is refused while the number of employees with the role is %d', async (count, message) => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    for (let made = 0; made < count; made += 1) {
+      await createEmployee(suite.db, suite.config, location, { employee_role_id: id });
+    }
+    expect(await send('DELETE', `/${id}`)).toEqual({ status: 409, body: { code: 'conflict', message } });
+    expect(names((await send('GET')).body)).toHaveLength(1);
+  });
+
+  test('succeeds when only deleted employees had the role', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const employee = await createEmployee(suite.db, suite.config, location, { employee_role_id: id });
+    const headers = authorizationHeaders(suite.config, location);
+    await suite.app.inject({ method: 'DELETE', url: `/api/employees/${employee.id}`, headers });
+    expect((await send('DELETE', `/${id}`)).status).toBe(200);
+  });
+
+  test('succeeds when the row of a deleted employee still refers to the role', async () => {
+    const { id } = await createEmployeeRole(suite.db, location);
+    const deleted_at = new Date();
+    await createEmployee(suite.db, suite.config, location, { employee_role_id: id, deleted_at });
+    expect(withoutOwner((await send('GET')).body)).toMatchObject([{ employee_count: 0 }]);
+    expect((await send('DELETE', `/${id}`)).status).toBe(200);
+  });
+});
+
+describe('the role Owner', () => {
+  const MESSAGE = 'The role Owner may do everything; it cannot be changed or deleted';
+
+  test('cannot be changed or deleted', async () => {
+    const [owner] = (await send('GET')).body.team_roles;
+    for (const response of [await send('PUT', `/${owner.id}`, cashier), await send('DELETE', `/${owner.id}`)]) {
+      expect(response).toEqual({ status: 409, body: { code: 'conflict', message: MESSAGE } });
+    }
+    expect((await send('GET')).body.team_roles).toEqual([owner]);
+  });
+});
+
+describe('a user who may manage roles', () => {
+  async function sendAs(rights: Rights, method: Method, path: string, payload?: object) {
+    const headers = await signInWithRights(suite, location, rights);
+    const response = await suite.app.inject({ method, url: `/api/team_roles${path}`, headers, payload });
+    return { status: response.statusCode, fields: response.json().fields };
+  }
+  const refusal = (name: string) => {
+    return { status: 409, fields: { rights: `You can only change rights that you have yourself: ${name}` } };
+  };
+
+  test('can grant and withdraw the rights that they have', async () => {
+    const rights: Rights = { team_roles: 'manage', orders: 'manage' };
+    const { id } = await createEmployeeRole(suite.db, location, { rights: '{"orders":"view"}' });
+    expect(await sendAs(rights, 'PUT', `/${id}`, { name: 'One', rights: { orders: 'manage' } })).toMatchObject({
+      status: 200,
+    });
+    expect(await sendAs(rights, 'POST', '', { name: 'Two', rights: { orders: 'view' } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test.each([
+    ['grant a right', {}, { items: 'view' }, 'Items'],
+    ['raise a right', { orders: 'view' }, { orders: 'manage' }, 'Orders'],
+    ['withdraw a right', { users: 'manage' }, {}, 'Users'],
+  ])('cannot %s that they do not have', async (_case, before, after, name) => {
+    const rights: Rights = { team_roles: 'manage', orders: 'view' };
+    const { id } = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(before) });
+    expect(await sendAs(rights, 'PUT', `/${id}`, { name: 'New', rights: after })).toEqual(refusal(name));
+  });
+});
