@@ -11,7 +11,7 @@ export function readOrCreateSecret(file: string, bytes: number, owner?: { uid: n
     writeFileSync(partial, randomBytes(bytes).toString('base64url'), { mode: 0o600 });
     if (owner) chownSync(partial, owner.uid, owner.gid);
     try {
-      // Unlike a rename, a link does not replace a file that another process has created meanwhile.
+      // Unlike a rename, a link does not replace a file that another process has created since the check.
       linkSync(partial, file);
     } catch (error) {
       if (!existsSync(file)) throw error;

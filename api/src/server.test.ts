@@ -82,7 +82,7 @@ test('the server prints one line and does not start when a setting is invalid', 
   expect(failed.output).toBe('PORT must be a port, 0 to 65535\n');
 });
 
-test('the server does not start when a live area calls an operation that it lacks, unless --force gives a reason', async () => {
+test('the server does not start when a live area calls an operation that the server lacks, unless --force gives a reason', async () => {
   const folder = temporaryFolder();
   const operations = { 'GET /soups': { access: 'user', response: { type: 'string' } } };
   const registry = { remotes: [{ description: { name: 'mf-food' }, current: { version: '1' } }] };

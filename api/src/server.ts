@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const address = config.port === 0 ? app.listeningOrigin : config.publicUrl;
   recordStart(check, { address, ...record });
   print(`Back office: ${address}`);
-  // Without a callback, a parent that has disconnected meanwhile ends this process with EPIPE instead of a shutdown.
+  // The callback ignores errors. Without it, a parent that has just disconnected would end this process with EPIPE.
   if (process.connected) process.send?.('listening', () => undefined);
   startDemonstration();
 }

@@ -62,7 +62,7 @@ export async function query(server: { connectionString: string }, statement: str
 /** Starts the server of `folder` in another process. Returns the error message when that process cannot own the server. */
 export async function startInChildProcess(
   folder = dataDir,
-): Promise<{ process: ChildProcess; connectionString: string; refusal: string }> {
+): Promise<{ process: ChildProcess; connectionString: string; error: string }> {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, 'embedded-server-process.ts'), folder],
@@ -76,11 +76,11 @@ export async function startInChildProcess(
       stream?.once('data', (chunk) => resolve(String(chunk).trim()));
       stream?.once('close', () => resolve(''));
     });
-  const [connectionString, refusal] = await Promise.all([
+  const [connectionString, error] = await Promise.all([
     first(child.stdout),
     Promise.race([first(child.stderr), first(child.stdout).then(() => '')]),
   ]);
-  return { process: child, connectionString, refusal };
+  return { process: child, connectionString, error };
 }
 
 export async function kill(child: ChildProcess): Promise<void> {

@@ -79,7 +79,10 @@ async function killEverything(): Promise<void> {
 
 type Operation = { kind: 'order'; offline_id: string; body: ReturnType<typeof buildPosOrder> };
 
-/** Builds batches of orders with different amounts. The first operation of a batch opens an order that the last completes. */
+/**
+ * Builds batches of orders with different amounts. The first operation of a batch opens an order, and the last
+ * operation completes it.
+ */
 function buildBatches(): Operation[][] {
   return Array.from({ length: BATCHES }, (_, batch) => {
     const orders: Operation[] = Array.from({ length: ORDERS_PER_BATCH }, (_, order) => {
@@ -107,7 +110,10 @@ async function send(address: string, operations: Operation[]): Promise<SyncResul
   return syncTerminal.response.parse(await response.json()).results;
 }
 
-/** Sends batches concurrently, kills the server meanwhile, and returns the results that arrived, by batch number. */
+/**
+ * Sends batches concurrently, kills the server while requests are in flight, and returns the results that arrived, by
+ * batch number.
+ */
 async function sendUntilKilled(address: string, batches: Operation[][]): Promise<Map<number, SyncResult[]>> {
   const answered = new Map<number, SyncResult[]>();
   let next = 0;

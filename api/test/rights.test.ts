@@ -40,7 +40,9 @@ function isAllowed({ right }: Operation, role: Rights | 'owner'): boolean {
   return [right.module, ...(right.together ?? [])].every((module) => grants(module, right.level));
 }
 
-/** Calls an operation with an id that no record has and without a body: what is allowed fails later, or does nothing. */
+/**
+ * Calls an operation with an unknown id and without a body, so that a permitted call fails later or changes nothing.
+ */
 async function call({ method, path }: Operation, headers: { authorization: string }) {
   const url = `/api${path.replace(/:id|:number/, '999999999').replace(':uuid', crypto.randomUUID())}`;
   const response = await suite.app.inject({ method, url, headers });
@@ -53,7 +55,7 @@ async function findPermitted(headers: { authorization: string }): Promise<string
   const permitted: string[] = [];
   for (const operation of userOperations) {
     const { status, code, module } = await call(operation, headers);
-    // A session that ended, or a broken server, would look like a user who may call everything.
+    // An ended session or a broken server must not look like a user who may call everything.
     if (status === 401 || status >= 500) throw new Error(`${nameOf(operation)} was answered with ${status} ${code}`);
     if (code !== 'not_permitted') permitted.push(nameOf(operation));
     else expect([status, typeof module]).toEqual([404, 'string']);
@@ -79,7 +81,7 @@ test('every module of the back office is required by an operation', () => {
 });
 
 describe.each(Object.entries(ROLES))('a user with the role %s', (_name, role) => {
-  test('may call exactly the operations of the table, and at another location those of the role there', async () => {
+  test('may call exactly the operations that the role allows, and at another location those that the role there allows', async () => {
     const headers = await signInWithRights(suite, location, role);
     expect(await findPermitted(headers)).toEqual(allowedTo(role));
     const elsewhere = await joinOtherLocation(headers);
@@ -99,7 +101,7 @@ async function joinOtherLocation(headers: { authorization: string }) {
   return { authorization: `Bearer ${token}` };
 }
 
-test('a user is refused at a location that they do not belong to', async () => {
+test('the API rejects a user at a location to which the user does not belong', async () => {
   const claims = decodeSession(await signInWithRights(suite, location, 'owner'));
   const token = createAccessTokens(suite.config.tokenSecret).sign({ ...claims, locationId: other });
   const answers = await Promise.all(userOperations.map((one) => call(one, { authorization: `Bearer ${token}` })));
@@ -116,7 +118,7 @@ test('rights in the claims of a token grant nothing', async () => {
   expect(await findPermitted({ authorization: `Bearer ${token}` })).toEqual(allowedTo({ orders: 'view' }));
 });
 
-test('a role that is reduced takes effect at the next request of a token that was issued before', async () => {
+test('the reduced rights of a role apply at the next request, even with a token that was issued before the change', async () => {
   const headers = await signInWithRights(suite, location, { team_roles: 'manage', orders: 'view' });
   const [role] = (await suite.app.inject({ url: '/api/team_roles', headers }))
     .json()

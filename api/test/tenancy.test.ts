@@ -48,7 +48,7 @@ afterAll(() => suite.close());
 
 /** Paths whose response is the same for every location, or different at each call. */
 const locationIndependentPaths = ['/team_roles/modules', '/employees/free_passcode', '/system'];
-/** Paths of the user's own account. */
+/** Whether an operation concerns the user's own account, which does not belong to a location. */
 const isOfAccount = ({ path }: Operation) => path.startsWith('/account');
 /** Paths whose responses are alike for locations whose users have changed nothing. */
 const userChangePaths = ['/history/csv', '/history/people'];

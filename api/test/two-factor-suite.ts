@@ -29,11 +29,13 @@ export function accountClient({ app }: TestApp, { auth_token }: SessionTokens) {
 
 export type AccountClient = ReturnType<typeof accountClient>;
 
-/** Sets up an authenticator app with the code of the former time step, and returns its secret and the recovery codes. */
+/**
+ * Sets up an authenticator app with the code of the previous time step, and returns its secret and the recovery codes.
+ */
 export async function turnOnTwoFactor(account: AccountClient, password = PASSWORD) {
   const started = await account.post('/two_factor', { current_password: passwordDigest(password) });
   const { secret, uri }: { secret: string; uri: string } = started.json();
-  // Leaves the codes of this and the next step to the test: a code cannot be used twice.
+  // Uses the previous code, because a code cannot be used twice and tests need the codes of this and the next step.
   const confirmed = await account.post('/two_factor/confirm', { code: appCode(secret, -1) });
   const { recovery_codes }: { recovery_codes: string[] } = confirmed.json();
   return { secret, uri, recoveryCodes: recovery_codes };

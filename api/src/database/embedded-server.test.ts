@@ -83,8 +83,8 @@ test('a second start of the same folder fails with one line and leaves the first
 test('one of two concurrent first starts owns the database, and the other fails', async () => {
   const folder = createExtraFolder();
   const both = await Promise.all([startInChildProcess(folder), startInChildProcess(folder)]);
-  const refusals = both.map(({ refusal }) => refusal).filter((refusal) => refusal !== '');
-  expect(refusals).toEqual([expect.stringContaining('is in use by another process')]);
+  const errors = both.map(({ error }) => error).filter((error) => error !== '');
+  expect(errors).toEqual([expect.stringContaining('is in use by another process')]);
   expect(both.filter(({ connectionString }) => connectionString !== '')).toHaveLength(1);
 });
 

@@ -135,7 +135,7 @@ describe('without a mail server', () => {
     expect(await log.line(message)).toMatchObject({ level: 40, folder: path.join(suite.config.dataDir, 'mail') });
   });
 
-  test('mails are written to files that only their owner can read, and their links to the log', async () => {
+  test('mails are written to files that only the owner of the process can read, and their links are logged', async () => {
     const { email } = await newUser(suite);
     await forgotPassword(suite, email);
     const { to, link, level } = await log.line(PUT_INTO_FOLDER);

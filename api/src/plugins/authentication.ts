@@ -102,7 +102,9 @@ function twoFactorMissing(): AppError {
   );
 }
 
-/** Throws not_permitted when `access` does not include `right`. A route without a right is refused to everybody. */
+/**
+ * Throws not_permitted when `access` does not include `right`. Throws an internal error for a route without a right.
+ */
 function requireRight(access: Access, right: Operation['right']): void {
   if (right === 'any' || (right === 'owner' && access.isOwner)) return;
   if (right === undefined) throw new Error('The operation names no right');

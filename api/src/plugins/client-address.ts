@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * Returns the client's address: IPv4, or IPv6 without a zone. When a proxy forwards an invalid address, returns the
- * proxy's own; returns undefined for a request that does not come over the network.
+ * Returns the client's address: IPv4, or IPv6 without a zone. Returns the address of the proxy when the proxy forwards
+ * an invalid one, and undefined for a request that does not come over the network.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string | undefined {
   const text = [ip, socket.remoteAddress].find((candidate) => candidate && ipaddr.isValid(candidate));

@@ -17,7 +17,7 @@ test.each([
   expect(firstMessage(schema, value)).toBe(message);
 });
 
-test('limitMessage does not replace a message of the schema, or the message of another kind of issue', () => {
+test('limitMessage keeps the custom message of a schema, and the messages of issues other than limits', () => {
   expect(firstMessage(z.string().max(1, 'Too long'), 'ab')).toBe('Too long');
   expect(firstMessage(z.string(), 1)).toBe(z.string().safeParse(1).error?.issues[0]?.message);
 });

@@ -4,8 +4,8 @@ const grouped = new Intl.NumberFormat('en-US');
 const plural = new Intl.PluralRules('en-US');
 
 /**
- * Returns the message for a value above a maximum or below a minimum whose schema has no message of its own: the limit
- * in plain words. Returns undefined for every other issue.
+ * Returns a message that states the limit in plain words, for a value beyond a limit whose schema has no message of its
+ * own. Returns undefined for other issues.
  */
 export function limitMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return describeMaximum(issue.origin, issue.maximum, issue.inclusive !== false);
@@ -32,7 +32,7 @@ interface Noun {
   other: string;
 }
 
-/** Units of the limits of a text and of a list. */
+/** Nouns for what the limits of lists and of texts count. */
 const COUNTED: Record<string, Noun> = {
   array: { one: 'entry', other: 'entries' },
   string: { one: 'character', other: 'characters' },

@@ -55,7 +55,7 @@ test.each([
   ]);
 });
 
-test('a request that checkCapacity refuses gets the error before its body is read', async () => {
+test('a request that checkCapacity rejects gets the error before its body is read', async () => {
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', url: '/api/crowded_sales', headers, payload: 'no JSON' } as const;
   const response = await suite.app.inject(request);

@@ -19,7 +19,8 @@ declare module 'fastify' {
  * is the only content type unless a route adds another.
  */
 export function registerRequestBody(app: FastifyInstance): void {
-  // Fastify's JSON parser rejects a whole batch because of one key `constructor`; its text parser would pass on a string.
+  // Fastify's JSON parser rejects a whole batch when one key is `constructor`, and its text parser would accept text
+  // bodies.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     // Some clients send the JSON content type even without a body.

@@ -62,7 +62,9 @@ export function buildContentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
-/** Returns the texts of the elements `name` whose attributes pass `accepts`: data blocks, such as JSON, are not scripts. */
+/**
+ * Returns the texts of the elements `name` whose attributes pass `accepts`, which excludes data blocks such as JSON.
+ */
 function findInlineTexts(html: string, name: 'script' | 'style', accepts = (_attributes: string) => true): string[] {
   const elements = [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'gi'))];
   return elements.filter(([, attributes = '']) => accepts(attributes)).map(([, , text = '']) => text);
