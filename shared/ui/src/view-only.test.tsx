@@ -70,8 +70,8 @@ function Form({ as: Frame }: { as: typeof ModalForm | typeof PageForm }) {
   );
 }
 
-describe('to a user who may only view the page', () => {
-  test('a list shows the states of its switches and offers no actions', () => {
+describe('for a user who may only view the page', () => {
+  test('a list shows the states of its switches and has no actions', () => {
     show(<Dishes />);
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Soup',
@@ -82,7 +82,7 @@ describe('to a user who may only view the page', () => {
     expect(listOfferedActions()).toEqual([]);
   });
 
-  test('a list whose rows have details offers View alone', async () => {
+  test('a list whose rows have details has View as its only action', async () => {
     const viewed: string[] = [];
     const { user } = show(<Dishes onView={({ name }) => viewed.push(name)} />);
     await user.click(screen.getByRole('button', { name: 'Actions for Salad' }));
@@ -116,7 +116,7 @@ describe('to a user who may only view the page', () => {
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   });
 
-  test.each([ModalForm, PageForm])('the fields of a form can be read only, and the form says why', (Frame) => {
+  test.each([ModalForm, PageForm])('the fields of a form are read-only, and the form explains why', (Frame) => {
     show(<Form as={Frame} />);
     expect(screen.getByLabelText('Name')).toHaveValue('Soup');
     expect(screen.getByLabelText('Name')).toBeDisabled();
@@ -126,7 +126,7 @@ describe('to a user who may only view the page', () => {
     expect(screen.getByText(note)).toBeInTheDocument();
   });
 
-  test('a form of a module that the user may change can be used on the page', () => {
+  test('a form of another module that the user may change is enabled', () => {
     signIn({ items: 'view', exceptions: 'manage' });
     function Note() {
       const form = useRecordForm({ record: undefined, toFormValues: () => ({ name: '' }), subject: 'this note' });
@@ -150,13 +150,13 @@ describe('to a user who may only view the page', () => {
     children: (data: string | undefined) => <p>Fields of {data ?? 'a new dish'}</p>,
   };
 
-  test('the modal of a record is refused', async () => {
+  test('the modal of a record shows an explanation in place of the form', async () => {
     show(<RecordModal {...modal} record={{ kind: 'edit', id: 1 }} />);
     expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
     expect(screen.queryByText('Fields of Soup')).not.toBeInTheDocument();
   });
 
-  test('the modal of a record with a title for readers can be read, and that of a new record is refused', async () => {
+  test('the modal of a record with a title for readers opens, and the modal of a new record shows an explanation', async () => {
     const { unmount } = show(<RecordModal {...modal} readTitle="Soup" record={{ kind: 'edit', id: 1 }} />);
     expect(await screen.findByRole('dialog', { name: 'Soup' })).toBeInTheDocument();
     expect(screen.getByText('Fields of Soup')).toBeInTheDocument();
@@ -165,14 +165,14 @@ describe('to a user who may only view the page', () => {
     expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
   });
 
-  test('a page for changes alone is refused', () => {
+  test('a page that is only for changes shows an explanation', () => {
     show(<ManagedPage title="New Dish">The form</ManagedPage>);
     expect(screen.getByRole('heading', { name: 'New Dish' })).toBeInTheDocument();
     expect(screen.queryByText('The form')).not.toBeInTheDocument();
     expect(screen.getByText('Ask an owner of The Corner Table.')).toBeInTheDocument();
   });
 
-  test('a link to a page that the role does not include is its text alone', () => {
+  test('a link to a page that the role does not include is plain text', () => {
     show(
       <>
         <TextLink to="/menu/modifiers?page=2">Extras</TextLink>
@@ -184,7 +184,7 @@ describe('to a user who may only view the page', () => {
   });
 });
 
-test('to a user who may manage the page, a list offers its switches and actions', async () => {
+test('for a user who may manage the page, a list has its switches and actions', async () => {
   signIn({ items: 'manage' });
   const { user } = show(<Dishes onView={() => {}} />);
   expect(screen.getByRole('switch', { name: 'Soup is active' })).toBeChecked();

@@ -31,8 +31,8 @@ export interface ActionMenuProps {
 }
 
 /**
- * A button that opens a menu of actions on one record; absent without actions. A list has a button in each row: the menu itself is mounted when
- * the pointer or the focus reaches its button, so that the click only has to show it.
+ * A button that opens a menu of actions on one record; absent without actions. Lists have such a button in each row, so
+ * the menu is mounted only when the pointer or the focus reaches its button. The click then only has to show it.
  */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId();
@@ -135,7 +135,7 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
   );
 }
 
-/** Makes an element that is on the page already the target of a menu. */
+/** Makes an existing element the target of a menu. */
 function ExistingTarget({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
   return null;

@@ -12,7 +12,7 @@ export interface TextLinkProps {
   keepScroll?: boolean;
 }
 
-/** A link. It is its text alone when the user's role does not include the page to which it leads. */
+/** A link. Renders only its text when the user's role does not include the target page. */
 export function TextLink({ to, children, label, keepScroll }: TextLinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return children;

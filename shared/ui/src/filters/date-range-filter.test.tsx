@@ -94,7 +94,7 @@ test("a preset of the date range filter applies at once, in the location's time 
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('today is the day before until the cut-off, in the presets and in the calendar', async () => {
+test('until the cut-off, today is the previous day in the presets and in the calendar', async () => {
   jest.setSystemTime(new Date('2026-11-22T04:59:59.999-05:00'));
   const { chosen, user, panel } = await openFilter({ cutoff: '05:00' });
   expect(await panel.findByLabelText(/^Today, Saturday, November 21st, 2026/)).toBeInTheDocument();

@@ -9,8 +9,9 @@ export function preloadCalendar(): void {
 }
 
 /**
- * The calendar, whose code most visits of a list do not need. Rendered in a transition, because it renders for longer
- * than the panel around it, which the click that opens it shows at once. Each mounting tries again to load the code.
+ * The calendar, whose code most visits of a list do not need. Rendered in a transition, so that a click shows the
+ * surrounding panel at once although the calendar takes longer to render. Each mount tries again to load code that
+ * failed to load.
  */
 export function LazyCalendar(props: RangeCalendarProps) {
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps>>();

@@ -20,7 +20,7 @@ export interface ListFilter<Value> {
   isSet(value: Value): boolean;
   /**
    * Value that "Clear filters" sets, and the filter's noun in the sentence of the empty state. Absent for a choice
-   * between two lists, which is not cleared.
+   * between two lists, which "Clear filters" does not change.
    */
   clearing?: { value: Value; noun: string };
   Control(props: FilterControlProps<Value>): ReactNode;
@@ -49,7 +49,7 @@ export function searchFilter({
 interface FlagFilterOptions {
   param: string;
   label: string;
-  /** Label of the default. */
+  /** Label of the option that is chosen by default. */
   on: string;
   off: string;
 }

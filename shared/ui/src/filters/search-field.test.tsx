@@ -59,13 +59,13 @@ test('the clear button clears the search and keeps the focus in the field', asyn
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
 });
 
-test('a search from outside replaces the typed text', () => {
+test('a value that changes from outside replaces the typed text', () => {
   const { box, receive } = renderSearch('soup');
   receive('bread');
   expect(box).toHaveValue('bread');
 });
 
-test('the search field keeps text typed after its own search when the value follows', () => {
+test('the search field keeps text that was typed after a search when the value of that search arrives', () => {
   const { box, receive } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   pass(500);

@@ -10,7 +10,10 @@ export interface FieldLabel<Value = unknown> {
 /** Labels by form control and field name, for the notices of a form. */
 const labelsByForm = new WeakMap<object, Map<string, FieldLabel<never>>>();
 
-/** Registers the label of a field. Fields register themselves; a form registers a value that several fields edit. */
+/**
+ * Registers the label of a field. Field components call this themselves. A form calls it for a value that several
+ * fields edit.
+ */
 export function useFieldLabel<Value>(control: object, name: string, fieldLabel: FieldLabel<Value>): void {
   useLayoutEffect(() => {
     const labels = labelsByForm.get(control) ?? new Map<string, FieldLabel<never>>();

@@ -18,14 +18,14 @@ interface FormFrameProps {
   onCancel?: () => void;
   /** Disables the submit button until a value is changed. */
   requiresChanges?: boolean;
-  /** Module of what the form changes, if it is not the module of the page. */
+  /** Module of the data that the form changes, if it differs from the page's module. */
   module?: ModuleId;
   className?: string;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** Fields, conflict notice and buttons; for users who may not change the page the fields to be read only. */
+/** Fields, conflict notice and buttons. For users who may not change the page, the fields are read-only. */
 function FormFrame({
   form,
   onCancel,
@@ -64,7 +64,7 @@ function FormFrame({
   );
 }
 
-/** The fields of a form without anything that changes them. */
+/** The read-only fields of a form, with a note and a Close button. */
 function ReadOnlyFrame({ onCancel, className, children }: Pick<FormFrameProps, 'onCancel' | 'className' | 'children'>) {
   return (
     <div className={`${classes.form} ${className}`}>
@@ -106,7 +106,7 @@ export function PageForm({ requiresChanges = true, ...props }: PageFormProps) {
 
 export interface AddFormProps extends Pick<FormFrameProps, 'form' | 'children'> {
   submitLabel: string;
-  /** Whether another form guards the unsaved changes of the page, which can have one guard only. */
+  /** Whether another form of the page guards unsaved changes, because a page can have only one guard. */
   isGuardedElsewhere?: boolean;
 }
 
@@ -136,7 +136,10 @@ export function AddForm({ form, submitLabel, isGuardedElsewhere = false, childre
   );
 }
 
-/** A component, because a page can have one guard: it is mounted only while there are unsaved changes. */
+/**
+ * A component instead of a hook, because a page can have only one guard. It is mounted only while there are unsaved
+ * changes.
+ */
 function PageGuard({ form }: { form: FormFrameState }) {
   useUnsavedChangesGuard(form, 'page');
   return null;

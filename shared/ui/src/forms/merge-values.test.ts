@@ -17,7 +17,7 @@ test('objects are merged field by field', () => {
   expect(merged).toEqual({ value: { DineIn: false, TakeOut: false }, isConflict: false });
 });
 
-test('lists of records that both changed are a conflict', () => {
+test('a list of records that both the server and the form changed is a conflict', () => {
   const [base, server, mine] = [[{ name: 'Olives' }], [{ name: 'Capers' }], [{ name: 'Figs' }]];
   expect(mergeValue(base, server, mine)).toEqual({ value: mine, isConflict: true });
 });

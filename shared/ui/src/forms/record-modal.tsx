@@ -16,7 +16,7 @@ export interface RecordModalProps<Data>
   /** Query of the content's data. A new record does not wait for it, unless `needsQuery` is set. */
   query: RecordQuery<Data>;
   needsQuery?: boolean;
-  /** Title for users who may not change the page. Without it the record is refused to them. */
+  /** Title for users who may not change the page. Without it, these users cannot open the record. */
   readTitle?: string;
   /** Title of the error panel: "The tax could not be loaded". */
   failure: string;

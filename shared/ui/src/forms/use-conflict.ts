@@ -4,11 +4,11 @@ import type { Conflict } from './conflict-notice';
 import { describeField } from './field-labels';
 import { isSame, mergeValue } from './merge-values';
 
-/** How the server version differs from the base version, in terms of the form. */
+/** A merge of the form with the server version: the merged values and the affected fields. */
 interface Changes<Values> {
   base: Values;
   server: Values;
-  /** The form's values from before the merge. A field that is changed later is kept up to date. */
+  /** The form's values before the merge. When the user then edits a field, its value here is updated. */
   mine: Values;
   /** Fields that the merge took from the server version. */
   taken: readonly (keyof Values & string)[];
@@ -35,7 +35,7 @@ function compare<Values extends object>(base: Values, server: Values, mine: Valu
 export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>, subject: string) {
   const [found, setFound] = useState<Changes<Values> | 'unread'>();
 
-  /** Merges the server's values into the form; returns false when the form does not change and nothing is shown. */
+  /** Merges the server's values into the form; returns false when the server version changes no field of the form. */
   function merge(base: Values, server: Values): boolean {
     const { merged, changes } = compare(base, server, form.getValues());
     if (changes.taken.length === 0 && changes.choices.length === 0) return false;

@@ -22,7 +22,7 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   validate?: (form: UseFormReturn<Values>) => boolean;
   /** Sends a new record; rejects with an ApiError. */
   create?: (values: Values) => Promise<Response>;
-  /** Sends the values with the `updated_at` of the version that they replace; rejects with an ApiError. */
+  /** Sends the values, with the `updated_at` of the version that the save replaces; rejects with an ApiError. */
   update?: (values: Values, baseVersion: NonNullable<Version>) => Promise<Response>;
   /** Fetches the server version after a conflict. */
   reload?: () => Promise<NonNullable<Version> | undefined>;
@@ -54,7 +54,7 @@ export type RecordForm<Values extends FieldValues, Version> = UseFormReturn<Valu
     setBaseVersion: (version: Version) => void;
   };
 
-/** Largest number of consecutive resends without a question, when another user changed no field of the form. */
+/** Largest number of times that a save is sent again when another user has changed no field of the form. */
 const MOST_RESENDS = 2;
 
 /** Sends a form's values, and merges the form with the server version after a conflict. */
@@ -67,8 +67,11 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
   const [baseVersion, setBaseVersion] = useState<Version>(record);
   const { conflict, merge, showUnread, clear } = useConflict(form, subject);
 
-  /** Returns the server version when it differs from the base version in no field of the form. */
-  async function rebase(base: Version): Promise<Version | undefined> {
+  /**
+   * Fetches the server version and merges it into the form. Returns it when the merge changes no field; otherwise the
+   * user must decide.
+   */
+  async function mergeServerVersion(base: Version): Promise<Version | undefined> {
     const serverVersion = await reload?.().catch(() => undefined);
     if (serverVersion === undefined || base === undefined) {
       showUnread();
@@ -87,7 +90,7 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(form, error);
       if (error.code !== 'changed_meanwhile' || reload === undefined) return undefined;
-      const unchanged = await rebase(base);
+      const unchanged = await mergeServerVersion(base);
       if (unchanged === undefined) return undefined;
       if (resends < MOST_RESENDS) return await send(values, unchanged, resends + 1);
       showUnread();

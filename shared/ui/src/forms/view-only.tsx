@@ -13,7 +13,7 @@ function useExplanation() {
   };
 }
 
-/** Says above the fields of a form why they cannot be changed. */
+/** Note above the fields of a form that explains why they cannot be changed. */
 export function ViewOnlyNote() {
   const { reason, advice } = useExplanation();
   return (
@@ -41,7 +41,7 @@ export interface ManagedPageProps extends PageProps {
   mayManage?: boolean;
 }
 
-/** A page for changes alone, which is refused to users who may not make them. */
+/** A page that is only for making changes. Users who may not make them see an explanation instead. */
 export function ManagedPage({ children, ...page }: ManagedPageProps) {
   const mayManagePage = useMayManagePage();
   const { mayManage = mayManagePage, ...frame } = page;

@@ -10,7 +10,7 @@ import { useHistory } from './history-queries';
 import { RevertButton } from './revert-button';
 
 export interface HistoryListProps {
-  /** Give the list another key when the filters change. */
+  /** Set a different React key on the list when the filters change. */
   filters: HistoryFilters;
   /** Shown when nothing matches. */
   empty: { title: string; hint?: string };
@@ -35,7 +35,7 @@ export function HistoryList(props: HistoryListProps) {
 
 interface HistoryPartProps extends HistoryListProps {
   before: number | undefined;
-  /** Shows the changes before those of this part; undefined when they are shown already. */
+  /** Shows earlier changes than this part of the list; undefined when they are shown already. */
   onMore: ((next: number) => void) | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { startTransition, useState } from 'react';
 
 /**
- * Tells whether the options of a combobox are mounted: while the pointer is on its field, so that they are there before
- * the click, and while the field has the focus, because the field refers to its list of options by id, also before it
- * opens. Other fields mount none of their up to 999 options.
+ * Returns whether the options of a combobox are mounted: while the pointer is on its field, so that they exist before
+ * the click, and while the field has the focus, because the field refers to its list by id even before it opens. All
+ * other fields of a page do not mount their options, of which each may have 999.
  */
 export function useOptionList() {
   const [isHovered, setIsHovered] = useState(false);

@@ -18,7 +18,7 @@ function useScore(password: string): number | undefined {
         const estimated = await estimatePasswordStrength(password);
         if (isCurrent) setScore(estimated);
       } catch {
-        // Without the estimate the form works as well: the server refuses common passwords.
+        // The form also works without the estimate, because the server rejects common passwords.
       }
     }, PAUSE_MS);
     return () => {

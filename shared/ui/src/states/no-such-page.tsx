@@ -2,7 +2,7 @@ import { Button } from '@backoffice/ui';
 import { EmptyState } from './empty-state';
 
 export interface NoSuchPageProps {
-  /** Noun for the paged content in the hint, for example "list" or "report". */
+  /** Noun for the paged content in the hint text, for example "list" or "report". */
   of: string;
   lastPage: number;
   onPage: (page: number) => void;

@@ -37,7 +37,7 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
   return {
     ...list,
     filters: entries,
-    /** Whether a filter is set that `clear` clears. */
+    /** Whether at least one filter that `clear` resets is set. */
     isNarrowed: entries.some(([name, { clearing, isSet }]) => clearing && isSet(list.view[name])),
     // `Object.fromEntries` loses the type of each name.
     clear: () => list.change(Object.fromEntries(cleared) as Partial<ViewOf<Filters>>),

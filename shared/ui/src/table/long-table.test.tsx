@@ -47,7 +47,7 @@ test('a table of 50 rows renders all of them', async () => {
   expect(table).not.toHaveAttribute('aria-rowcount');
 });
 
-test('a table of 51 rows renders the rows in view and tells the number and the positions of all', async () => {
+test('a table of 51 rows renders the rows in view, with their positions and the number of all rows for screen readers', async () => {
   const { table } = await renderDishes(51);
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2'));
   await waitFor(() => expect(shownNames()).toHaveLength(23));

@@ -14,7 +14,10 @@ export function deleteAction(onClick: () => void): MenuAction {
   return { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick };
 }
 
-/** Creates the last column of a list: a menu of row actions behind a button named like "Actions for Coke". Rows that `isFixed` names have none. */
+/**
+ * Creates the last column of a list: a menu of row actions behind a button named like "Actions for Coke". Rows for
+ * which `isFixed` returns true have no menu.
+ */
 export function actionsColumn<Row>(
   getName: (row: Row) => string,
   getActions: (row: Row) => readonly MenuAction[],

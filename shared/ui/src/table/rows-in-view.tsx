@@ -14,7 +14,7 @@ export interface RowsInViewProps {
 
 /** Height of a row of one line, in pixels; taller rows are measured when they are rendered. */
 const ROW_HEIGHT = 52;
-/** Rows beyond the visible ones, which the Tab key and the screen reader reach next. */
+/** Number of rows that are rendered beyond the visible ones, so that the Tab key and screen readers reach them. */
 const OVERSCAN = 8;
 
 /** Adds the row that contains the focus and its neighbours: scrolling must neither lose the focus nor the Tab order. */

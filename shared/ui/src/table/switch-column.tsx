@@ -10,7 +10,7 @@ interface SwitchColumnOptions<Row> extends Pick<SavingSwitchProps, 'states'> {
   useToggle: (row: Row) => (isOn: boolean) => void;
 }
 
-/** A column of switches, or of their states for users who may not change the page. */
+/** A column of switches. Users who may not change the page see the states as text. */
 export function switchColumn<Row>({ header, ...options }: SwitchColumnOptions<Row>): Column<Row> {
   return { key: 'status', header, cell: (row) => <RowSwitch row={row} {...options} /> };
 }

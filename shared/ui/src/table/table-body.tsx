@@ -11,7 +11,7 @@ function AllRows({ body, count, renderRow }: Pick<RowsInViewProps, 'body' | 'cou
   return <tbody {...body}>{Array.from({ length: count }, (_, index) => renderRow(index))}</tbody>;
 }
 
-// Loaded on demand: most tables are short. Without the code, all rows are rendered.
+// Loaded on demand, because most tables are short. When it fails to load, all rows are rendered.
 const RowsInView = lazy<ComponentType<RowsInViewProps>>(() =>
   import('./rows-in-view').then(
     (module) => ({ default: module.RowsInView }),

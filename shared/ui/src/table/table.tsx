@@ -101,8 +101,8 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey
 // Number of columns that fit side by side on a phone.
 const MAX_PHONE_COLUMNS = 4;
 /**
- * A table with more rows renders only the rows in view. The limit is below the largest page size of 100, so that a page
- * does not change its way of rendering when one of its rows disappears.
+ * A table with more rows renders only the rows in view. The limit is not the largest page size of 100, because then the
+ * rendering of a full page would change when one of its rows disappears.
  */
 const MOST_RENDERED_ROWS = 50;
 

@@ -15,14 +15,14 @@ export interface Deletion<Row> {
   mutation: { mutateAsync: (id: number) => Promise<unknown> };
 }
 
-/** The actions that a list offers on its rows. */
+/** The actions of the rows of a list. */
 export interface OfferedActions<Row> {
   onEdit?: (row: Row) => void;
   /** Opens a row for reading. Offered in place of the other actions to users who may not change the page. */
   onView?: (row: Row) => void;
   /** Actions between Edit and Delete. */
   rowActions?: (row: Row) => MenuAction[];
-  /** Kind of the rows, whose history is the action before Delete. */
+  /** Kind of the rows in the history. If set, the menu has a History action before Delete. */
   history?: HistoryKind;
   deletion?: Deletion<Row>;
   /** Whether a row has no actions, because nobody can change it. */
