@@ -19,7 +19,7 @@ import {
   turnOffTwoFactor,
 } from './two-factor.service';
 
-/** Limit per client address: it bounds the cost of hashing passwords. */
+/** Limit per client address, which bounds the cost of hashing passwords. */
 const CHECKS_PER_MINUTE = 30;
 const limit = { perMinute: CHECKS_PER_MINUTE };
 

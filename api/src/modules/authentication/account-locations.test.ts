@@ -49,7 +49,7 @@ test('a user of several locations gets them by name when signing in, and a user 
   expect((await logIn(suite, email)).json().data).not.toHaveProperty('locations');
 });
 
-test('the list of locations omits those where the user is deactivated', async () => {
+test('the list of locations omits locations where the user is deactivated', async () => {
   const session = await signIn();
   expect(await listLocations(session)).toEqual([
     { id: pier, name: 'Corner', is_owner: true },

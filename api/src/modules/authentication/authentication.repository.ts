@@ -119,7 +119,7 @@ export async function findAccess(
   const found = await withLocation(db, locationId, find, READ_ONLY);
   if (!found) return undefined;
   const { isLastUseStale, lacksTwoFactor: isLacking } = found;
-  // `last_used_at` is exact to five minutes: a write at every request would be expensive.
+  // `last_used_at` is exact to five minutes, because a write at every request would be expensive.
   if (isLastUseStale) await markSessionUsed(db, sessionId);
   return { ...toAccess(found), ...(isLacking && { lacksTwoFactor: true }) };
 }

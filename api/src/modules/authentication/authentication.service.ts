@@ -27,7 +27,7 @@ import {
 } from './sessions.repository';
 import { createSecretEncryption } from './two-factor';
 
-/** A refresh token that was exchanged is accepted for this long: two tabs may send it at the same time. */
+/** Seconds for which a refresh token is accepted after its exchange, because two tabs may send it at the same time. */
 const GRACE_SECONDS = 10;
 
 /** Dependencies of the session functions. */

@@ -46,7 +46,7 @@ describe('a request for a password reset', () => {
     expect(suite.mails.waiting).toBe(0);
   });
 
-  test('creates up to five valid links per account, and another one after a link expires', async () => {
+  test('creates up to five valid links per account, and a new link after one of them has expired', async () => {
     const { id, email } = await createUser(suite.db, suite.location);
     const { email: other } = await createUser(suite.db, suite.location);
     await Promise.all(Array.from({ length: 8 }, () => suite.requestLink(email)));

@@ -11,7 +11,8 @@ const deviceClaims = z.object({ sub: z.string(), jti: z.uuid() });
 
 /**
  * Recognizes devices that have signed in to an account, by a signed cookie for each account (OWASP device cookies). The
- * cookie grants no access: it only makes the lock-out count a device's failures separately from those of other devices.
+ * cookie grants no access. It only makes the lockout count the failures of a device separately from the failures of
+ * other devices.
  */
 export interface KnownDevices {
   /** Returns the device id in a `Cookie` header, or undefined when the device is not known for the account. */

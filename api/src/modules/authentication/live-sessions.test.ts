@@ -65,7 +65,7 @@ test('a session has the access of the role as soon as forgetAccess is called', a
   expect(await find(first)).toEqual({ isOwner: false, rights: { orders: 'view' } });
 });
 
-test('a session has no access when its user is deactivated at the location, removed from it or of another one', async () => {
+test('a session has no access to a location where its user is unknown, deactivated or removed', async () => {
   const [first] = processes();
   const other = await createLocation(suite.db);
   expect(await first.findAccess({ sessionId: session, locationId: other })).toBeUndefined();

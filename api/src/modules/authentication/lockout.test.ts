@@ -11,7 +11,7 @@ beforeAll(async () => {
   location = await createLocation(suite.db, { name: 'The Corner' });
 });
 afterAll(() => suite.close());
-// Tests share client addresses: failures of one test must not lock out the next.
+// Tests share client addresses, so failures of one test must not lock out the next test.
 beforeEach(async () => {
   await sql`delete from sign_in_failures`.execute(suite.db);
 });

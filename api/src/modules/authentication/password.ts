@@ -11,7 +11,7 @@ export async function hashDigest(digest: string): Promise<string> {
   return await hash(digest, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
 
-// Hash of a random digest: verifying against it makes the response time equal for unknown accounts.
+// Hash of a random digest. Unknown accounts are verified against it, so that their response time is the same.
 const placeholderHash = hashDigest(randomBytes(32).toString('base64'));
 
 /** Whether `digest` matches `passwordHash`. Without a hash the result is false and takes the same time. */

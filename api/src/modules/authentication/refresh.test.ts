@@ -70,7 +70,7 @@ describe('a session refresh', () => {
     expect([response.statusCode, decodeClaims(response.json().data.auth_token).userId]).toEqual([200, userId]);
   });
 
-  test('returns the same refresh token to concurrent requests of several tabs, and it works for all', async () => {
+  test('returns the same valid refresh token to concurrent requests of several tabs', async () => {
     const session = await signInNewUser(suite, location);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(suite, session)));
     expect(answers.map((response) => response.statusCode)).toEqual(Array(6).fill(200));
@@ -87,7 +87,7 @@ describe('a session refresh', () => {
     const answers = await suite.db.transaction().execute(async (trx) => {
       await sql`select from refresh_tokens for update`.execute(trx);
       const asked = Promise.all([refresh(suite, session), refresh(suite, session), refresh(suite, session)]);
-      // The first request waits for this transaction, the others for the first.
+      // The first request waits for this transaction, and the second and third wait for the first request.
       await waitForRowLocks(2);
       return { asked };
     });

@@ -128,7 +128,7 @@ describe('a password reset link', () => {
 });
 
 describe('a reset password', () => {
-  test('ends all sessions of its user and no others', async () => {
+  test('ends all sessions of its user but no sessions of other users', async () => {
     const link = await suite.createLink();
     const sessions = [(await logIn(suite, link.email)).json().data, (await logIn(suite, link.email)).json().data];
     const bystander = await signInNewUser(suite, suite.location);

@@ -56,7 +56,8 @@ export interface SessionDevice {
 
 /**
  * Creates a session of an account and returns its id. Returns undefined when the password was changed after it was
- * verified: the change ended all sessions of the account, and this one must not be created after it.
+ * verified, because the change ended all sessions of the account, and no session with the former password may start
+ * after it.
  */
 export async function createSession(
   db: Db,
@@ -167,11 +168,11 @@ export async function endSession(db: Kysely<Database>, sessionId: string, reason
 
 interface EndedSessions {
   reason: string;
-  /** The only session to end; all of the user when undefined. */
+  /** The only session to end; undefined to end all sessions of the user. */
   only?: string;
-  /** A session that stays. */
+  /** A session that is not ended. */
   except?: string;
-  /** Location whose sessions end; those of all locations when undefined. */
+  /** Location whose sessions end; undefined to end sessions of all locations. */
   locationId?: number;
 }
 

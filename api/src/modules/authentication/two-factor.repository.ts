@@ -47,7 +47,10 @@ export async function confirmSecret(
   return numUpdatedRows > 0n;
 }
 
-/** Uses up a time step. Returns false when a code of this or a later step was accepted before: the code is a replay. */
+/**
+ * Uses up a time step. Returns false when a code of this or a later step was accepted before, because the code is then
+ * a replay.
+ */
 export async function consumeTimeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_two_factor')

@@ -22,7 +22,10 @@ export function registerClientFailureRoute(app: FastifyInstance, { config }: Ser
   );
 }
 
-/** Returns the location of the session token, even of an expired one: it is only logged and grants no access. */
+/**
+ * Returns the location of the session token, even of an expired token, because the location is only logged and grants
+ * no access.
+ */
 function readLocationId(request: FastifyRequest, tokens: AccessTokens): number | undefined {
   try {
     return tokens.verifyExpired(readBearerToken(request)).locationId;

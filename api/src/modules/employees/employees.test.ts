@@ -92,7 +92,7 @@ describe('the list of employees', () => {
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([`Odd N${search}me`]);
   });
 
-  test('counts all matching employees, not only those of the page', async () => {
+  test('counts all matching employees, not only employees on the page', async () => {
     for (const last of ['A', 'B', 'C']) await createNamed('Same', last);
     await createNamed('Other', 'D');
     const { data, paging_metadata } = await get('/api/employees?search=same&per_page=2&page=1');

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../../database/availability';
 import { databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
-/** Shorter than the connection timeout of requests: load balancers repeat the check within seconds. */
+/** Shorter than the connection timeout of requests, because load balancers repeat the check within seconds. */
 const READY_TIMEOUT_MS = 3_000;
 
 const schema = { hide: true, response: { 200: health } };

@@ -19,7 +19,7 @@ const REFUSALS: Record<string, AppError> = {
 export function registerItemImageRoutes(app: FastifyInstance, services: Services): void {
   const store = createImageStore(services.config);
   const images = createItemImageService(services, store);
-  // A separate Fastify scope: only this route accepts a file of this size as body.
+  // Registered in a separate Fastify scope, so that only this route accepts a file of this size as body.
   void app.register(async (scope) => registerUpload(scope, images));
 
   registerOperation(app, removeItemImage, async ({ session, params }) => {
@@ -47,7 +47,7 @@ function registerUpload(scope: FastifyInstance, images: ItemImageService): void 
   });
 }
 
-/** Serves images without a token: their URLs cannot be guessed, and their content never changes. */
+/** Serves images without a token, because their URLs cannot be guessed. The content of a URL never changes. */
 function registerImages(app: FastifyInstance, store: ImageStore): void {
   app.get<{ Params: { name: string } }>(`${IMAGES_PATH}/:name`, { schema: { hide: true } }, async (request, reply) => {
     const image = await store.read(request.params.name);

@@ -31,7 +31,9 @@ export function createItemImageService({ db }: Pick<Services, 'db'>, store: Imag
       return { previous: item.image, image };
     });
 
-  /** Deletes a file that no item uses. Runs after the commit: a rollback would leave an item without its file. */
+  /**
+   * Deletes a file that no item uses. Runs after the commit, because a rollback would leave an item without its file.
+   */
   const removeUnusedImage = async (locationId: number, image: string | null) => {
     if (image === null) return;
     await withMenuLock(db, locationId, async (scope) => {

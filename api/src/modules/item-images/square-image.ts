@@ -10,7 +10,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 /** Loads the library, whose native code takes 20 MB that a server without uploads does not need. */
 async function importSharp() {
   const { default: sharp } = await import('sharp');
-  // Only decoders of photographs are enabled: decoders of other formats, such as SVG, must not process untrusted files.
+  // Only decoders of photographs are enabled, because decoders of formats such as SVG must not process untrusted files.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -42,7 +42,7 @@ export async function cropToSquare(file: Buffer): Promise<Buffer> {
     height,
   } = await sharp(file, { limitInputPixels: false }).metadata().catch(throwNotAnImage);
   if (!FORMATS.includes(format)) return throwNotAnImage();
-  // Checked before decoding: a small file can contain an image that fills the memory.
+  // Checked before decoding, because a small file can contain an image that fills the memory.
   if (width * height > MAX_PIXELS) throw new AppError('invalid_request', 'This image has more than 60 million pixels');
   return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()

@@ -42,7 +42,7 @@ export async function rebuildSales(db: Db, locationId: number): Promise<number> 
     db,
     locationId,
     async (scope) => {
-      // Statements that read all sales of a location may take longer than those of requests.
+      // Statements that read all sales of a location may take longer than statements of requests.
       await sql`set local statement_timeout = 0`.execute(scope);
       await deleteUnrecorded(scope, locationId);
       await rebuildCashReconciliations(scope, locationId, columns);

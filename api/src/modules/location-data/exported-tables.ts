@@ -83,7 +83,7 @@ async function readCatalog(scope: LocationDb): Promise<CatalogTable[]> {
   return rows;
 }
 
-/** Returns the tables with data of locations, except those that are left out. */
+/** Returns the tables with data of locations, except for left-out tables. */
 export async function findExportedTables(scope: LocationDb): Promise<ExportedTable[]> {
   const tables = await readCatalog(scope);
   return tables.flatMap(({ columns, ...table }) => {

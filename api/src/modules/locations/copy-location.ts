@@ -25,7 +25,10 @@ const item_id = 'items';
 const category_id = 'categories';
 const modifier_group_id = 'modifier_groups';
 
-/** The tables to copy, each after those that it refers to. Employees, terminals, printers and sales are not copied. */
+/**
+ * The tables to copy; each table comes after the tables that it refers to. Employees, terminals, printers and sales are
+ * not copied.
+ */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'employee_roles', hasIds: true, condition: 'not is_owner' },
   { name: 'taxes', hasIds: true, condition: NOT_DELETED },

@@ -8,8 +8,8 @@ export interface ModifierValues {
 const PRICE = /^([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)$/;
 
 /**
- * Escapes a cell that a spreadsheet would run as a formula: an apostrophe before = + - or @ makes it text. Cells that start
- * with such an apostrophe get another one, so that `unescapeFormula` restores them.
+ * Escapes a cell that a spreadsheet would run as a formula: an apostrophe before = + - or @ makes it text. Cells that
+ * start with such an apostrophe get a second apostrophe, so that `unescapeFormula` restores them.
  */
 export function escapeFormula(text: string): string {
   return /^'*[=+\-@]/.test(text) ? `'${text}` : text;

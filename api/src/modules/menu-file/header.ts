@@ -36,7 +36,7 @@ export function findColumn(text: string): MenuColumn | undefined {
   return COLUMNS_BY_WORD.get(normalizeWord(text));
 }
 
-/** Reads the columns of the header in its order. Empty cells are ignored: spreadsheets append them. */
+/** Reads the columns of the header in its order. Empty cells are ignored, because spreadsheets append them. */
 export function readHeader(names: readonly string[], row: number, report: Report): HeaderColumn[] {
   const taken = new Set<MenuColumn>();
   const columns = names.map((text) => {

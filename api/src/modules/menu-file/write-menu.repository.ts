@@ -133,7 +133,7 @@ export async function replaceModifiers(
 ): Promise<void> {
   if (groups.length === 0) return;
   const given = jsonRecordset(modifiers, { group_id: 'bigint', name: 'text', price: 'numeric', position: 'integer' });
-  // Names may repeat within a group: equal names are matched by their order.
+  // Names may repeat within a group, so equal names are matched by their order.
   await sql`with requested as (
       select given.*, row_number() over (partition by group_id, name order by position) as occurrence from ${given}
     ), present as (

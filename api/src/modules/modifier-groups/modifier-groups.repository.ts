@@ -150,7 +150,7 @@ export async function replaceModifiers(
   values: readonly ModifierValues[],
 ): Promise<void> {
   const rows = JSON.stringify(values.map(({ name, price }, position) => ({ name, price, position })));
-  // Names may repeat within a group: equal names are matched by their order.
+  // Names may repeat within a group, so equal names are matched by their order.
   await sql`with requested as (
       select name, price, position, row_number() over (partition by name order by position) as occurrence
       from json_to_recordset(${rows}::json) as row (name text, price numeric, position integer)

@@ -7,7 +7,7 @@ const ITEM_COLUMNS = columnNames(terminalItemColumns);
 
 /**
  * Returns common table expressions with the rows of the menu that terminals show. Links to hidden or deleted rows are
- * left out. Every table is read in one pass rather than once per item: menus have up to 5,000 items.
+ * left out. Every table is read in one pass rather than once per item, because menus have up to 5,000 items.
  */
 export function menuTables(location: number): RawBuilder<unknown> {
   return sql`

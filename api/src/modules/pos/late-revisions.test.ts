@@ -97,7 +97,7 @@ test('when two terminals capture payments for one order separately, the second r
   expect((await state()).totals).toEqual([20, 20]);
 });
 
-test('a later revision with the captured payments of two terminals is stored with both', async () => {
+test('a later revision with captured payments of two terminals is stored with both payments', async () => {
   const { uuid, paid, paidElsewhere } = revisions();
   await terminal.sync([uuid, paid]);
   const both = { ...paid, revision: 3, payments: [...paid.payments, ...paidElsewhere.payments] };

@@ -32,7 +32,7 @@ const RETRY_AFTER_SECONDS = [5, 15] as const;
 type Task = () => Promise<void>;
 
 export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWaiting }: Limits): LocationQueue {
-  // A FIFO queue is fair here: no location has more than `concurrencyPerLocation` tasks in that queue.
+  // A FIFO queue is fair here, because no location has more than `concurrencyPerLocation` tasks in the shared queue.
   const shared: queueAsPromised<Task, void> = fastq.promise((task: Task) => task(), concurrency);
   const queues = new Map<number, queueAsPromised<Task, void>>();
   let waiting = 0;

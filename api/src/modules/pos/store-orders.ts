@@ -38,7 +38,8 @@ export async function storeOrders(
     const changed = await findOrdersWithChangedLines(scope, locationId, pending);
     for (const { operation, stored } of changed) results.set(operation, changedLinesResult(operation, stored));
     const writable = pending.filter((order) => !changed.includes(order));
-    // An order whose UUID was stored concurrently has no result yet: the next round compares it with the stored order.
+    // An order whose UUID was stored concurrently has no result yet, so the next round compares it with the stored
+    // order.
     for (const part of splitByRows(writable)) {
       for (const { operation, status, row } of await writeOrders(scope, part, context)) {
         results.set(operation, buildResult(status, row));

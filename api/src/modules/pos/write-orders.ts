@@ -117,7 +117,8 @@ function toOrderToStore(
     order: parsed.order,
     totals: parsed.totals,
     id,
-    // Keep the higher revision number when a late revision replaces a higher one: the next revision must follow both.
+    // Keep the higher revision number when a late revision replaces a higher one, because the next revision must follow
+    // both.
     revision: Math.max(parsed.order.revision, stored?.revision ?? 0),
     locationId: terminal.locationId,
     terminalId: terminal.terminalId,

@@ -114,7 +114,7 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
     .onConflict((conflict) =>
       conflict.columns(['location_id', 'offline_id']).doUpdateSet({
         ...{ name, station_id, receipt_print_type },
-        // An unchanged row keeps its updated_at: terminals announce their printers at every start.
+        // An unchanged row keeps its updated_at, because terminals announce their printers at every start.
         updated_at: sql<string>`case when (printers.name, printers.station_id, printers.receipt_print_type)
           is distinct from (excluded.name, excluded.station_id, excluded.receipt_print_type)
           then ${nextUpdatedAt('printers.updated_at')} else printers.updated_at end`,

@@ -14,7 +14,7 @@ interface Settings {
   customer_receipt_settings: CustomerReceiptSettings;
 }
 
-/** The columns by name: a prepared `select *` fails once a later version has added a column. */
+/** The columns are listed, because a prepared `select *` fails once a later version has added a column. */
 const COLUMNS = {
   kitchen_receipt_settings: columnList(Object.keys(getKitchenReceiptSettings.response.shape)),
   customer_receipt_settings: columnList(Object.keys(getCustomerReceiptSettings.response.shape)),

@@ -14,7 +14,7 @@ const UNITS: ReadonlyArray<[days: number, unit: ChartUnit]> = [
   [62, 'day'],
   [371, 'week'],
 ];
-/** Ten years: a longer chart would have too many bars to tell apart. */
+/** Ten years, because a longer chart would have too many bars to tell apart. */
 const MAX_CHART_MS = 10 * 366 * DAY_MS;
 
 /** The buckets of a chart. */

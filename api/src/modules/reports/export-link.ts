@@ -31,8 +31,8 @@ export interface ExportLinks {
 
 /**
  * The key is derived from the data key for this purpose alone, so that a token cannot be used for anything but its
- * file. The filters of the report are not part of the token: a search may contain names, and browsers store addresses
- * in their history.
+ * file. The filters of the report are not part of the token, because a search may contain names, and browsers store
+ * addresses in their history.
  */
 export function createExportLinks(
   { dataKey }: Pick<Config, 'dataKey'>,

@@ -19,7 +19,10 @@ const COLUMN_FILTERS = [
 ] as const;
 
 interface FilterNames {
-  /** SQL expressions that the filters compare. The employee is the one who took the order, for its payments and refunds too. */
+  /**
+   * SQL expressions that the filters compare. The filter by employee compares the employee who took the order, even for
+   * payments and refunds.
+   */
   columns: Record<(typeof COLUMN_FILTERS)[number], RawBuilder<unknown>>;
   orderId: string;
   paymentId: string;
@@ -172,7 +175,7 @@ export function selectRollup(
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Minimum length of a receipt number prefix: two characters would match one order in 256. */
+/** Minimum length of a receipt number prefix; a prefix of two characters would match one order in 256. */
 const CHARACTERS_NEEDED = 3;
 
 /** Returns the first and the last UUID that begin with `text`; undefined when none does. */

@@ -25,7 +25,7 @@ const randomCase = fc.record({
   minutes: fc.integer({ min: -48 * 60, max: 48 * 60 }),
 });
 
-test('business days in SQL are those of the screens, around clock changes', async () => {
+test('SQL computes the same business days as the screens, even around clock changes', async () => {
   const property = fc.asyncProperty(fc.array(randomCase, { minLength: 50, maxLength: 50 }), async (cases) => {
     const input = cases.map(({ change: [zone = '', day = ''], cutoff, minutes }) => {
       const at = new Date(Date.parse(`${day}T12:00:00Z`) + minutes * 60_000).toISOString();

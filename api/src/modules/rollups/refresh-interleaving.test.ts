@@ -16,7 +16,7 @@ import { openSteppedDatabase, type SteppedDatabase } from './testing/stepped-dat
 const STATEMENTS = 22;
 const MORNING = '2026-03-07T15:00:00.000Z';
 const AFTER_MIDNIGHT_IN_TOKYO = '2026-03-07T16:00:00.000Z';
-/** More than three days: the figures of shorter ranges are never read from the rollups. */
+/** More than three days, because the figures of shorter ranges are never read from the rollups. */
 const RANGE = { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-03-11T04:59:59.999Z' };
 
 let suite: TestApp;

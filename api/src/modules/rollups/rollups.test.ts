@@ -207,7 +207,7 @@ test('a sale is counted once when the time zone changes to one that skips its da
 });
 
 test('a sale at the end of the latest business day is counted once when time zone and cut-off change', async () => {
-  // A zone far in the west with the latest cut-off: the business day ends almost a day after the day in UTC.
+  // In a zone far in the west with the latest cut-off, the business day ends almost a day after the day in UTC.
   const id = await createLocation(suite.db, { timezone: 'Pacific/Pago_Pago', day_cutoff: '11:59' });
   const { headers } = await createPairedTerminal(suite.db, id);
   const at = '2026-03-07T09:30:00.000-11:00';

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers = {}, payload?: object) {
-  // Each request comes from another address: attempts with the operator key are limited by address.
+  // Each request comes from a new address, because attempts with the operator key are limited by address.
   addresses += 1;
   const remoteAddress = `198.51.100.${addresses}`;
   const response = await suite.app.inject({ method, url: `/api${path}`, headers, payload, remoteAddress });

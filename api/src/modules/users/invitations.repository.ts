@@ -115,7 +115,10 @@ export async function findInvitationByToken(
   return await selectByToken(db, tokenHash).executeTakeFirst();
 }
 
-/** Finds the invitation of a link, and locks it until the transaction ends: concurrent uses succeed once. */
+/**
+ * Finds the invitation of a link, and locks it until the transaction ends, so that only one of several concurrent uses
+ * succeeds.
+ */
 export async function lockInvitationByToken(
   scope: LocationDb,
   tokenHash: Buffer,
@@ -180,7 +183,7 @@ export async function insertMembership(scope: LocationDb, invitation: StoredInvi
     .execute();
 }
 
-/** Revokes the open invitations that a user has sent: what they may grant has changed. */
+/** Revokes the open invitations that a user has sent; called when the rights that the user may grant have changed. */
 export async function revokeInvitationsOf(scope: LocationDb, locationId: number, userId: number): Promise<void> {
   await scope
     .updateTable('invitations')

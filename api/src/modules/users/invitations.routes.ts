@@ -23,8 +23,8 @@ export function registerInvitationRoutes(app: FastifyInstance, services: Service
     async ({ body: { token, password, user_name }, request, reply }) => {
       const client = { network: clientNetwork(request), device: undefined };
       const email = await acceptInvitation(services, { token, digest: password, userName: user_name }, client);
-      // The link proves access to the account's mail: make the device known, so that failed sign-ins on other devices
-      // cannot lock it out.
+      // The link proves access to the account's mailbox, so the device becomes known, and failed sign-ins on other
+      // devices cannot lock it out.
       reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
       return { message: 'You can sign in now.' };
     },

@@ -41,7 +41,7 @@ interface Recipient {
 export function createInvitationService(services: Services): InvitationService {
   const { config, db, background, mailer } = services;
 
-  /** Mails the link in the background: the response time must not depend on the mail server. */
+  /** Mails the link in the background, because the response time must not depend on the mail server. */
   const sendMail = (
     { userName: invitedBy }: EditingUser,
     { userName, email }: Recipient,
@@ -103,7 +103,7 @@ async function requireOpenInvitation(scope: LocationDb, locationId: number, id: 
   return invitation;
 }
 
-/** Nothing here depends on accounts of other locations: the response must not reveal them. */
+/** Nothing here depends on accounts of other locations, because the response must not reveal them. */
 async function requireInvitable(scope: LocationDb, locationId: number, email: string): Promise<void> {
   if (await isUserOfLocation(scope, locationId, email))
     throw fieldConflict('email', 'A user of this location has this address');

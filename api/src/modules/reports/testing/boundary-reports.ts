@@ -11,7 +11,7 @@ import { buildPosReconciliation, buildPosRefund } from '../../../../test/pos-ref
 import { addDays } from './boundary-instants';
 import { createReportFixtures } from './report-fixtures';
 
-/** A time before all instants of the tests: a sale of that time is refunded at those instants. */
+/** A time before all instants of the tests. Sales of this time are refunded at the instants of the tests. */
 const EARLIER = '2024-01-15T12:00:00.000Z';
 
 /** A paid order, a refund and a cash reconciliation of the same instant; amounts in cents, unique per instant. */
