@@ -39,7 +39,7 @@ export interface HostileRun {
   operations: number;
 }
 
-/** Lets hostile terminals attack while honest ones sell. Returns what the API acknowledged. */
+/** Lets hostile terminals attack while honest terminals sell. Returns the operations and the responses of the API. */
 export async function attackRestaurant(settings: Settings): Promise<HostileRun> {
   const { origin, restaurant, terminalIds, backOffice, minutes, seed } = settings;
   const run: HostileRun = {

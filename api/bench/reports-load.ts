@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 export interface Load {
   locationId: number;
-  /** Id of the first order; the others follow it. */
+  /** Id of the first order; the ids of the other orders follow it. */
   first: number;
   orders: number;
   days: number;

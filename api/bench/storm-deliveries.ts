@@ -28,7 +28,7 @@ function shuffle<Value>(random: Random, values: readonly Value[]): Value[] {
   return mixed;
 }
 
-/** Splits values into batches. Most have the maximum size; the others have a random size. */
+/** Splits values into batches. Most batches have the maximum size; the other batches have a random size. */
 export function splitIntoBatches<Value>(random: Random, values: readonly Value[]): Value[][] {
   const batches: Value[][] = [];
   for (let from = 0; from < values.length; ) {

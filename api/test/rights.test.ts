@@ -50,7 +50,9 @@ async function call({ method, path }: Operation, headers: { authorization: strin
   return { status: response.statusCode, ...(isJson && response.body !== '' && response.json()) };
 }
 
-/** Returns the operations that a user may call: all but those that are answered with 404 and not_permitted. */
+/**
+ * Returns the operations that a user may call: all except operations whose response is 404 with the code not_permitted.
+ */
 async function findPermitted(headers: { authorization: string }): Promise<string[]> {
   const permitted: string[] = [];
   for (const operation of userOperations) {

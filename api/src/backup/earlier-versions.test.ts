@@ -86,7 +86,7 @@ test('a back-up of an earlier version is restored and migrated to this version',
   expect(history).toHaveLength(readdirSync(MIGRATIONS).length);
 });
 
-test('a back-up with a migration that this version does not have is refused before anything is written', async () => {
+test('a back-up with a migration that this version does not have is rejected before anything is written', async () => {
   const later = copyMigrations('9');
   writeFileSync(
     path.join(later, '9001_notes.sql'),

@@ -17,8 +17,7 @@ export interface DataKeys {
 /**
  * Binds the database to `dataKey`. The first start stores the key's fingerprint and re-encrypts passcodes that were
  * encrypted with the token secret; later starts compare the fingerprint. `client` logs in as the owner and holds the
- * preparation lock. Throws a StartError, and changes nothing, when either secret is not the one that encrypted the
- * data.
+ * preparation lock. Throws a StartError, and changes nothing, when a secret does not match the stored data.
  */
 export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: DataKeys): Promise<void> {
   const fingerprint = computeFingerprint(dataKey);

@@ -88,7 +88,7 @@ test('one of two concurrent first starts owns the database, and the other fails'
   expect(both.filter(({ connectionString }) => connectionString !== '')).toHaveLength(1);
 });
 
-test('a start removes the partial files of processes that have ended, and keeps those of running processes', async () => {
+test('a start removes the partial files of ended processes, and keeps the partial files of running processes', async () => {
   const ended = spawn('true');
   await new Promise((resolve) => ended.once('exit', resolve));
   const leftover = path.join(dataDir, 'postgres', `data.partial-${ended.pid}`);

@@ -13,7 +13,7 @@ interface LinkKind {
 }
 
 /**
- * Fetches the linked ids of all `owners` with one statement, and returns a function that looks up those of one owner.
+ * Fetches the linked ids of all `owners` with one statement, and returns a function that looks up the ids of one owner.
  *
  * Uses subqueries instead of joins: right after a menu import, the planner still expects one row per table and would
  * choose a nested loop over thousands of links and records, which takes seconds.

@@ -31,7 +31,7 @@ async function readAsOwner<Row>(statement: string): Promise<Row[]> {
   return rows;
 }
 
-test('every table with a location_id has forced row-level security, except those read to find the location', async () => {
+test('every table with a location_id has forced row-level security, except tables that are read to find the location', async () => {
   const tables = await readAsOwner<{ name: string }>(`
     SELECT relname AS name FROM pg_class
     JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'location_id'

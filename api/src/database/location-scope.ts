@@ -26,8 +26,8 @@ export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as co
  * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
  * result of `work`, or rolls back when it throws.
  *
- * Adds one round trip to those of `work`, for COMMIT, and none in a read-only mode: BEGIN, the location and, for the history
- * of changes, the actor of the request are sent with its first statement.
+ * The only additional round trip is COMMIT, and there is none in a read-only mode, because BEGIN, the location and the
+ * actor for the history of changes are sent together with the first statement of `work`.
  */
 export async function withLocation<Result>(
   db: Db,

@@ -22,7 +22,7 @@ interface PreparedDatabase {
 /**
  * Prepares the database at `ownerUrl`: runs the migrations, checks the data key, and creates or checks the role that
  * the application logs in as. An advisory lock serializes processes that start at the same time. Throws a StartError
- * when the data key is not the one of the database, or when the owner lacks a right.
+ * when the data key does not belong to the database, or when the owner lacks a right.
  */
 export async function prepareDatabase(
   ownerUrl: string,

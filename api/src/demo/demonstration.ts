@@ -74,7 +74,7 @@ async function findTerminals(db: Db, locationId: number) {
   return terminals.map(({ id }) => ({ locationId, terminalId: id }));
 }
 
-/** Finds the demonstration's restaurants. Creates those that do not exist when `createMissing` is set. */
+/** Finds the demonstration's restaurants. Creates the missing restaurants when `createMissing` is set. */
 async function findRestaurants(options: DemonstrationOptions, createMissing: boolean): Promise<Simulation[]> {
   const { db, config, log, signal } = options;
   const found: Simulation[] = [];

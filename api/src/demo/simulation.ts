@@ -228,8 +228,8 @@ export async function simulateDay(simulation: Simulation, day: string, now: Date
 export const EXTRA_STEPS = MAX_REFUND_DAYS;
 
 /**
- * Simulates `days`, newest first, in steps from 0; undefined stands for a day to leave out. Each step stores the orders
- * of one day, and the refunds and cash reconciliations of a later day whose payments are all stored by then. Returns the
+ * Simulates `days`, newest first, in steps from 0, and skips days that are undefined. Each step stores the orders of
+ * one day, and the refunds and cash reconciliations of a later day whose payments are all stored by then. Returns the
  * number of operations.
  */
 export async function simulateNewestFirst(

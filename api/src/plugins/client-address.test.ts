@@ -41,7 +41,7 @@ describe('the sign-in lock-out of a client address', () => {
     expect(await signIn(behindProxy, PROXY, '198.51.100.2')).toBe(401);
   });
 
-  test('counts the last forwarded address that is not a trusted proxy, even when the client forges earlier ones', async () => {
+  test('counts the last forwarded address that is not a trusted proxy, even when the client forges earlier addresses', async () => {
     await failTenTimes(behindProxy, (attempt) => [PROXY, `203.0.113.${attempt}, 198.51.100.1, 10.0.0.2`]);
     expect(await signIn(behindProxy, PROXY, '198.51.100.1')).toBe(429);
   });
