@@ -99,8 +99,8 @@ async function findDueRefunds({
   });
 }
 
-/** Finds the voids and the operations to be rejected of a day that the server does not have. */
-async function findDueVoidsAndRejectedOperations({
+/** Finds the missing voids of a day, and the missing operations that the server will reject. */
+async function findDueVoidsAndRejections({
   simulation,
   bootstrap,
   sales,
@@ -219,7 +219,7 @@ export async function simulateDay(simulation: Simulation, day: string, now: Date
   return await simulate(simulation, day, now, [
     findDueOrders,
     findDueRefunds,
-    findDueVoidsAndRejectedOperations,
+    findDueVoidsAndRejections,
     findDueReconciliations,
   ]);
 }
@@ -243,10 +243,6 @@ export async function simulateNewestFirst(
   const rest =
     closed === undefined
       ? 0
-      : await simulate(simulation, closed, now, [
-          findDueRefunds,
-          findDueVoidsAndRejectedOperations,
-          findDueReconciliations,
-        ]);
+      : await simulate(simulation, closed, now, [findDueRefunds, findDueVoidsAndRejections, findDueReconciliations]);
   return orders + rest;
 }
