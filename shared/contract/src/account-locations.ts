@@ -15,6 +15,7 @@ export const listAccountLocations = operation({
   method: 'GET',
   path: '/account/locations',
   right: 'any',
+  allowsMissingTwoFactor: true,
   summary: 'Locations of the signed-in user, by name',
   response: z.object({ data: z.array(accountLocation) }),
 });
@@ -23,6 +24,8 @@ export const switchLocation = operation({
   method: 'POST',
   path: '/auth/switch_location',
   right: 'any',
+  // Another location may not require two-factor sign-in.
+  allowsMissingTwoFactor: true,
   summary: "Exchange the session's tokens for tokens of another location of the signed-in user",
   body: z.strictObject({ location_id: id }),
   response: tokens,

@@ -105,7 +105,10 @@ describe('findRedirect of a user who must set up two-factor sign-in', () => {
     },
   );
 
-  test.each(['/account', '/account/security', '/logout', '/terms'])('returns no redirect for %s', (path) => {
-    expect(find(path)).toBeUndefined();
-  });
+  test.each(['/account', '/account/security', '/switch-location', '/logout', '/terms'])(
+    'returns no redirect for %s',
+    (path) => {
+      expect(find(path)).toBeUndefined();
+    },
+  );
 });

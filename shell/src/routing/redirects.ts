@@ -10,6 +10,7 @@ import {
   LOGOUT,
   normalizePath,
   PRIVACY_POLICY,
+  SWITCH_LOCATION,
   TERMS,
 } from './paths';
 
@@ -38,7 +39,7 @@ export interface Redirect {
 }
 
 /** Paths that stay open to users who must set up two-factor sign-in. */
-const WITHOUT_TWO_FACTOR = [ACCOUNT, ACCOUNT_SECURITY, LOGOUT, TERMS, PRIVACY_POLICY];
+const WITHOUT_TWO_FACTOR = [ACCOUNT, ACCOUNT_SECURITY, SWITCH_LOCATION, LOGOUT, TERMS, PRIVACY_POLICY];
 
 function readReturnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';

@@ -9,6 +9,8 @@ import {
   logInWithCode,
   turnOnTwoFactor,
 } from '../../../test/two-factor-suite';
+import { insertOwner } from '../../accounts/accounts.repository';
+import { withLocation } from '../../database/location-scope';
 import { passwordDigest } from '../authentication/password';
 
 let suite: TestApp;
@@ -192,6 +194,26 @@ describe('a location that requires two-factor sign-in', () => {
     expect((await account.get()).json().two_factor).toMatchObject({ is_required: true, is_enabled: false });
     await turnOnTwoFactor(account);
     expect((await listEmployees(account.headers)).statusCode).toBe(200);
+  });
+
+  test('lets users who have not set up two-factor sign-in open their other locations', async () => {
+    const [strict, other] = [await createLocation(suite.db), await createLocation(suite.db, { name: 'Pier 9' })];
+    const owner = await createTwoFactorUser(suite, strict);
+    const { id, email } = await createUser(suite.db, strict);
+    await withLocation(suite.db, other, (scope) => insertOwner(scope, other, id));
+    await setRequirement(strict, owner.account.headers, true);
+    const headers = { authorization: `Bearer ${(await logIn(suite, email)).json().data.auth_token}` };
+    const locations = (await suite.app.inject({ url: '/api/account/locations', headers })).json().data;
+    expect(locations.map((location: { id: number }) => location.id).sort()).toEqual([strict, other].sort());
+    const open = async (location_id: number, by: typeof headers) => {
+      const [method, url] = ['POST', '/api/auth/switch_location'] as const;
+      const response = await suite.app.inject({ method, url, headers: by, payload: { location_id } });
+      return { authorization: `Bearer ${response.json().data.auth_token}` };
+    };
+    const listEmployees = async (by: typeof headers) => await suite.app.inject({ url: '/api/employees', headers: by });
+    const atOther = await open(other, headers);
+    expect((await listEmployees(atOther)).statusCode).toBe(200);
+    expect(errorCode(await listEmployees(await open(strict, atOther)))).toEqual([404, 'two_factor_missing']);
   });
 
   test('signs in users who have not set up two factors with the claim mustSetUpTwoFactor', async () => {
