@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { lazy, Suspense } from 'react';
 import { cashReconciliationDetails } from './cash-reconciliation-details/cash-reconciliation-details';
 import { cashReconciliationsReport } from './cash-reconciliations/cash-reconciliations-report';
 import { closingDetails } from './closings/closing-details';
@@ -13,6 +14,9 @@ import { salesByReport } from './sales-by/sales-by-report';
 import { taxReport } from './taxes/tax-report';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
+
+const StaffPage = lazy(() => import('./staff/staff-page').then((module) => ({ default: module.StaffPage })));
+const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ default: module.TipsPage })));
 
 // The keys mount a new page for each report, because the figures of the previous report have other fields.
 export default {
@@ -33,6 +37,22 @@ export default {
       { path: 'exceptions', element: <ReportPage key="exceptionsReport" report={exceptionsReport} /> },
       { path: 'sales', element: <ReportPage key="salesByReport" report={salesByReport} /> },
       { path: 'taxes', element: <ReportPage key="taxReport" report={taxReport} /> },
+      {
+        path: 'staff',
+        element: (
+          <Suspense>
+            <StaffPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'tips',
+        element: (
+          <Suspense>
+            <TipsPage />
+          </Suspense>
+        ),
+      },
       { path: 'items', element: <ReportPage key="itemsReport" report={itemsReport} /> },
       { path: 'closings', element: <ClosingsPage /> },
       { path: 'closings/:id', element: <DetailsPage details={closingDetails} /> },

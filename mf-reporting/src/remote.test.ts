@@ -12,6 +12,8 @@ testPrefetchedResponses(description, module, [
   '/reporting/items?date_filter=last_year&search=soup&category_id=5&per_page=100',
   '/reporting/sales?date_filter=last_year&by=hour&then_by=weekday&compare=previous&sort=net&direction=asc&search=1&page=2',
   '/reporting/taxes?date_filter=last_month',
+  '/reporting/staff?date_filter=last_month&sort=tips&direction=asc&search=ada&page=2',
+  '/reporting/tips?date_filter=last_week&by=day&page=2',
   '/reporting/closings?page=2&per_page=10',
 ]);
 

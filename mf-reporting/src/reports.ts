@@ -13,15 +13,19 @@ import {
   createItemSalesExport,
   createOrdersExport,
   createSalesByExport,
+  createStaffSalesExport,
   createTaxSalesExport,
+  createTipsExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
 import { listOrders, listTransactions, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import type { ModuleId } from '@backoffice/contract/rights';
 import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
 import { compareSales } from '@backoffice/contract/sales-comparison';
+import { listStaffSales, summarizeStaffSales } from '@backoffice/contract/staff-report';
 import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
 import { listTerminals } from '@backoffice/contract/terminals';
+import { listTips, summarizeTips } from '@backoffice/contract/tips';
 import { LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';
 
 /** Query for all records of a list, with the deleted ones, to which past sales can refer. */
@@ -136,6 +140,25 @@ export const reports = {
     list: listTaxSales,
     summary: summarizeTaxSales,
     createExport: createTaxSalesExport,
+  },
+  staff: {
+    title: 'Staff',
+    path: '/reporting/staff',
+    module: 'staff_report',
+    list: listStaffSales,
+    summary: summarizeStaffSales,
+    createExport: createStaffSalesExport,
+    urlFilters: { texts: ['sort', 'direction', 'search'] },
+  },
+  tips: {
+    title: 'Tips',
+    path: '/reporting/tips',
+    module: 'tips',
+    list: listTips,
+    summary: summarizeTips,
+    createExport: createTipsExport,
+    query: { by: 'employee' },
+    urlFilters: { texts: ['by'] },
   },
   exceptions: {
     title: 'Exceptions',

@@ -9,7 +9,9 @@ import {
   ordersCase,
   type ReportCase,
   salesByCase,
+  staffCase,
   taxesCase,
+  tipsCase,
   transactionsCase,
 } from '../testing/report-cases';
 import { FRIDAY, serverError, stubReporting } from '../testing/stub-reporting';
@@ -26,6 +28,8 @@ const cases: Array<{ report: ReportCase; notice: string }> = [
   { report: itemsCase, notice: 'Failed to fetch items report' },
   { report: salesByCase, notice: 'Failed to fetch sales' },
   { report: taxesCase, notice: 'Failed to fetch taxes' },
+  { report: staffCase, notice: 'Failed to fetch the staff report' },
+  { report: tipsCase, notice: 'Failed to fetch tips' },
   { report: exceptionsCase, notice: 'Failed to fetch exceptions report' },
 ];
 

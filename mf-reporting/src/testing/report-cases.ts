@@ -4,15 +4,19 @@ import { listItemSales } from '@backoffice/contract/item-sales';
 import { getOrder, getPayment } from '@backoffice/contract/orders';
 import { listOrders, listTransactions } from '@backoffice/contract/reports';
 import { listSalesBy } from '@backoffice/contract/sales-by';
+import { listStaffSales } from '@backoffice/contract/staff-report';
 import { listTaxSales } from '@backoffice/contract/tax-report';
+import { listTips } from '@backoffice/contract/tips';
 import type { ErrorResponse, NETWORK_ERROR, StubbedApi } from '@backoffice/testing/stub-api';
 import { buildExceptionsPage } from './exception-fixtures';
 import { buildOrderDetails, buildOrdersPage } from './fixtures';
 import { buildItemSalesPage } from './item-sales-fixtures';
 import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
 import { buildSalesByPage } from './sales-by-fixtures';
+import { buildStaffPage } from './staff-fixtures';
 import { stubPages } from './stub-reporting';
 import { buildTaxSalesPage } from './tax-fixtures';
+import { buildTipsPage } from './tip-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
 /** A response that reports a failure. */
@@ -188,6 +192,36 @@ export const taxesCase: ReportCase = {
   row: (id) => ['link', { name: `Tax ${id}: orders with this tax` }],
   respond: (api, total) => stubPages(api, listTaxSales, buildTaxSalesPage, total),
   fail: (api, reply) => api.respond(listTaxSales, reply),
+};
+
+export const staffCase: ReportCase = {
+  name: 'staff',
+  title: 'Staff',
+  path: '/reporting/staff',
+  headers: [
+    ...['Employee', 'Team role', 'Orders', 'Net sales', 'Average check', 'Guests', 'Discounts', 'Comps', 'Voids'],
+    ...['Refunds', 'Tips'],
+  ],
+  filters: 'date_filter=last_year&sort=tips&direction=asc',
+  emptyText: 'No sales.',
+  failure: 'The staff report could not be loaded',
+  row: (id) => ['link', { name: `Employee ${id}: orders of this employee` }],
+  respond: (api, total) => stubPages(api, listStaffSales, buildStaffPage, total),
+  fail: (api, reply) => api.respond(listStaffSales, reply),
+};
+
+export const tipsCase: ReportCase = {
+  name: 'tips',
+  title: 'Tips',
+  path: '/reporting/tips',
+  headers: ['Employee', 'Team role', 'Card tips', 'Other tips', 'Tips earned', 'Given', 'Received', 'To pay out'],
+  query: { by: 'employee' },
+  filters: 'date_filter=last_year&by=day',
+  emptyText: 'No tips.',
+  failure: 'The tips could not be loaded',
+  row: (id) => ['link', { name: `Employee ${id}: payments of this employee’s orders` }],
+  respond: (api, total) => stubPages(api, listTips, buildTipsPage, total),
+  fail: (api, reply) => api.respond(listTips, reply),
 };
 
 export const exceptionsCase: ReportCase = {

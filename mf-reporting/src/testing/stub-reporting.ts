@@ -15,8 +15,10 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listOrders, listTransactions, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
 import { compareSales } from '@backoffice/contract/sales-comparison';
+import { listStaffSales, summarizeStaffSales } from '@backoffice/contract/staff-report';
 import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
 import { listTerminals } from '@backoffice/contract/terminals';
+import { listTips, summarizeTips } from '@backoffice/contract/tips';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, type StubbedApi, stubApi } from '@backoffice/testing/stub-api';
 import { buildExceptionsPage, exceptionsSummary } from './exception-fixtures';
@@ -33,7 +35,9 @@ import {
 import { buildItemSalesPage, itemsSummary } from './item-sales-fixtures';
 import { buildReconciliationDetails, buildReconciliationsPage } from './reconciliation-fixtures';
 import { buildSalesByPage, buildSalesBySummary } from './sales-by-fixtures';
+import { buildStaffPage, staffSummary } from './staff-fixtures';
 import { buildTaxSalesPage, taxSummary } from './tax-fixtures';
+import { buildTipsPage, buildTipsSummary } from './tip-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
 /** Today in New York, the time zone of the test restaurant, as a report's time range. */
@@ -91,6 +95,10 @@ export function stubReporting(): StubbedApi {
     api.respond(summarizeSalesBy, buildSalesBySummary());
     stubPages(api, listTaxSales, buildTaxSalesPage, 3);
     api.respond(summarizeTaxSales, taxSummary);
+    stubPages(api, listStaffSales, buildStaffPage, 3);
+    api.respond(summarizeStaffSales, staffSummary);
+    stubPages(api, listTips, buildTipsPage, 3);
+    api.respond(summarizeTips, buildTipsSummary());
     stubPages(api, listExceptions, buildExceptionsPage, 3);
     api.respond(summarizeExceptions, exceptionsSummary);
     api.respond(listTerminals, { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) });

@@ -1,0 +1,9 @@
+import type { TipRuleSet } from '@backoffice/contract/tips';
+
+const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** Describes rules: `15 % to Busser, 5 % to Bartender`. */
+export function formatRules({ rules }: Pick<TipRuleSet, 'rules'>): string {
+  if (rules.length === 0) return 'nothing is shared';
+  return rules.map(({ role, percent }) => `${percentFormat.format(percent)} % to ${role}`).join(', ');
+}

@@ -1,0 +1,52 @@
+import type { TipDay, TipWorker } from '@backoffice/contract/tips';
+import { formatCount } from '@backoffice/contract/words';
+import { SavingSwitch } from '@backoffice/ui/list';
+import { formatRules } from './format-rules';
+import classes from './tip-day.module.css';
+import { useMarkTipWorker } from './tips.queries';
+
+/** The people of the roles with a share; those who took no order can be marked as working. */
+export function TipDayWorkers({ tipDay: { day, rules, workers } }: { tipDay: TipDay }) {
+  if (rules.length === 0) return <p className={classes.text}>There are no rules for this day: nothing is shared.</p>;
+  return (
+    <>
+      <p className={classes.text}>
+        {formatRules({ rules })}. Who took an order has worked; switch on who worked without taking one.
+      </p>
+      {workers.length === 0 && <p className={classes.text}>Nobody has these team roles.</p>}
+      <ul className={classes.list}>
+        {workers.map((worker) => (
+          <WorkerLine key={worker.employee_id} day={day} worker={worker} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WorkerLine({
+  day,
+  worker: { employee_id, name, role, orders, is_marked },
+}: {
+  day: string;
+  worker: TipWorker;
+}) {
+  const { mutate, isPending, variables } = useMarkTipWorker(day);
+  return (
+    <li className={classes.worker}>
+      <span>
+        {name} <span className={classes.role}>{role}</span>
+      </span>
+      {orders > 0 ? (
+        <span className={classes.role}>Took {formatCount(orders, 'order')}</span>
+      ) : (
+        <SavingSwitch
+          label={`${name} worked`}
+          hideLabel
+          checked={isPending ? variables.is_marked : is_marked}
+          onChange={(marked) => mutate({ employee_id, is_marked: marked })}
+          states={{ on: 'Worked', off: 'Not marked' }}
+        />
+      )}
+    </li>
+  );
+}

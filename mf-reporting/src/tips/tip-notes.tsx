@@ -1,0 +1,100 @@
+import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
+import type { KeptShare, TipTotals } from '@backoffice/contract/tips';
+import { formatCount } from '@backoffice/contract/words';
+import { useMayManagePage } from '@backoffice/platform/access';
+import { formatDay } from '@backoffice/platform/dates';
+import { useSearchParams } from '@backoffice/platform/router';
+import { DefinitionList, TextLink } from '@backoffice/ui';
+import { Notes } from '../summary/notes';
+import { formatRules } from './format-rules';
+import { modalLink, RULES_PARAM } from './tip-links';
+import classes from './tip-notes.module.css';
+import { DayLink } from './tips-columns';
+
+const DEFINITIONS = [
+  { term: 'Card tips', value: 'Tips of payments by card on these days, less those refunded.' },
+  { term: 'Other tips', value: 'Tips of cash and all other payments, less those refunded.' },
+  { term: 'Tips earned', value: 'Card tips and other tips of the orders that the employee took.' },
+  { term: 'Given', value: 'Part of the tips that went to team roles by the rules of the day.' },
+  {
+    term: 'Received',
+    value: 'The team role’s share, in equal parts for its people who took an order that day or are marked as working.',
+  },
+  {
+    term: 'Refunds not deducted',
+    value: 'Refunded tips beyond the tips of the day: nobody’s payout is below zero.',
+  },
+  {
+    term: 'To pay out',
+    value: 'Tips earned less given, plus received. Cents that do not divide go to the first names.',
+  },
+];
+
+/** Says by which rules the tips are shared, which shares had nobody to go to, and how the tips lead to other reports. */
+export function TipNotes({ totals }: { totals: TipTotals | undefined }) {
+  const [searchParams] = useSearchParams();
+  const mayManage = useMayManagePage();
+  return (
+    <Notes>
+      {totals && <RulesNote totals={totals} />}
+      <p className={classes.screen}>
+        <TextLink to={modalLink(searchParams, RULES_PARAM, 'open')} keepScroll>
+          {mayManage ? 'Change the rules' : 'All rules'}
+        </TextLink>
+      </p>
+      {totals && totals.total_kept_shares > 0 && <KeptShares totals={totals} />}
+      {totals && <Ties totals={totals} />}
+      <details className={classes.definitions}>
+        <summary>What the columns mean</summary>
+        <DefinitionList items={DEFINITIONS} />
+      </details>
+    </Notes>
+  );
+}
+
+function RulesNote({ totals: { rule_sets } }: { totals: TipTotals }) {
+  if (rule_sets.length === 0) return <p>No rules: everybody keeps their own tips.</p>;
+  return rule_sets.map((set) => (
+    <p key={set.id}>
+      Rules from {formatDay(set.valid_from)}: <b>{formatRules(set)}</b>
+      {set.rules.length > 0 && '; the rest stays with the person who earned it'}.
+    </p>
+  ));
+}
+
+function KeptShares({ totals: { kept_shares, total_kept_shares } }: { totals: TipTotals }) {
+  return (
+    <details className={classes.kept}>
+      <summary>
+        {formatCount(total_kept_shares, 'share')} stayed with those who earned the tips: nobody of the team role worked
+      </summary>
+      <ul>
+        {kept_shares.map((share) => (
+          <KeptShareLine key={`${share.day} ${share.role}`} share={share} />
+        ))}
+        {total_kept_shares > kept_shares.length && (
+          <li>and {total_kept_shares - kept_shares.length} on earlier days</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function KeptShareLine({ share: { day, role, amount } }: { share: KeptShare }) {
+  return (
+    <li>
+      <DayLink day={day} />: nobody of {role} worked, {formatMoney(amount)} not shared
+    </li>
+  );
+}
+
+/** Shows that the tips are those of the transactions, and why the orders report may have others. */
+function Ties({ totals: { tips, transactions_report, orders_report } }: { totals: TipTotals }) {
+  return (
+    <p>
+      Tips earned {formatSignedMoney(tips)} = Transactions {formatSignedMoney(transactions_report)}.
+      {orders_report !== transactions_report &&
+        ` Orders has ${formatSignedMoney(orders_report)}, because it counts tips on the day of the order.`}
+    </p>
+  );
+}

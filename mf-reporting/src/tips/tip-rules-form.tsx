@@ -1,0 +1,99 @@
+import type { TipRuleSet, TipRuleSets } from '@backoffice/contract/tips';
+import { useMayManagePage } from '@backoffice/platform/access';
+import { formatDay } from '@backoffice/platform/dates';
+import { IconButton } from '@backoffice/ui';
+import { confirmDelete, IconTrash } from '@backoffice/ui/list';
+import { ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { formatRules } from './format-rules';
+import classes from './tip-rules-form.module.css';
+import { findProblems, roleKey, sumPercents, toFormValues, toRules } from './tip-rules-form-values';
+import { useDeleteTipRules, useSaveTipRules } from './tips.queries';
+
+interface TipRulesFormProps {
+  tipRules: TipRuleSets;
+  onClose: () => void;
+}
+
+const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** The form that sets the share of each team role from a day on, above the rules of all days. */
+export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
+  const { today, rule_sets, roles } = tipRules;
+  const { mutateAsync: save } = useSaveTipRules();
+  const form = useRecordForm({
+    record: undefined,
+    toFormValues: () => toFormValues(tipRules),
+    subject: 'these rules',
+    validate: ({ getValues, setError }) => {
+      const problems = findProblems(getValues(), roles);
+      for (const [index, { field, message }] of problems.entries()) {
+        setError(field, { message }, { shouldFocus: index === 0 });
+      }
+      return problems.length === 0;
+    },
+    create: (values) => {
+      const replaced = rule_sets.find(({ valid_from }) => valid_from === values.valid_from);
+      return save({ valid_from: values.valid_from, rules: toRules(values, roles), updated_at: replaced?.updated_at });
+    },
+    onSaved: onClose,
+  });
+  const values = form.watch();
+  const left = 10_000 - sumPercents(toRules(values, roles));
+  return (
+    <>
+      <ModalForm form={form} submitLabel="Save" onCancel={onClose}>
+        <p className={classes.hint}>
+          The part of everybody’s tips that goes to each team role. Its people who worked that day share it in equal
+          parts.
+        </p>
+        <div className={classes.roles}>
+          {roles.map(({ id, name }) => (
+            <PercentField key={id} control={form.control} name={`percents.${roleKey(id)}`} label={name} />
+          ))}
+        </div>
+        <p className={classes.hint} role="status">
+          {left >= 0
+            ? `${percentFormat.format(left / 100)} % stay with the person who earned the tips`
+            : `${percentFormat.format(-left / 100)} % too much`}
+        </p>
+        <TextField control={form.control} name="valid_from" label="Valid from" type="date" />
+        {values.valid_from !== '' && values.valid_from < today && (
+          <p className={classes.hint}>Payouts since {formatDay(values.valid_from)} are computed anew.</p>
+        )}
+      </ModalForm>
+      {rule_sets.length > 0 && <RuleSets ruleSets={rule_sets} />}
+    </>
+  );
+}
+
+function RuleSets({ ruleSets }: { ruleSets: readonly TipRuleSet[] }) {
+  const mayManage = useMayManagePage();
+  const { mutateAsync: remove } = useDeleteTipRules();
+  return (
+    <section className={classes.sets} aria-label="Saved rules">
+      <h3 className={classes.heading}>Saved rules</h3>
+      <ul className={classes.list}>
+        {ruleSets.map((set) => (
+          <li key={set.id} className={classes.set}>
+            <span>
+              <b>From {formatDay(set.valid_from)}</b>: {formatRules(set)}
+            </span>
+            {mayManage && (
+              <IconButton
+                label={`Delete the rules from ${formatDay(set.valid_from)}`}
+                icon={<IconTrash size={18} aria-hidden />}
+                onClick={() =>
+                  confirmDelete({
+                    question: 'Delete these rules? Payouts since then are computed anew by the rules before them.',
+                    name: `From ${formatDay(set.valid_from)}: ${formatRules(set)}`,
+                    remove: () => remove(set.id),
+                  })
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDay, isDay } from '@backoffice/platform/dates';
+import { useSearchParams } from '@backoffice/platform/router';
+import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import { useModal } from '@backoffice/ui/record-form';
+import type { ReactNode } from 'react';
+import { ReportPage } from '../report/report-page';
+import { TipDayWorkers } from './tip-day';
+import { DAY_PARAM, RULES_PARAM } from './tip-links';
+import { TipRulesForm } from './tip-rules-form';
+import { useTipDay, useTipRules } from './tips.queries';
+import { tipsReport } from './tips-report';
+
+/** The report of tips, with the modals of its rules and of who worked on a day, which are stored in the URL. */
+export function TipsPage() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const close = (parameter: string) => () =>
+    setSearchParams(
+      (current) => {
+        current.delete(parameter);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const day = searchParams.get(DAY_PARAM);
+  return (
+    <>
+      <ReportPage report={tipsReport} />
+      <TipRulesModal isOpen={searchParams.has(RULES_PARAM)} onClose={close(RULES_PARAM)} />
+      <TipDayModal day={day !== null && isDay(day) ? day : null} onClose={close(DAY_PARAM)} />
+    </>
+  );
+}
+
+function TipRulesModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const query = useTipRules({ enabled: isOpen });
+  // The form keeps its first values while the rules are fetched again.
+  const content = showQuery(query, 'The rules could not be loaded', (tipRules) => (
+    <TipRulesForm tipRules={tipRules} onClose={onClose} />
+  ));
+  useModal('tip-rules', isOpen ? { title: 'Tip rules', content, onClose } : undefined);
+  return null;
+}
+
+function TipDayModal({ day, onClose }: { day: string | null; onClose: () => void }) {
+  const query = useTipDay(day);
+  const content = showQuery(query, 'The day could not be loaded', (tipDay) => <TipDayWorkers tipDay={tipDay} />);
+  useModal('tip-day', day === null ? undefined : { title: `Who worked on ${formatDay(day)}`, content, onClose });
+  return null;
+}
+
+interface ContentQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Returns the content of a modal in the states of its query. */
+function showQuery<Data>(query: ContentQuery<Data>, failure: string, show: (data: Data) => ReactNode): ReactNode {
+  if (query.data !== undefined) return show(query.data);
+  if (query.error === null) return <Skeleton lines={5} />;
+  return (
+    <ErrorPanel
+      title={failure}
+      message={query.error.message}
+      onRetry={() => query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
