@@ -15,6 +15,7 @@ import { StartError } from './errors';
 import { deleteExpiredAuthentication } from './modules/authentication/sessions.repository';
 import { checkSite, recordStart } from './modules/contract/start-check';
 import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
+import { MAIL_CONCURRENCY, runReportMails } from './modules/report-mails/worker';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 import { runRollupWorker } from './modules/rollups/worker';
 
@@ -54,7 +55,8 @@ async function start(): Promise<void> {
   };
   const db = openDatabase(applicationUrl, { onIdleError });
   const exportDb = openDatabase(applicationUrl, { onIdleError, max: MAX_EXPORTS });
-  cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy()]));
+  const mailDb = openDatabase(applicationUrl, { onIdleError, max: MAIL_CONCURRENCY });
+  cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy(), mailDb.destroy()]));
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const app = await buildApp({ config, db, exportDb, metrics, logger: buildLoggerOptions(config) });
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
   prunePeriodically(app, db);
   startWorker(app, db, runRollupWorker);
   startWorker(app, db, runAutomaticClosing);
+  startWorker(app, mailDb, (worker) => runReportMails({ ...worker, config, metrics }));
   startBackupSchedule(app, config);
   const address = config.port === 0 ? app.listeningOrigin : config.publicUrl;
   recordStart(check, { address, ...record });

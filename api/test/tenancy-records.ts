@@ -5,6 +5,9 @@ import type { TestApp } from './build-test-app';
 import { createEmployee, createEmployeeRole, createPairedTerminal, createUser, insertRow } from './factories';
 import { createOrder, createPayment } from './sales-factories';
 
+const REPORT_MAIL = { name: 'Daily sales', frequency: 'Daily', hour: 6, recipients: ['ana@example.com'] } as const;
+const PARTS = { includes_product_mix: false, includes_taxes: false, includes_exceptions: false };
+
 interface RequestParts {
   query?: string;
   payload?: object;
@@ -32,6 +35,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
     taxes: async () => await insertRow(suite.db, location, 'taxes', { name: randomUUID(), rate: 8 }),
     order_notes: async () => await insertRow(suite.db, location, 'order_notes', { name: 'Well done' }),
     printers: newPrinter,
+    report_mails: newReportMail,
     reports: newExport,
     exceptions: newException,
     history: newChange,
@@ -67,6 +71,10 @@ export function tenancyRecords(suite: TestApp, location: number) {
     'PUT /taxes/:id/active': async () => ({ query: '?is_active=false' }),
     'PUT /order_notes/:id': async () => ({ payload: { name: 'Rare', is_active: true } }),
     'PUT /order_notes/:id/active': async () => ({ query: '?is_active=false' }),
+    'PUT /report_mails/:id': async () => ({
+      payload: { ...REPORT_MAIL, weekday: 'Monday', ...PARTS, is_active: true },
+    }),
+    'PUT /report_mails/:id/active': async () => ({ query: '?is_active=false' }),
     'PUT /printers/:id': async () => ({ payload: { category_ids: [] } }),
     'PUT /terminals/:id': async () => ({ payload: { name: 'Bar' } }),
     'PUT /locations/:id/business_details': async () => ({
@@ -162,6 +170,13 @@ export function tenancyRecords(suite: TestApp, location: number) {
       scope.selectFrom('changes').select('change_set').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
     );
     return newest.change_set;
+  }
+
+  async function newReportMail(): Promise<number> {
+    return await insertRow(suite.db, location, 'report_mails', {
+      ...REPORT_MAIL,
+      recipients: [...REPORT_MAIL.recipients],
+    });
   }
 
   async function newPrinter(): Promise<number> {

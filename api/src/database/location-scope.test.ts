@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 /** Tables with a location_id but without row-level security: they are read to find out the location. */
-const UNPROTECTED_TABLES = ['invitations', 'pairing_codes', 'stale_sales_hours', 'user_locations', 'user_sessions'];
+const UNPROTECTED_TABLES = [
+  ...['invitations', 'pairing_codes', 'report_mail_queue', 'stale_sales_hours', 'user_locations', 'user_sessions'],
+];
 
 async function readAsOwner<Row>(statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: suite.ownerUrl });

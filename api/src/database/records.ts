@@ -15,6 +15,7 @@ const RECORD_NAMES = {
   order_notes: 'Order note',
   terminals: 'Terminal',
   printers: 'Printer',
+  report_mails: 'Report mail',
 } as const;
 
 type RecordTable = keyof typeof RECORD_NAMES;

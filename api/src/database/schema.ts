@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
 import type { AccountTables } from './schema-accounts';
 import type { BusinessTables } from './schema-business';
+import type { ReportMailTables } from './schema-report-mails';
 import type { SalesTables } from './schema-sales';
 
 interface LocationsTable extends Timed {
@@ -216,7 +217,7 @@ interface CategoryModifierGroupsTable {
 }
 
 /** All tables by their database name. Columns have the names of the API's fields. */
-export interface Database extends AccountTables, BusinessTables, SalesTables {
+export interface Database extends AccountTables, BusinessTables, ReportMailTables, SalesTables {
   backups: BackupsTable;
   locations: LocationsTable;
   users: UsersTable;

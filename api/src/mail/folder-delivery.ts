@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { DeliveryOptions, Mail } from './mailer';
+import type { DeliveryOptions } from './mailer';
+import type { RecordedMail } from './recorded-mail';
 
 /** Creates a delivery function that writes each mail to a file in DATA_DIR/mail, and its link to the log. */
-export function createFolderDelivery({ config, log }: DeliveryOptions): (mail: Mail) => Promise<void> {
+export function createFolderDelivery({
+  config,
+  log,
+}: Pick<DeliveryOptions, 'config' | 'log'>): (mail: RecordedMail & { link?: string }) => Promise<void> {
   const folder = path.join(config.dataDir, 'mail');
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true },

@@ -6,7 +6,12 @@ import type { DeliveryOptions, Mail } from './mailer';
 /** Delays between attempts: long enough for a restart, a busy server, and greylisting of unknown senders. */
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000];
 /** Milliseconds after which an unresponsive mail server counts as failed. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+export const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+};
 
 /** Loggable fields of an error. A message from the mail server may quote the mail's secret link, so it is not logged. */
 const failure = z.object({
@@ -16,6 +21,9 @@ const failure = z.object({
   permanent: z.boolean().optional(),
   message: z.string(),
 });
+
+/** Returns the loggable fields of a failed attempt. */
+export const describeFailure = (error: unknown) => failure.parse(error);
 
 /** Creates a delivery function for the SMTP server of `url`, which retries when the server is unreachable or defers. */
 export function createSmtpDelivery(url: string, options: DeliveryOptions): (mail: Mail) => Promise<void> {
@@ -44,7 +52,7 @@ async function trySend(
     await transport.sendMail(mail);
     return true;
   } catch (error) {
-    const { message, permanent, ...reason } = failure.parse(error);
+    const { message, permanent, ...reason } = describeFailure(error);
     const logFields = { to: mail.to.address, ...reason, ...(reason.responseCode === undefined && { message }) };
     if (permanent || retryDelayMs === null || ending.aborted) {
       log.error(logFields, 'a mail was given up');

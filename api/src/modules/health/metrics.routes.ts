@@ -3,11 +3,12 @@ import { Gauge, type Registry } from 'prom-client';
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import { createOperatorKeyCheck } from '../operator-key/operator-key.routes';
+import { findMailLag } from '../report-mails/deliveries.repository';
 import { findRefreshLag } from '../rollups/worker';
 
 /**
- * `/metrics` responds with `metrics`, and the lag of the rollups, in the format of Prometheus, which sends the operator
- * key as its bearer token. The metrics contain no data of a location.
+ * `/metrics` responds with `metrics`, and the lag of the rollups and of the report mails, in the format of Prometheus, which
+ * sends the operator key as its bearer token. The metrics contain no data of a location.
  */
 export function registerMetricsRoute(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
   const isOperatorKey = createOperatorKeyCheck(config);
@@ -17,6 +18,14 @@ export function registerMetricsRoute(app: FastifyInstance, { config, db }: Servi
     registers: [metrics],
     async collect() {
       this.set(await findRefreshLag(db));
+    },
+  });
+  new Gauge({
+    name: 'backoffice_report_mail_lag_seconds',
+    help: 'How long the oldest due report mail has been waiting',
+    registers: [metrics],
+    async collect() {
+      this.set(await findMailLag(db));
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -50,15 +50,15 @@ export async function streamCsv(reply: FastifyReply, exports: Exports, { locatio
     contentType: 'text/csv; charset=utf-8',
     open: async (scope) => {
       const file = await open(scope);
-      return { name: file.name, parts: writeBatches(file, exports.slots, onRows) };
+      return { name: file.name, parts: writeBatches(file, exports.slots.read, onRows) };
     },
   });
 }
 
-/** Yields the text of a file in batches. The last line shows that the file is complete. */
-async function* writeBatches(
+/** Yields the text of a file in batches, which `read` reads. The last line shows that the file is complete. */
+export async function* writeBatches(
   { header, rows, totals }: CsvFile,
-  slots: ExportSlots,
+  read: ExportSlots['read'] = (part) => part(),
   onRows: (rows: number) => void = () => {},
 ): AsyncGenerator<string> {
   let count = 0;
@@ -70,7 +70,7 @@ async function* writeBatches(
   };
   try {
     yield stringify([header], { ...FORMAT, bom: true });
-    for (let part = await slots.read(readPart); part !== undefined; part = await slots.read(readPart)) {
+    for (let part = await read(readPart); part !== undefined; part = await read(readPart)) {
       yield part;
       onRows(count);
     }

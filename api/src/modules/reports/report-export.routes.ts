@@ -7,13 +7,12 @@ import { type LocationDb, READ_ONLY, withLocation } from '../../database/locatio
 import { AppError, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { findDaySettings } from '../locations/locations.repository';
-import { buildFileName } from './export-file-name';
 import { createExportLinks } from './export-link';
 import { recordProgress } from './export-progress';
 import { checkLocationSlot } from './export-slots';
-import { type Cell, type CsvFile, streamCsv } from './report-csv';
+import { type Cell, streamCsv } from './report-csv';
 import { createExport, findProgress, startExport } from './report-exports.repository';
+import { type OpenedFile, openFile } from './report-file';
 import type { ReportRange } from './report-range';
 
 type Schema = z.core.$ZodType;
@@ -49,11 +48,6 @@ export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
 }
 
 type RegisterExport = <Query extends z.core.$ZodType<ReportRange>>(report: ReportExport<Query>) => void;
-
-interface OpenedFile extends CsvFile {
-  /** Number of rows. */
-  count: number;
-}
 
 /** Registers the download and the progress of exports, and returns the function that registers a report's exports. */
 export function registerReportExports(app: FastifyInstance, services: Services): RegisterExport {
@@ -117,22 +111,4 @@ function registerProgress(app: FastifyInstance, { db }: Services): void {
     if (!progress) throw notFound('Export');
     return progress;
   });
-}
-
-async function openFile<Query extends z.core.$ZodType<ReportRange>>(
-  { name, header, readRows, readTotals }: ReportExport<Query>,
-  scope: LocationDb,
-  locationId: number,
-  query: z.output<Query>,
-): Promise<OpenedFile> {
-  const settings = await findDaySettings(scope, locationId);
-  const source = { scope, locationId, query, zone: settings.timezone };
-  const { count, lines } = await readTotals(source);
-  return {
-    name: buildFileName(name, query, settings),
-    header: header(query),
-    count,
-    totals: lines,
-    rows: readRows(source),
-  };
 }

@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer';
+import { DeliveryError, type DirectDelivery } from './recorded-mail';
+import { describeFailure, TIMEOUTS } from './smtp-delivery';
+
+interface PoolOptions {
+  from: string;
+  /** Number of connections that stay open between mails. */
+  connections: number;
+}
+
+/** Creates a delivery by the SMTP server of `url` over a few connections. */
+export function createPooledDelivery(url: string, { from, connections }: PoolOptions): DirectDelivery {
+  const transport = createTransport(
+    { url, pool: true, maxConnections: connections, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  );
+  return {
+    deliver: async (mail) => {
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Commands whose refusal concerns the mail itself; after others, such as AUTH, an operator may help. */
+const MAIL_COMMANDS = ['RCPT TO', 'DATA'];
+
+function toDeliveryError(error: unknown): DeliveryError {
+  const { responseCode, permanent = false, command = '' } = describeFailure(error);
+  if (responseCode === undefined) return new DeliveryError('The mail server could not be reached', false);
+  const isPermanent = permanent && MAIL_COMMANDS.includes(command);
+  return new DeliveryError(`The mail server refused the mail with code ${responseCode}`, isPermanent);
+}

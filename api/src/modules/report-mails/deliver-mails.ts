@@ -1,0 +1,131 @@
+import { addMilliseconds } from 'date-fns';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config';
+import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import type { Db } from '../../database/schema';
+import { DeliveryError, type DirectDelivery } from '../../mail/recorded-mail';
+import { groupBy } from '../history/group-by';
+import { buildReportMail } from './build-mail';
+import { type Claim, GIVE_UP_MS, LEASE_MS } from './claim-mail';
+import {
+  type Delivery,
+  extendLease,
+  recordFailure,
+  recordSent,
+  releaseLease,
+  startDelivery,
+} from './deliveries.repository';
+import { buildMailContent } from './mail-content';
+import { occurrenceOn } from './occurrences';
+import { readMailReport } from './read-report';
+import { findReportPeriod } from './report-period';
+import type { UnsubscribeTokens } from './unsubscribe-token';
+
+const FIRST_RETRY_MS = 5 * 60_000;
+const MAX_RETRY_MS = 4 * 60 * 60_000;
+
+/** What became of an attempt to send a mail. */
+export type MailResult = 'sent' | 'retry' | 'failed';
+
+export interface MailSender {
+  db: Db;
+  config: Pick<Config, 'publicUrl'>;
+  log: FastifyBaseLogger;
+  /** Aborted when the server shuts down: the mail that is being sent is the last. */
+  signal: AbortSignal;
+  now: () => Date;
+  delivery: DirectDelivery;
+  tokens: UnsubscribeTokens;
+  count: (result: MailResult) => void;
+}
+
+/** Returns the time of the next attempt, 5 minutes to 4 hours after the last; null once the mail is a day late. */
+export function findNextAttempt({ attempts, created_at }: Pick<Delivery, 'attempts' | 'created_at'>, now: Date) {
+  const next = addMilliseconds(now, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS));
+  return next.getTime() > Date.parse(created_at) + GIVE_UP_MS ? null : next;
+}
+
+/** Sends the mails of a claim one after the other. Stops when the lease has ended or the report mail was paused. */
+export async function deliverMails(sender: MailSender, claim: Claim): Promise<void> {
+  let lease: Date | undefined = claim.lease;
+  for (const [occurrence, deliveries] of groupBy(claim.deliveries, (delivery) => delivery.occurrence)) {
+    const buildMail = await writeReport(sender, claim, occurrence);
+    for (const delivery of deliveries) {
+      if (lease === undefined || sender.signal.aborted) break;
+      lease = await deliverMail(sender, { claim, delivery, lease, buildMail });
+    }
+  }
+  const held = lease;
+  if (held) await withLocation(sender.db, claim.key.location_id, (scope) => releaseLease(scope, claim.key, held));
+}
+
+type BuildMail = (delivery: Delivery) => ReturnType<typeof buildReportMail>;
+
+/** Reads and writes the report once for all recipients. A report that cannot be read fails each of its mails. */
+async function writeReport(sender: MailSender, claim: Claim, occurrence: string): Promise<BuildMail> {
+  const { db, config, tokens, log } = sender;
+  const { key, mail, location } = claim;
+  const { location_id: locationId, report_mail_id: reportMailId } = key;
+  const period = findReportPeriod(mail.frequency, occurrenceOn(mail, location, occurrence), location);
+  try {
+    const source = { locationId, location, period, parts: mail };
+    const read = (scope: LocationDb) => readMailReport({ scope, ...source });
+    const report = await withLocation(db, locationId, read, READ_ONLY_SNAPSHOT);
+    const written = { content: buildMailContent(report, config.publicUrl), attachment: report.attachment };
+    return ({ recipient: email }) => {
+      const subscription = { locationId, reportMailId, email };
+      const token = tokens.create(subscription);
+      return buildReportMail({
+        ...written,
+        ...{ name: mail.name, subscription, occurrence, publicUrl: config.publicUrl, token },
+      });
+    };
+  } catch (error) {
+    log.error({ err: error, locationId, reportMailId }, 'the report of a mail could not be read');
+    return () => {
+      throw new DeliveryError('The figures could not be read', false);
+    };
+  }
+}
+
+interface Attempt {
+  claim: Claim;
+  delivery: Delivery;
+  lease: Date;
+  buildMail: BuildMail;
+}
+
+/** Sends a mail once. Returns the extended lease; undefined when it was lost. */
+async function deliverMail(
+  sender: MailSender,
+  { claim, delivery, lease, buildMail }: Attempt,
+): Promise<Date | undefined> {
+  const next = addMilliseconds(sender.now(), LEASE_MS);
+  const state = await withLocation(sender.db, claim.key.location_id, async (scope) => {
+    if (!(await extendLease(scope, claim.key, lease, next))) return 'lost';
+    return (await startDelivery(scope, claim.key, delivery)) ? 'started' : 'unwanted';
+  });
+  if (state === 'lost') return undefined;
+  if (state === 'started') await attempt(sender, claim, delivery, buildMail);
+  return next;
+}
+
+async function attempt(sender: MailSender, claim: Claim, delivery: Delivery, buildMail: BuildMail): Promise<void> {
+  const { db, log, now, count } = sender;
+  const { location_id: locationId, report_mail_id: reportMailId } = claim.key;
+  try {
+    await sender.delivery.deliver(buildMail(delivery));
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    const attempts = delivery.attempts + 1;
+    const next = error.isPermanent ? null : findNextAttempt({ ...delivery, attempts }, now());
+    const failure = { error: error.message, next };
+    await withLocation(db, locationId, (scope) => recordFailure(scope, claim.key, delivery, failure));
+    log.warn({ locationId, reportMailId, attempts, reason: error.message, next }, 'a report mail could not be sent');
+    count(next ? 'retry' : 'failed');
+    return;
+  }
+  // A process that is killed here sends the mail again: with the same Message-ID, by which mail servers can drop it.
+  await withLocation(db, locationId, (scope) => recordSent(scope, claim.key, delivery, now()));
+  count('sent');
+}

@@ -1,0 +1,204 @@
+import { addDays, addMilliseconds, addMinutes, subHours } from 'date-fns';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { type MailServer, startMailServer } from '../../../test/mail-server';
+import { withLocation } from '../../database/location-scope';
+import { openDirectDelivery } from '../../mail/direct-delivery';
+import { GIVE_UP_MS, LEASE_MS } from './claim-mail';
+import { findNextAttempt } from './deliver-mails';
+import { createMailFixtures, readHeader, readRecipient } from './testing/mail-fixtures';
+
+let suite: TestApp;
+let location: number;
+let server: MailServer;
+let mails: ReturnType<typeof createMailFixtures>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  mails = createMailFixtures(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { name: 'Harbor & Vine' });
+  server = await startMailServer();
+});
+afterEach(async () => {
+  // Mails of one test must not be due in the next.
+  await suite.db.deleteFrom('report_mail_queue').execute();
+  await server.close();
+});
+
+const dueTime = ({ next_run_at }: { next_run_at: string | null }) => new Date(next_run_at ?? '');
+const takeMails = async (count: number) => {
+  const taken: string[] = [];
+  for (let index = 0; index < count; index += 1) taken.push(await server.nextMail());
+  return taken.sort((one, other) => readRecipient(one).localeCompare(readRecipient(other)));
+};
+
+test('a due mail is sent once to each recipient when two processes look for it at once, and again on the next day', async () => {
+  const mail = await mails.createMail();
+  const at = dueTime(mail);
+  expect(await mails.sendDue(addMilliseconds(at, -1), server.url)).toEqual([]);
+  const results = await Promise.all([1, 2, 3].map(() => mails.sendDue(at, server.url)));
+  expect(results.flat()).toEqual(['sent', 'sent']);
+  expect((await takeMails(2)).map(readRecipient)).toEqual(['ana@example.com', 'ben@example.com']);
+  expect(await mails.sendDue(addMinutes(at, 90), server.url)).toEqual([]);
+  expect((await mails.findMail(mail.id)).last_outcome).toEqual({
+    ...{ sent: 2, failed: 0, waiting: 0, sent_at: at.toISOString(), error: null, next_attempt_at: null },
+  });
+  expect(await mails.sendDue(addDays(at, 1), server.url)).toEqual(['sent', 'sent']);
+});
+
+test('a process that starts after several missed days sends the last one only', async () => {
+  const at = dueTime(await mails.createMail());
+  expect(await mails.sendDue(addMinutes(addDays(at, 5), 200), server.url)).toEqual(['sent', 'sent']);
+});
+
+test('a mail that the server defers is retried for its recipient alone, and the failure is shown meanwhile', async () => {
+  await server.close();
+  server = await startMailServer({ refusals: [451] });
+  const mail = await mails.createMail();
+  const at = dueTime(mail);
+  expect((await mails.sendDue(at, server.url)).sort()).toEqual(['retry', 'sent']);
+  const next = addMinutes(at, 5);
+  const { last_outcome } = await mails.findMail(mail.id);
+  expect(last_outcome).toMatchObject({ sent: 1, failed: 0, waiting: 1, next_attempt_at: next.toISOString() });
+  expect(last_outcome?.error).toBe('The mail server refused the mail with code 451');
+  expect(await mails.sendDue(addMilliseconds(next, -1), server.url)).toEqual([]);
+  expect(await mails.sendDue(next, server.url)).toEqual(['sent']);
+  expect((await takeMails(2)).map(readRecipient)).toEqual(['ana@example.com', 'ben@example.com']);
+  expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ sent: 2, waiting: 0, error: null });
+});
+
+test('a mail that the server rejects is not sent again', async () => {
+  await server.close();
+  server = await startMailServer({ refusals: [550] });
+  const mail = await mails.createMail({ recipients: ['nobody@example.com'] });
+  const at = dueTime(mail);
+  expect(await mails.sendDue(at, server.url)).toEqual(['failed']);
+  expect(await mails.sendDue(addMinutes(at, 60), server.url)).toEqual([]);
+  expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ sent: 0, failed: 1, next_attempt_at: null });
+});
+
+test('mails wait longer and longer while the server is down, and are given up after a day', async () => {
+  const { url } = server;
+  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  await server.close();
+  expect(await mails.sendDue(at, url)).toEqual(['retry']);
+  expect((await mails.findMail(mail.id)).last_outcome?.error).toBe('The mail server could not be reached');
+  const delivery = { created_at: at.toISOString() };
+  const minutes = [1, 2, 3, 6, 7, 8].map((attempts) => {
+    const next = findNextAttempt({ ...delivery, attempts }, at);
+    return next && (next.getTime() - at.getTime()) / 60_000;
+  });
+  expect(minutes).toEqual([5, 10, 20, 160, 240, 240]);
+  expect(findNextAttempt({ ...delivery, attempts: 9 }, addMilliseconds(at, GIVE_UP_MS - 1))).toBeNull();
+  server = await startMailServer();
+});
+
+test('a process that is killed after the server has accepted a mail leads to one repetition with the same Message-ID', async () => {
+  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  const { log } = suite.app;
+  const smtp = await openDirectDelivery({ config: { ...suite.config, smtpUrl: server.url }, log, connections: 1 });
+  const killed = {
+    ...smtp,
+    deliver: async (sent: Parameters<typeof smtp.deliver>[0]) => {
+      await smtp.deliver(sent);
+      throw new Error('Killed');
+    },
+  };
+  expect(await mails.sendDue(at, server.url, { delivery: killed })).toEqual([]);
+  expect(await mails.sendDue(addMilliseconds(at, LEASE_MS - 1), server.url)).toEqual([]);
+  expect(await mails.sendDue(addMilliseconds(at, LEASE_MS), server.url)).toEqual(['sent']);
+  const ids = (await takeMails(2)).map((sent) => readHeader(sent, 'Message-ID'));
+  expect(ids[0]).toMatch(/^<report-\d+-\d+-\d{4}-\d\d-\d\d-[0-9a-f]{16}@127\.0\.0\.1>$/);
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test('a process that shuts down leaves the other mails to the next process', async () => {
+  const mail = await mails.createMail();
+  const at = dueTime(mail);
+  const stop = new AbortController();
+  const { log } = suite.app;
+  const smtp = await openDirectDelivery({ config: { ...suite.config, smtpUrl: server.url }, log, connections: 1 });
+  const delivery = {
+    ...smtp,
+    deliver: async (sent: Parameters<typeof smtp.deliver>[0]) => {
+      stop.abort();
+      await smtp.deliver(sent);
+    },
+  };
+  expect(await mails.sendDue(at, server.url, { delivery, signal: stop.signal })).toEqual(['sent']);
+  expect(await mails.sendDue(at, server.url)).toEqual(['sent']);
+});
+
+test('a paused report mail is not sent, and resuming it does not send what was due meanwhile', async () => {
+  const mail = await mails.createMail();
+  const at = dueTime(mail);
+  const paused = await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=false`);
+  expect([paused.is_active, paused.next_run_at]).toEqual([false, null]);
+  expect(await mails.sendDue(at, server.url)).toEqual([]);
+  await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=true`);
+  // The row says that occurrences up to the time of resuming are done.
+  expect(await mails.sendDue(addMilliseconds(at, -1), server.url)).toEqual([]);
+  expect(await mails.sendDue(at, server.url)).toEqual(['sent', 'sent']);
+});
+
+test('pausing gives up the attempts that were left', async () => {
+  const { url } = server;
+  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  await server.close();
+  expect(await mails.sendDue(at, url)).toEqual(['retry']);
+  server = await startMailServer();
+  for (const active of [false, true]) await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=${active}`);
+  expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ failed: 1, waiting: 0, next_attempt_at: null });
+});
+
+test('a deleted report mail is not sent', async () => {
+  const mail = await mails.createMail();
+  await mails.request('DELETE', `/report_mails/${mail.id}`);
+  expect(await mails.sendDue(dueTime(mail), server.url)).toEqual([]);
+});
+
+test('a changed hour moves the next mail, and a day has one mail at most', async () => {
+  const mail = await mails.createMail();
+  const at = dueTime(mail);
+  await mails.sendDue(at, server.url);
+  const { next_run_at: _, unsubscribed: _u, last_outcome: _o, ...values } = await mails.findMail(mail.id);
+  await mails.request('PUT', `/report_mails/${mail.id}`, { ...values, hour: 9 });
+  expect(await mails.sendDue(addMinutes(at, 180), server.url)).toEqual([]);
+  expect(await mails.sendDue(addDays(at, 1), server.url)).toEqual([]);
+  expect(await mails.sendDue(addMinutes(addDays(at, 1), 240), server.url)).toEqual(['sent', 'sent']);
+});
+
+test('a mail is due by the clocks of the new time zone after the location has moved', async () => {
+  location = await createLocation(suite.db, { timezone: 'America/Los_Angeles' });
+  const mail = await mails.createMail();
+  // The process computes when the mail is due in Los Angeles.
+  await mails.sendDue(new Date(), server.url);
+  await withLocation(suite.db, location, (scope) =>
+    scope.updateTable('locations').set({ timezone: 'America/New_York' }).where('id', '=', location).execute(),
+  );
+  const moved = dueTime(await mails.findMail(mail.id));
+  expect(await mails.sendDue(addMilliseconds(moved, -1), server.url)).toEqual([]);
+  expect(await mails.sendDue(moved, server.url)).toEqual(['sent', 'sent']);
+});
+
+test('the metrics have how long the oldest due mail has been waiting', async () => {
+  await mails.createMail();
+  const headers = { authorization: `Bearer ${suite.config.operatorKey}` };
+  const lag = async () => {
+    const { body } = await suite.app.inject({ url: '/metrics', headers });
+    return Number(/^backoffice_report_mail_lag_seconds (\S+)$/m.exec(body)?.[1]);
+  };
+  await mails.sendDue(new Date(), server.url);
+  expect(await lag()).toBe(0);
+  await suite.db
+    .updateTable('report_mail_queue')
+    .set({ next_run_at: subHours(new Date(), 1) })
+    .execute();
+  expect(await lag()).toBeGreaterThan(3_599);
+});

@@ -1,0 +1,72 @@
+import { type Day, dayStart, toDay } from '@backoffice/contract/dates';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { type ReportMail, weekday } from '@backoffice/contract/report-mails';
+import { addDays } from 'date-fns';
+
+/** When a report mail is due. */
+export type MailSchedule = Pick<ReportMail, 'frequency' | 'weekday' | 'hour'>;
+
+/** A day on which a report mail is due. */
+export interface Occurrence {
+  /** Local date. */
+  day: Day;
+  at: Date;
+}
+
+/** The longest distance between two occurrences, and a day for the zones. */
+const MAX_DAYS_APART = 32;
+
+/** Moves a day by a number of days. Days are computed at noon UTC, independent of the server's zone. */
+export function shiftDay(day: Day, days: number): Day {
+  const noon = addDays(new Date(`${day}T12:00:00.000Z`), days);
+  return noon.toISOString().slice(0, 10);
+}
+
+function isDueOn({ frequency, weekday: name }: MailSchedule, day: Day): boolean {
+  if (frequency === 'Monthly') return day.endsWith('-01');
+  return frequency === 'Daily' || weekday.options[(new Date(`${day}T12:00:00.000Z`).getUTCDay() + 6) % 7] === name;
+}
+
+/**
+ * Returns the local time at which a mail is due, `HH:MM`. A monthly mail waits for the start of the business day, because
+ * the last business day of the month ends then.
+ */
+function dueTime({ frequency, hour }: MailSchedule, { day_cutoff }: DaySettings): string {
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  return frequency === 'Monthly' && time < day_cutoff ? day_cutoff : time;
+}
+
+/**
+ * Returns the occurrence of a day: at the first instant at which clocks show the hour or a later time. Where clocks skip the
+ * hour, that is the time to which they are set; where they show it twice, the first of the two.
+ */
+export function occurrenceOn(schedule: MailSchedule, settings: DaySettings, day: Day): Occurrence {
+  return { day, at: new Date(dayStart(day, settings.timezone, dueTime(schedule, settings))) };
+}
+
+/** Returns the first occurrence after `now`. */
+export function findNextOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): Occurrence {
+  return findOccurrence(schedule, settings, now, 1, ({ at }) => at > now);
+}
+
+/** Returns the last occurrence at or before `now`. */
+export function findLatestOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): Occurrence {
+  return findOccurrence(schedule, settings, now, -1, ({ at }) => at <= now);
+}
+
+function findOccurrence(
+  schedule: MailSchedule,
+  settings: DaySettings,
+  now: Date,
+  step: 1 | -1,
+  matches: (occurrence: Occurrence) => boolean,
+): Occurrence {
+  const today = toDay(now, settings.timezone);
+  for (let days = -1; days <= MAX_DAYS_APART; days += 1) {
+    const day = shiftDay(today, days * step);
+    if (!isDueOn(schedule, day)) continue;
+    const occurrence = occurrenceOn(schedule, settings, day);
+    if (matches(occurrence)) return occurrence;
+  }
+  throw new Error(`No occurrence of ${JSON.stringify(schedule)} around ${now.toISOString()}`);
+}

@@ -1,0 +1,131 @@
+import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
+import {
+  type listReportMails,
+  type MailOutcome,
+  type ReportMail,
+  reportMailColumns,
+} from '@backoffice/contract/report-mails';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { LocationDb } from '../../database/location-scope';
+import { fetchPage, type Page } from '../../database/paging';
+import { groupBy } from '../history/group-by';
+import { findDaySettings } from '../locations/locations.repository';
+import { findNextOccurrence } from './occurrences';
+
+export type ReportMailValues = ColumnValues<typeof reportMailColumns>;
+type MailsQuery = z.output<NonNullable<typeof listReportMails.query>>;
+type StoredMail = Omit<ReportMail, 'unsubscribed' | 'next_run_at' | 'last_outcome'>;
+
+function selectMails(scope: LocationDb, locationId: number) {
+  return scope
+    .selectFrom('report_mails')
+    .select(['id', ...columnNames(reportMailColumns), 'updated_at'])
+    .where('location_id', '=', locationId);
+}
+
+/** Returns report mails by name. */
+export async function findReportMails(
+  scope: LocationDb,
+  locationId: number,
+  query: MailsQuery,
+): Promise<Page<ReportMail>> {
+  const byName = selectMails(scope, locationId)
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('id');
+  const { data, paging_metadata } = await fetchPage(byName, query);
+  return { data: await addStates(scope, locationId, data), paging_metadata };
+}
+
+/** Returns undefined for a report mail that was deleted or belongs to another location. */
+export async function findReportMail(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+): Promise<ReportMail | undefined> {
+  const rows = await selectMails(scope, locationId).where('id', '=', id).execute();
+  const [mail] = await addStates(scope, locationId, rows);
+  return mail;
+}
+
+async function addStates(scope: LocationDb, locationId: number, mails: StoredMail[]): Promise<ReportMail[]> {
+  const ids = mails.map(({ id }) => id);
+  const settings = await findDaySettings(scope, locationId);
+  const outcomes = await findLastOutcomes(scope, locationId, ids);
+  const unsubscribed = await findUnsubscribed(scope, locationId, ids);
+  const now = new Date();
+  return mails.map((mail) => ({
+    ...mail,
+    unsubscribed: mail.recipients.filter((email) => unsubscribed(mail.id).has(email.toLowerCase())),
+    next_run_at: mail.is_active ? findNextOccurrence(mail, settings, now).at.toISOString() : null,
+    last_outcome: outcomes.get(mail.id) ?? null,
+  }));
+}
+
+/** Returns what became of the mails of the last occurrence, by report mail. */
+async function findLastOutcomes(scope: LocationDb, locationId: number, ids: readonly number[]) {
+  const { rows } = await sql<MailOutcome & { id: number }>`
+    select report_mail_id as id, (count(*) filter (where state = 'sent'))::int as sent,
+      (count(*) filter (where state = 'failed'))::int as failed,
+      (count(*) filter (where state in ('pending', 'sending')))::int as waiting,
+      max(sent_at) as sent_at, max(error) as error, min(next_attempt_at) as next_attempt_at
+    from report_mail_deliveries delivery
+    where location_id = ${locationId} and report_mail_id = any(${ids}::bigint[]) and occurrence = (
+      select max(occurrence) from report_mail_deliveries latest
+      where latest.location_id = ${locationId} and latest.report_mail_id = delivery.report_mail_id)
+    group by report_mail_id`.execute(scope);
+  return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
+}
+
+/** Returns a function that returns the addresses that have unsubscribed from a report mail, in lower case. */
+async function findUnsubscribed(scope: LocationDb, locationId: number, ids: readonly number[]) {
+  const rows = await scope
+    .selectFrom('report_mail_unsubscribes')
+    .select(['report_mail_id', 'email'])
+    .where('location_id', '=', locationId)
+    .where('report_mail_id', 'in', [0, ...ids])
+    .execute();
+  const groups = groupBy(rows, ({ report_mail_id }) => report_mail_id);
+  return (id: number) => new Set(groups.get(id)?.map(({ email }) => email));
+}
+
+/** Returns the number of report mails, at most those that a location may have. */
+export async function countReportMails(scope: LocationDb, locationId: number): Promise<number> {
+  const { count } = await scope
+    .selectFrom('report_mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('location_id', '=', locationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes a report mail and returns whether it was found. */
+export async function removeReportMail(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await scope
+    .deleteFrom('report_mails')
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Unsubscribes a recipient; repeating it changes nothing. `email` is in any case. */
+export async function addUnsubscribe(scope: LocationDb, locationId: number, id: number, email: string): Promise<void> {
+  await scope
+    .insertInto('report_mail_unsubscribes')
+    .values({ location_id: locationId, report_mail_id: id, email: email.toLowerCase() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets who has unsubscribed and is no recipient any more: an address that is added again gets mails. */
+export async function pruneUnsubscribes(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+  recipients: readonly string[],
+): Promise<void> {
+  const remaining = recipients.map((email) => email.toLowerCase());
+  await sql`delete from report_mail_unsubscribes where location_id = ${locationId} and report_mail_id = ${id}
+    and email <> all(${remaining}::text[])`.execute(scope);
+}

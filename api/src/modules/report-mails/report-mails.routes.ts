@@ -1,0 +1,117 @@
+import {
+  createReportMail,
+  deleteReportMail,
+  getReportMail,
+  listReportMails,
+  MAIL_PARTS,
+  type ReportMail,
+  SUMMARY_MODULE,
+  sendTestReportMail,
+  setReportMailActive,
+  updateReportMail,
+} from '@backoffice/contract/report-mails';
+import { type Access, type ModuleId, mayUse, moduleName, view } from '@backoffice/contract/rights';
+import type { FastifyInstance } from 'fastify';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
+import { insertRecord, requireFound, updateRecord } from '../../database/records';
+import { requireSameId } from '../../database/writes';
+import { AppError, notFound, notPermitted } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import {
+  countReportMails,
+  findReportMail,
+  findReportMails,
+  pruneUnsubscribes,
+  type ReportMailValues,
+  removeReportMail,
+} from './report-mails.repository';
+import { sendTestMail } from './test-mail';
+import { registerUnsubscribe } from './unsubscribe.routes';
+
+const MAX_REPORT_MAILS = 50;
+/** A test mail reads figures and contacts the mail server. */
+const TESTS_PER_MINUTE = 10;
+
+export function registerReportMailRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  registerUnsubscribe(app, services);
+
+  registerOperation(app, listReportMails, ({ session: { locationId }, query }) =>
+    withLocation(db, locationId, (scope) => findReportMails(scope, locationId, query), READ_ONLY),
+  );
+
+  registerOperation(app, getReportMail, ({ session: { locationId }, params: { id } }) =>
+    withLocation(db, locationId, (scope) => requireMail(scope, locationId, id), READ_ONLY),
+  );
+
+  registerOperation(app, createReportMail, ({ session: { locationId }, access, body }) => {
+    requirePartRights(access, body);
+    return withLocation(db, locationId, async (scope) => {
+      if ((await countReportMails(scope, locationId)) >= MAX_REPORT_MAILS) {
+        throw new AppError('conflict', `A location can have a maximum of ${MAX_REPORT_MAILS} report mails`);
+      }
+      return await requireMail(scope, locationId, await insertRecord(scope, locationId, 'report_mails', body));
+    });
+  });
+
+  registerOperation(
+    app,
+    updateReportMail,
+    ({ session: { locationId }, access, params: { id }, body: { id: bodyId, updated_at, ...values } }) => {
+      requireSameId(id, bodyId);
+      return withLocation(db, locationId, async (scope) => {
+        await requireMail(scope, locationId, id);
+        requirePartRights(access, values);
+        await updateRecord(scope, locationId, 'report_mails', id, values, updated_at);
+        await pruneUnsubscribes(scope, locationId, id, values.recipients);
+        return await requireMail(scope, locationId, id);
+      });
+    },
+  );
+
+  registerOperation(app, setReportMailActive, ({ session: { locationId }, params: { id }, query }) =>
+    withLocation(db, locationId, async (scope) => {
+      await updateRecord(scope, locationId, 'report_mails', id, query);
+      return await requireMail(scope, locationId, id);
+    }),
+  );
+
+  registerOperation(app, deleteReportMail, async ({ session: { locationId }, params: { id } }) => {
+    const removed = await withLocation(db, locationId, (scope) => removeReportMail(scope, locationId, id));
+    if (!removed) throw notFound('Report mail');
+    return { message: 'Report mail deleted' };
+  });
+
+  registerOperation(
+    app,
+    sendTestReportMail,
+    async ({ session: { locationId, userName, email }, access, params: { id }, request }) => {
+      const mail = await withLocation(db, locationId, (scope) => requireMail(scope, locationId, id), READ_ONLY);
+      requirePartRights(access, mail);
+      const to = { name: userName, address: email };
+      await sendTestMail({ ...services, log: request.log }, { locationId, reportMailId: id, to });
+      return { message: `The test was sent to ${email}` };
+    },
+    { perMinute: TESTS_PER_MINUTE },
+  );
+}
+
+async function requireMail(scope: LocationDb, locationId: number, id: number): Promise<ReportMail> {
+  return requireFound('report_mails', await findReportMail(scope, locationId, id));
+}
+
+/** Throws not_permitted unless the user may see each report that the mail contains: mails must not be a way around it. */
+function requirePartRights(access: Access, mail: Pick<ReportMailValues, keyof typeof MAIL_PARTS>): void {
+  const parts: ReadonlyArray<readonly [boolean, ModuleId]> = [
+    [true, SUMMARY_MODULE],
+    [mail.includes_product_mix, MAIL_PARTS.includes_product_mix],
+    [mail.includes_taxes, MAIL_PARTS.includes_taxes],
+    [mail.includes_exceptions, MAIL_PARTS.includes_exceptions],
+  ];
+  for (const [isIncluded, module] of parts) {
+    if (!isIncluded || mayUse(access, view(module))) continue;
+    const name = moduleName(module);
+    throw notPermitted(`Your role does not include ${name}. Ask an owner of the location.`, name);
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config';
+
+/** A report mail and one of its recipients. */
+export interface Subscription {
+  locationId: number;
+  reportMailId: number;
+  email: string;
+}
+
+/** Creates and checks the tokens of unsubscribe links. */
+export interface UnsubscribeTokens {
+  create(subscription: Subscription): string;
+  /** Returns what a token names; undefined for a text of another form. Its signature is not checked yet. */
+  read(token: string): Omit<Subscription, 'email'> | undefined;
+  /** Whether the token is that of the subscription. */
+  matches(token: string, subscription: Subscription): boolean;
+}
+
+const FORM = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.[\w-]{43}$/;
+
+/**
+ * Tokens do not expire, because people unsubscribe from old mails, and do not contain the address, because links are stored
+ * in histories. The key is derived from the data key for this purpose alone.
+ */
+export function createUnsubscribeTokens({ dataKey }: Pick<Config, 'dataKey'>): UnsubscribeTokens {
+  const key = Buffer.from(hkdfSync('sha256', dataKey, '', 'report mail unsubscribe link', 32));
+  const create = ({ locationId, reportMailId, email }: Subscription) => {
+    const named = `${locationId}.${reportMailId}`;
+    const signature = createHmac('sha256', key).update(`${named}.${email.toLowerCase()}`).digest('base64url');
+    return `${named}.${signature}`;
+  };
+  return {
+    create,
+    read(token) {
+      const [, locationId, reportMailId] = FORM.exec(token) ?? [];
+      return locationId && reportMailId
+        ? { locationId: Number(locationId), reportMailId: Number(reportMailId) }
+        : undefined;
+    },
+    matches(token, subscription) {
+      const [given, expected] = [Buffer.from(token), Buffer.from(create(subscription))];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { setInterval } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import type { Config } from '../../config';
+import type { Db } from '../../database/schema';
+import { openDirectDelivery } from '../../mail/direct-delivery';
+import { claimMail } from './claim-mail';
+import { deliverMails, type MailResult, type MailSender } from './deliver-mails';
+import { findDueMails, type MailKey } from './deliveries.repository';
+import { createUnsubscribeTokens } from './unsubscribe-token';
+
+const CHECK_EVERY_MS = 10_000;
+/** Report mails that a process sends at once: each reads figures and uses a connection to the mail server. */
+export const MAIL_CONCURRENCY = 4;
+const BATCH = 100;
+
+interface ReportMailWorker {
+  /** Pool of `MAIL_CONCURRENCY` connections, so that many mails at one hour leave those of requests alone. */
+  db: Db;
+  config: Config;
+  log: FastifyBaseLogger;
+  metrics: Registry;
+  signal: AbortSignal;
+}
+
+/** Sends the due report mails of all locations until `signal` is aborted. Any number of processes may run it. */
+export async function runReportMails({ config, metrics, ...worker }: ReportMailWorker): Promise<void> {
+  const { log, signal } = worker;
+  const count = countResults(metrics);
+  const tokens = createUnsubscribeTokens(config);
+  let delivery: ReturnType<typeof openDirectDelivery> | undefined;
+  try {
+    for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
+      await sendDueMails({ ...worker, now: () => new Date() }, async () => {
+        delivery ??= openDirectDelivery({ config, log, connections: MAIL_CONCURRENCY });
+        return { config, tokens, count, delivery: await delivery };
+      });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    (await delivery)?.close();
+  }
+}
+
+type Loop = Pick<MailSender, 'db' | 'log' | 'signal' | 'now'>;
+type SendingParts = Omit<MailSender, keyof Loop>;
+
+/** Sends what is due until nothing is. `open` is called when there is something. The failure of one affects no other. */
+export async function sendDueMails(loop: Loop, open: () => Promise<SendingParts>): Promise<void> {
+  const { db, log, signal, now } = loop;
+  const failed = new Set<string>();
+  const nameOf = ({ location_id, report_mail_id }: MailKey) => `${location_id} ${report_mail_id}`;
+  const send = async (key: MailKey) => {
+    const claim = await claimMail(db, key, now());
+    if (claim) await deliverMails({ ...loop, ...(await open()) }, claim);
+  };
+  while (!signal.aborted) {
+    const found = await findDueMails(db, now(), BATCH).catch((error: unknown) => {
+      log.error({ err: error }, 'due report mails could not be found; the next attempt is in ten seconds');
+      return [];
+    });
+    const due = found.filter((key) => !failed.has(nameOf(key)));
+    if (due.length === 0) return;
+    await runConcurrently(due, MAIL_CONCURRENCY, async (key) => {
+      if (signal.aborted) return;
+      await send(key).catch((error: unknown) => {
+        failed.add(nameOf(key));
+        log.error({ err: error, ...key }, 'report mails could not be sent; the next attempt follows');
+      });
+    });
+  }
+}
+
+async function runConcurrently<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<void>) {
+  const waiting = [...items];
+  const run = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, run));
+}
+
+function countResults(metrics: Registry): (result: MailResult) => void {
+  const counter = new Counter({
+    name: 'backoffice_report_mails_total',
+    help: 'Attempts to send a report mail, by result: sent, retry or failed',
+    labelNames: ['result'],
+    registers: [metrics],
+  });
+  for (const result of ['sent', 'retry', 'failed'] satisfies MailResult[]) counter.inc({ result }, 0);
+  return (result) => counter.inc({ result });
+}

@@ -1,0 +1,38 @@
+import type { LocationDb } from '../../database/location-scope';
+import { findDaySettings } from '../locations/locations.repository';
+import { buildFileName } from './export-file-name';
+import type { Cell, CsvFile } from './report-csv';
+import type { ExportSource } from './report-export.routes';
+import type { ReportRange } from './report-range';
+
+/** The parts of a report that its file needs. */
+interface FileReport<Query> {
+  name: string;
+  header: (query: Query) => string[];
+  readRows: (source: ExportSource<Query>) => AsyncGenerator<Cell[][]>;
+  readTotals: (source: ExportSource<Query>) => Promise<{ count: number; lines: Cell[][] }>;
+}
+
+export interface OpenedFile extends CsvFile {
+  /** Number of rows. */
+  count: number;
+}
+
+/** Opens the file of a report's rows that match `query`, from the snapshot of `scope`. */
+export async function openFile<Query extends ReportRange>(
+  { name, header, readRows, readTotals }: FileReport<Query>,
+  scope: LocationDb,
+  locationId: number,
+  query: Query,
+): Promise<OpenedFile> {
+  const settings = await findDaySettings(scope, locationId);
+  const source = { scope, locationId, query, zone: settings.timezone };
+  const { count, lines } = await readTotals(source);
+  return {
+    name: buildFileName(name, query, settings),
+    header: header(query),
+    count,
+    totals: lines,
+    rows: readRows(source),
+  };
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { formFields, responseFields } from './columns';
+import { emailAddress } from './email-address';
+import { booleanParam, id, idParams, instant, messageResponse, precondition, requiredText } from './fields';
+import { operation } from './operation';
+import { pageSchema, pagingQuery } from './paging';
+import { type ModuleId, manage, view } from './rights';
+
+const NAME_REQUIRED = 'Please enter a name';
+const RECIPIENTS_REQUIRED = 'Please enter at least one e-mail address';
+const MAX_RECIPIENTS = 20;
+const TOO_MANY_RECIPIENTS = `A report can go to a maximum of ${MAX_RECIPIENTS} people`;
+const REPEATED_RECIPIENT = 'An e-mail address is repeated';
+
+export const mailFrequency = z.enum(['Daily', 'Weekly', 'Monthly']);
+export type MailFrequency = z.infer<typeof mailFrequency>;
+
+export const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+export type Weekday = z.infer<typeof weekday>;
+
+const name = requiredText({
+  required: NAME_REQUIRED,
+  max: 60,
+  tooLong: 'Name can contain a maximum of 60 characters',
+});
+
+const haveNoRepetition = (addresses: readonly string[]) =>
+  new Set(addresses.map((address) => address.toLowerCase())).size === addresses.length;
+
+/** Addresses that get a mail each; they differ in more than upper and lower case. */
+const recipients = z
+  .array(emailAddress('Please enter valid e-mail addresses'))
+  .check(
+    z.minLength(1, RECIPIENTS_REQUIRED),
+    z.maxLength(MAX_RECIPIENTS, TOO_MANY_RECIPIENTS),
+    z.refine(haveNoRepetition, REPEATED_RECIPIENT),
+  );
+
+/** The columns of a report mail that requests set. */
+export const reportMailColumns = {
+  name,
+  frequency: mailFrequency,
+  /** Day of a weekly mail; kept for the other frequencies. */
+  weekday: z._default(weekday, 'Monday'),
+  /** Hour of the clocks in the location's time zone. */
+  hour: z.int().check(z.minimum(0), z.maximum(23)),
+  recipients,
+  /** The mail always has the sales summary. */
+  includes_product_mix: z._default(z.boolean(), false),
+  includes_taxes: z._default(z.boolean(), false),
+  includes_exceptions: z._default(z.boolean(), false),
+  is_active: z._default(z.boolean(), true),
+};
+
+/** Splits addresses that a person typed, one a line or separated by commas, semicolons or spaces. */
+export function splitAddresses(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((address) => address !== '');
+}
+
+const address = emailAddress('Please enter valid e-mail addresses');
+const findInvalidAddress = (text: string) => splitAddresses(text).find((typed) => !z.safeParse(address, typed).success);
+
+const typedRecipients = z.string().check(
+  z.refine((text) => splitAddresses(text).length > 0, { error: RECIPIENTS_REQUIRED, abort: true }),
+  z.refine((text) => findInvalidAddress(text) === undefined, {
+    error: ({ input }) => `${findInvalidAddress(String(input))} is not an e-mail address`,
+    abort: true,
+  }),
+  z.refine((text) => splitAddresses(text).length <= MAX_RECIPIENTS, { error: TOO_MANY_RECIPIENTS, abort: true }),
+  z.refine((text) => haveNoRepetition(splitAddresses(text)), REPEATED_RECIPIENT),
+);
+
+/** Values of the report mail form: like the body, but the addresses are typed text and the hour is that of a select. */
+export const reportMailForm = z.object({
+  name,
+  frequency: mailFrequency,
+  weekday,
+  hour: z.string(),
+  recipients: typedRecipients,
+  includes_product_mix: z.boolean(),
+  includes_taxes: z.boolean(),
+  includes_exceptions: z.boolean(),
+});
+export type ReportMailForm = z.infer<typeof reportMailForm>;
+
+/** The parts of a mail: who sets one up must be allowed to see its report. */
+export const MAIL_PARTS = {
+  includes_product_mix: 'item_sales',
+  includes_taxes: 'tax_report',
+  includes_exceptions: 'exceptions',
+} as const satisfies Record<string, ModuleId>;
+
+/** Report of the part that every mail has. */
+export const SUMMARY_MODULE = 'orders' satisfies ModuleId;
+
+/** What became of the latest mails of a report. */
+export const mailOutcome = z.object({
+  /** Number of people who were sent it. */
+  sent: z.int(),
+  /** Number of people who will not get it. */
+  failed: z.int(),
+  /** Number of people to whom another attempt will be made. */
+  waiting: z.int(),
+  /** Time of the last mail that was sent. */
+  sent_at: z.nullable(instant),
+  /** Reason of the last failed attempt. */
+  error: z.nullable(z.string()),
+  next_attempt_at: z.nullable(instant),
+});
+export type MailOutcome = z.infer<typeof mailOutcome>;
+
+export const reportMail = z.object({
+  id,
+  ...responseFields(reportMailColumns),
+  /** The recipients who have unsubscribed: they get no mail until they are removed and added again. */
+  unsubscribed: z.array(z.string()),
+  /** Null while it is paused. */
+  next_run_at: z.nullable(instant),
+  /** Null before the first run. */
+  last_outcome: z.nullable(mailOutcome),
+  updated_at: instant,
+});
+export type ReportMail = z.infer<typeof reportMail>;
+
+export const listReportMails = operation({
+  method: 'GET',
+  path: '/report_mails',
+  right: view('report_mails'),
+  summary: 'Reports that are sent by e-mail, by name, with what became of the last mails',
+  query: pagingQuery,
+  response: pageSchema(reportMail),
+});
+
+export const createReportMail = operation({
+  method: 'POST',
+  path: '/report_mails',
+  right: manage('report_mails'),
+  summary: 'Send a report by e-mail regularly; the user needs the right to see every report in it',
+  body: z.strictObject(reportMailColumns),
+  response: reportMail,
+});
+
+export const getReportMail = operation({
+  method: 'GET',
+  path: '/report_mails/:id',
+  right: view('report_mails'),
+  summary: 'One report mail',
+  params: idParams,
+  response: reportMail,
+});
+
+export const updateReportMail = operation({
+  method: 'PUT',
+  path: '/report_mails/:id',
+  right: manage('report_mails'),
+  summary: 'Change a report mail; with updated_at, refused with 409 when stale',
+  params: idParams,
+  body: z.strictObject({ ...formFields(reportMailColumns), id: z.optional(id), updated_at: precondition }),
+  response: reportMail,
+});
+
+export const setReportMailActive = operation({
+  method: 'PUT',
+  path: '/report_mails/:id/active',
+  right: manage('report_mails'),
+  summary: 'Pause or resume a report mail; what was due meanwhile is not sent later',
+  params: idParams,
+  query: z.object({ is_active: booleanParam }),
+  response: reportMail,
+});
+
+export const deleteReportMail = operation({
+  method: 'DELETE',
+  path: '/report_mails/:id',
+  right: manage('report_mails'),
+  summary: 'Delete a report mail',
+  params: idParams,
+  response: messageResponse,
+});
+
+export const sendTestReportMail = operation({
+  method: 'POST',
+  path: '/report_mails/:id/test',
+  right: manage('report_mails'),
+  summary: 'Send the last report to the signed-in user now',
+  params: idParams,
+  response: messageResponse,
+});
+
+/** The link of a mail names a report mail and a recipient, signed. */
+const unsubscribeQuery = z.object({ token: z.string().check(z.maxLength(200)) });
+
+export const showUnsubscribe = operation({
+  method: 'GET',
+  path: '/report_mails/unsubscribe',
+  access: 'public',
+  summary: 'Page with the button that unsubscribes one recipient; changes nothing, because scanners open links',
+  query: unsubscribeQuery,
+  response: z.string(),
+});
+
+export const unsubscribe = operation({
+  method: 'POST',
+  path: '/report_mails/unsubscribe',
+  access: 'public',
+  summary: 'Unsubscribe one recipient, by the button of the page or with one click in a mail program (RFC 8058)',
+  query: unsubscribeQuery,
+  response: z.string(),
+});
