@@ -1,14 +1,13 @@
 import uPlot from 'uplot';
-import type { PlotProps } from './plot';
 import { readColors, watchColors } from './plot-colors';
-import { buildOptions } from './plot-options';
+import { buildOptions, type PlotContent } from './plot-options';
 
-/** Widest drawing in CSS pixels that fits on a printed page: A4 less margins of 1 cm. */
-const PRINT_WIDTH = 680;
+/** Size in CSS pixels of the drawing on paper, which the style sheet scales to the width of the page. */
+const PRINTED_SIZE = { width: 720, height: 208 };
 
 function measure({ clientWidth, clientHeight }: HTMLElement) {
   const isPrinted = window.matchMedia('print').matches;
-  return { width: isPrinted ? Math.min(clientWidth, PRINT_WIDTH) : clientWidth, height: clientHeight };
+  return isPrinted ? PRINTED_SIZE : { width: clientWidth, height: clientHeight };
 }
 
 export interface Drawing {
@@ -18,7 +17,7 @@ export interface Drawing {
 }
 
 /** Draws a chart into `box` and keeps it in its size and in the colours of the theme. */
-export function drawPlot(box: HTMLElement, content: Omit<PlotProps, 'active' | 'children'>): Drawing {
+export function drawPlot(box: HTMLElement, content: PlotContent): Drawing {
   let colors = readColors(box);
   const { fontSize, fontFamily } = getComputedStyle(box);
   const { data, ...options } = buildOptions(content, { font: `${fontSize} ${fontFamily}`, getColors: () => colors });
@@ -33,7 +32,7 @@ export function drawPlot(box: HTMLElement, content: Omit<PlotProps, 'active' | '
   const stopWatching = watchColors(() => {
     colors = readColors(box);
     fit();
-    plot.redraw(true);
+    plot.redraw(true, true);
   });
   return {
     overlay: plot.over,

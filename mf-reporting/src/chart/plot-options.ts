@@ -13,6 +13,9 @@ const AXIS_GAP = 6;
 /** Most points at which a line shows its points. */
 const MAX_MARKERS = 62;
 
+/** What is drawn, and what hears of the pointer. */
+export type PlotContent = Omit<PlotProps, 'active' | 'children'>;
+
 interface Style {
   /** CSS font of the labels. */
   font: string;
@@ -34,7 +37,12 @@ function placeBars(slot: number, slots: number): Pick<uPlot.Series.BarsPathBuild
 function buildBars({ values, tone }: ChartSeries, place: ReturnType<typeof placeBars>, style: Style): uPlot.Series {
   const { getColors } = style;
   if (tone === 'comparison') {
-    return { stroke: () => getColors().comparison, width: 1.5, paths: uPlot.paths.bars?.({ disp: place }) };
+    return {
+      stroke: () => getColors().comparison,
+      width: 1.5,
+      paths: uPlot.paths.bars?.({ disp: place }),
+      points: { show: false },
+    };
   }
   const fill = {
     unit: 3 as const,
@@ -44,6 +52,7 @@ function buildBars({ values, tone }: ChartSeries, place: ReturnType<typeof place
     fill: () => getColors().current,
     width: 0,
     paths: uPlot.paths.bars?.({ radius: 0.08, disp: { ...place, fill } }),
+    points: { show: false },
   };
 }
 
@@ -103,8 +112,6 @@ function drawZeroLine(plot: uPlot, color: string) {
   ctx.fillStyle = color;
   ctx.fillRect(bbox.left, y, bbox.width, Math.max(1, Math.round(uPlot.pxRatio)));
 }
-
-type PlotContent = Omit<PlotProps, 'active' | 'children'>;
 
 /** Returns the options and data of the library for a chart: the points are at 0, 1, 2 … of the horizontal axis. */
 export function buildOptions(content: PlotContent, style: Style) {

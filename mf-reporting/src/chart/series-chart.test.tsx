@@ -34,6 +34,22 @@ async function findDrawing(container: HTMLElement) {
   return readDrawing(container);
 }
 
+/** Replaces the media query of print, which jsdom lacks. `print` starts printing. */
+function stubPrint() {
+  const paper = Object.assign(new EventTarget(), {
+    ...{ matches: false, media: 'print', onchange: null },
+    ...{ addListener() {}, removeListener() {} },
+  });
+  const screens = window.matchMedia;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => (query === 'print' ? paper : screens(query)));
+  return {
+    print() {
+      paper.matches = true;
+      paper.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
 const readAnnouncement = (container: HTMLElement) => container.querySelector('[aria-live]')?.textContent;
 
 beforeEach(() => {
@@ -184,18 +200,21 @@ test('the table keeps an empty point with a value of the comparison', async () =
 });
 
 test('the chart is drawn again in the colours of paper for printing', async () => {
-  const paper = Object.assign(new EventTarget(), {
-    ...{ matches: false, media: 'print', onchange: null },
-    ...{ addListener() {}, removeListener() {} },
-  });
-  const screens = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => (query === 'print' ? paper : screens(query)));
+  const paper = stubPrint();
   const { container } = renderChart(buildContent([today]));
   await findDrawing(container);
   expect(readDrawing(container).fills).not.toContain('#767676');
-  paper.matches = true;
-  paper.dispatchEvent(new Event('change'));
+  paper.print();
   await waitFor(() => expect(readDrawing(container).fills).toContain('#767676'));
+});
+
+test('a narrow chart is printed with the labels that fit on paper', async () => {
+  const paper = stubPrint();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(130);
+  const { container } = renderChart(buildContent([today]));
+  expect((await findDrawing(container)).texts).not.toContain('2 PM');
+  paper.print();
+  await waitFor(() => expect(readDrawing(container).texts).toEqual(expect.arrayContaining(['1 PM', '2 PM', '3 PM'])));
 });
 
 test('the chart is drawn again when the colour scheme changes', async () => {

@@ -4,7 +4,7 @@ export interface DrawnBar {
   height: number;
 }
 
-export interface Drawing {
+export interface DrawnContent {
   texts: string[];
   bars: DrawnBar[];
   /** Fill colours of bars and points. */
@@ -12,7 +12,7 @@ export interface Drawing {
   dashes: number[][];
 }
 
-const drawings = new WeakMap<HTMLCanvasElement, Drawing>();
+const drawings = new WeakMap<HTMLCanvasElement, DrawnContent>();
 
 class PathStub {
   readonly bars: DrawnBar[] = [];
@@ -38,7 +38,7 @@ class PathStub {
 
 /** Returns a drawing context that records what is drawn; other calls and properties do nothing. */
 function createContext(canvas: HTMLCanvasElement) {
-  const drawing: Drawing = { texts: [], bars: [], fills: [], dashes: [] };
+  const drawing: DrawnContent = { texts: [], bars: [], fills: [], dashes: [] };
   drawings.set(canvas, drawing);
   let fillStyle = '';
   const recorded = {
@@ -65,7 +65,7 @@ function createContext(canvas: HTMLCanvasElement) {
 }
 
 /** Returns what is drawn on the canvas within `element`. */
-export function readDrawing(element: HTMLElement): Drawing {
+export function readDrawing(element: HTMLElement): DrawnContent {
   const canvas = element.querySelector('canvas');
   return (canvas && drawings.get(canvas)) ?? { texts: [], bars: [], fills: [], dashes: [] };
 }
