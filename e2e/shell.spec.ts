@@ -15,6 +15,8 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Product Mix', '/reporting/items'],
     ['Sales by', '/reporting/sales'],
     ['Taxes', '/reporting/taxes'],
+    ['Staff', '/reporting/staff'],
+    ['Tips', '/reporting/tips'],
     ['Exceptions', '/reporting/exceptions'],
     ['Close of Day', '/reporting/closings'],
   ],
