@@ -15,6 +15,9 @@ import { taxReport } from './taxes/tax-report';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
 
+const ReportMailsPage = lazy(() =>
+  import('./report-mails/report-mails-page').then((module) => ({ default: module.ReportMailsPage })),
+);
 const StaffPage = lazy(() => import('./staff/staff-page').then((module) => ({ default: module.StaffPage })));
 const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ default: module.TipsPage })));
 
@@ -56,6 +59,14 @@ export default {
       { path: 'items', element: <ReportPage key="itemsReport" report={itemsReport} /> },
       { path: 'closings', element: <ClosingsPage /> },
       { path: 'closings/:id', element: <DetailsPage details={closingDetails} /> },
+      {
+        path: 'mails',
+        element: (
+          <Suspense>
+            <ReportMailsPage />
+          </Suspense>
+        ),
+      },
     ],
   },
 } satisfies RemoteModule;

@@ -15,6 +15,7 @@ testPrefetchedResponses(description, module, [
   '/reporting/staff?date_filter=last_month&sort=tips&direction=asc&search=ada&page=2',
   '/reporting/tips?date_filter=last_week&by=day&page=2',
   '/reporting/closings?page=2&per_page=10',
+  '/reporting/mails?page=2',
 ]);
 
 testPageModules(description);

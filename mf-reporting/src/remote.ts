@@ -7,7 +7,7 @@ import {
   TODAY_START,
   urlFilters,
 } from '@backoffice/platform/remote/prefetch-path';
-import { closings, type ReportCalls, reports } from './reports';
+import { closings, type ReportCalls, reportMails, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
@@ -42,6 +42,7 @@ const closingRequests = {
 const requests = {
   ...Object.fromEntries(allReports.map((report) => [report.path, buildRequests(report)])),
   [closings.path]: closingRequests,
+  [reportMails.path]: { [prefetchPath(reportMails.list, { query: paging })]: PAGING_FILTERS },
 };
 
 export default {
@@ -55,10 +56,10 @@ export default {
     prefix: '/reporting',
     icon: 'reporting',
     order: 2,
-    links: [...allReports, closings].map(({ title, path }) => ({ label: title, path })),
+    links: [...allReports, closings, reportMails].map(({ title, path }) => ({ label: title, path })),
   },
   begins: Object.fromEntries(Object.entries(requests).map(([path, filters]) => [path, Object.keys(filters)])),
   filters: requests,
-  modules: Object.fromEntries([...allReports, closings].map(({ path, module }) => [path, module])),
+  modules: Object.fromEntries([...allReports, closings, reportMails].map(({ path, module }) => [path, module])),
   requestModules: Object.fromEntries(allReports.flatMap(buildRequestModules)),
 } satisfies RemoteDescription;

@@ -18,6 +18,7 @@ import {
   createTipsExport,
   createTransactionsExport,
 } from '@backoffice/contract/report-exports';
+import { listReportMails } from '@backoffice/contract/report-mails';
 import { listOrders, listTransactions, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
 import type { ModuleId } from '@backoffice/contract/rights';
 import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
@@ -182,4 +183,12 @@ export const closings = {
   module: 'day_closings',
   openDay: getOpenDay,
   list: listDayClosings,
+} as const;
+
+/** Title, path and requests of the page with the reports that are sent by e-mail. */
+export const reportMails = {
+  title: 'Report Mails',
+  path: '/reporting/mails',
+  module: 'report_mails',
+  list: listReportMails,
 } as const;

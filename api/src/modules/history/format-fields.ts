@@ -21,6 +21,9 @@ const LABELS: Record<string, string> = {
   employee_role_id: 'Team role',
   expires_at: 'Access ends',
   hide_status: 'Visibility',
+  includes_exceptions: 'Contains exceptions',
+  includes_product_mix: 'Contains product mix',
+  includes_taxes: 'Contains taxes',
   is_active: 'Active',
   is_cash_discount_enabled: 'Cash discount enabled',
   is_enabled: 'Enabled',
@@ -77,6 +80,7 @@ function formatValue(field: string, value: unknown): string {
 }
 
 function formatObject(field: string, value: object): string {
+  if (Array.isArray(value)) return value.join(', ');
   if (field === 'modifiers') {
     const { data } = modifier.safeParse(value);
     return data ? `${data.name} (${formatMoney(data.price)})` : '';

@@ -1,0 +1,54 @@
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { AddButton, ListPage, type MenuAction, useListState } from '@backoffice/ui/list';
+import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { LocationDaysProvider } from '../location-days';
+import { reportMails } from '../reports';
+import { ReportMailForm } from './report-mail-form';
+import { useDeleteReportMail, useReportMail, useReportMails, useSendTest } from './report-mails.queries';
+import { reportMailsColumns } from './report-mails-columns';
+
+/** The page with the reports that are sent by e-mail. */
+export function ReportMailsPage() {
+  const list = useListState();
+  const business = useBusinessDetails();
+  const { record, openedId, open, close } = useOpenedRecord('mail');
+  const mail = useReportMail(openedId);
+  const { mutate: sendTest } = useSendTest();
+  return (
+    // While the zone loads, no time is shown.
+    <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>
+      <ListPage
+        title={reportMails.title}
+        description="Reports that are sent by e-mail by themselves."
+        actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Report Mail</AddButton>}
+        list={list}
+        query={useReportMails(list.view)}
+        columns={reportMailsColumns}
+        loading={business.isPending}
+        skeletonRows={3}
+        failure="The report mails could not be loaded"
+        empty={{
+          title: 'No report is sent by e-mail yet.',
+          hint: 'Add one to get yesterday’s sales every morning.',
+        }}
+        onEdit={({ id }) => open({ kind: 'edit', id })}
+        onView={({ id }) => open({ kind: 'info', id })}
+        rowActions={({ id }): MenuAction[] => [{ label: 'Send a test to me now', onClick: () => sendTest(id) }]}
+        history="report_mails"
+        deletion={{ question: 'Are you sure you want to delete this report mail?', mutation: useDeleteReportMail() }}
+      />
+      <RecordModal
+        id="report-mail"
+        record={record}
+        title={record?.kind === 'new' ? 'Add Report Mail' : 'Edit Report Mail'}
+        readTitle={mail.data?.name ?? 'Report Mail'}
+        query={mail}
+        failure="The report mail could not be loaded"
+        skeletonLines={7}
+        onClose={close}
+      >
+        {(loaded) => <ReportMailForm key={openedId} mail={loaded} onClose={close} />}
+      </RecordModal>
+    </LocationDaysProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  createReportMail,
+  deleteReportMail,
+  getReportMail,
+  listReportMails,
+  type ReportMail,
+  sendTestReportMail,
+  setReportMailActive,
+  updateReportMail,
+} from '@backoffice/contract/report-mails';
+import { call } from '@backoffice/platform/client';
+import { resourceQueries } from '@backoffice/platform/query/mutations';
+import type { ListView } from '@backoffice/ui/data-table';
+
+const mails = resourceQueries<ReportMail>({ key: ['report-mails'], owner: 'mf-reporting' });
+
+export const useReportMails = mails.list(
+  listReportMails,
+  ({ page, perPage }: Pick<ListView, 'page' | 'perPage'>) => ({ page, per_page: perPage }),
+  // Mails are sent meanwhile.
+  { failed: 'Failed to fetch report mails', staleTime: 0 },
+);
+export const useReportMail = mails.formRecord(getReportMail, { failed: 'Failed to fetch the report mail' });
+
+export const useCreateReportMail = mails.create(createReportMail, {
+  succeeded: 'Report mail added',
+  failed: ({ message }) => `Failed to add the report mail, ${message}`,
+});
+export const useUpdateReportMail = mails.update(updateReportMail, {
+  succeeded: 'Report mail saved',
+  failed: ({ message }) => `Failed to save the report mail, ${message}`,
+});
+export const useDeleteReportMail = mails.remove(deleteReportMail, {
+  undoes: (_, record_id) => ({ kind: 'report_mails', record_id }),
+  succeeded: 'Report mail deleted',
+  failed: 'Failed to delete the report mail',
+});
+export const useSetReportMailActive = mails.toggle({
+  field: 'is_active',
+  send: (id, is_active) => call(setReportMailActive, { params: { id }, query: { is_active } }),
+  succeeded: 'Report mail saved',
+  detail: ({ name }, isActive) => `${name} is ${isActive ? 'active' : 'paused'}`,
+  failed: () => 'Failed to change the report mail',
+});
+
+/** Sends the last report to the signed-in user. */
+export const useSendTest = mails.request({
+  send: (id: number) => call(sendTestReportMail, { params: { id } }),
+  succeeded: ({ message }) => message,
+  failed: ({ message }) => `The test was not sent. ${message}`,
+  reportsConflict: true,
+});
