@@ -47,7 +47,15 @@ export function buildTipsSummary(changes: Partial<TipsSummary['totals']> = {}): 
   const { day, employee_id, name, role, ...figures } = buildTipRow();
   return {
     totals: {
-      ...{ count: 3, ...figures, transactions_report: 100, orders_report: 100, kept_shares: [], total_kept_shares: 0 },
+      ...{
+        count: 3,
+        ...figures,
+        unassigned: 5,
+        transactions_report: 100,
+        orders_report: 100,
+        kept_shares: [],
+        total_kept_shares: 0,
+      },
       rule_sets: tipRules.rule_sets.slice(0, 1),
       ...changes,
     },

@@ -25,6 +25,10 @@ const DEFINITIONS = [
     value: 'Refunded tips beyond the tips of the day: nobody’s payout is below zero.',
   },
   {
+    term: 'Without employee',
+    value: 'Tips of orders that nobody took, such as online orders, less what was given: you decide who gets them.',
+  },
+  {
     term: 'To pay out',
     value: 'Tips earned less given, plus received. Cents that do not divide go to the first names.',
   },

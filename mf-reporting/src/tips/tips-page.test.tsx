@@ -58,6 +58,13 @@ test('the notes say the rules, and that the tips are those of the transactions',
   expect(screen.getByText('Tips earned $100.00 = Transactions $100.00.')).toBeInTheDocument();
 });
 
+test('the payout of orders that nobody took is apart from that of the employees', async () => {
+  open();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Summary')).toHaveTextContent('To pay out$75.00 Without employee$5.00'),
+  );
+});
+
 test('without rules, the notes say that everybody keeps their tips', async () => {
   api.respond(summarizeTips, buildTipsSummary({ rule_sets: [] }));
   open();

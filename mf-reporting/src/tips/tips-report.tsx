@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
 import { type TipRowsBy, type TipTotals, tipRowsBy } from '@backoffice/contract/tips';
 import { ChoiceFilter } from '@backoffice/ui/filters';
 import type { ListFilter, ViewOf } from '@backoffice/ui/list';
@@ -37,7 +38,8 @@ const figures: Figure<TipTotals>[] = [
   moneyFigure('Tips earned', ({ tips }) => tips),
   moneyFigure('Shared', ({ given }) => given),
   rareMoneyFigure('Refunds not deducted', ({ not_deducted }) => not_deducted),
-  moneyFigure('To pay out', ({ pay_out }) => pay_out),
+  moneyFigure('To pay out', ({ pay_out, unassigned }) => fromCents(toCents(pay_out) - toCents(unassigned))),
+  moneyFigure('Without employee', ({ unassigned }) => unassigned),
 ];
 
 export const tipsReport = defineReport({

@@ -87,6 +87,8 @@ export const MAX_KEPT_SHARES = 31;
 export const tipTotals = z.object({
   count: z.int(),
   ...tipFigures,
+  /** Part of pay_out without an employee: tips of orders that nobody took. */
+  unassigned: money,
   /** Tips of the transactions report and of the orders report of these days. */
   transactions_report: money,
   orders_report: money,

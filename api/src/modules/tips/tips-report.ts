@@ -46,6 +46,7 @@ async function sumTotals(context: Context): Promise<TipTotals> {
   return {
     count: toRows(sheet, context.query).length,
     ...sumTipRows(sheet.rows),
+    unassigned: sumTipRows(sheet.rows.filter(({ employee_id }) => employee_id === null)).pay_out,
     transactions_report: await tipsOf('transactions'),
     orders_report: await tipsOf('orders'),
     kept_shares: sheet.kept.slice(-MAX_KEPT_SHARES).reverse(),
@@ -98,6 +99,7 @@ export const tipsReport: Report<TipsQuery, TipRow, TipRow, TipTotals> = {
   columns: exportColumns,
   totalLines: (totals) => [
     ...FIGURE_COLUMNS.map(([label, amount]) => [label, amountCell(amount(totals) || 0)]),
+    ['Of it without an employee', amountCell(totals.unassigned)],
     ...totals.kept_shares.map(({ day, role, amount }) => [
       `Nobody of ${role} worked on ${day}: not shared`,
       amountCell(amount),

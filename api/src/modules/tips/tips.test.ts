@@ -126,7 +126,14 @@ test('tips are those of the payments by card and of others, less the refunded on
       pay_out: 1,
     },
   ]);
-  expect(totals).toMatchObject({ count: 2, tips: 6.25, pay_out: 6.25, transactions_report: 6.25, orders_report: 6.25 });
+  expect(totals).toMatchObject({
+    unassigned: 1,
+    count: 2,
+    tips: 6.25,
+    pay_out: 6.25,
+    transactions_report: 6.25,
+    orders_report: 6.25,
+  });
 });
 
 test('a role gets its share on the days on which its people took an order or were marked', async () => {
