@@ -120,7 +120,9 @@ test('editing keeps a paused report paused', async () => {
   await user.click(await screen.findByRole('option', { name: '9:00 PM' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Report mail saved')).toBeInTheDocument();
-  expect(sentBodies).toMatchObject([{ hour: 21, is_active: false, recipients: ['ana@example.com', 'ben@example.com'] }]);
+  expect(sentBodies).toMatchObject([
+    { hour: 21, is_active: false, recipients: ['ana@example.com', 'ben@example.com'] },
+  ]);
 });
 
 test('the switch pauses a report mail', async () => {
@@ -177,7 +179,9 @@ test('a user who may only view sees the reports and no actions', async () => {
 });
 
 test('the form offers only the parts that the role includes', async () => {
-  startSession(sessionTokens({ isOwner: false, rights: { report_mails: 'manage', orders: 'view', exceptions: 'view' } }));
+  startSession(
+    sessionTokens({ isOwner: false, rights: { report_mails: 'manage', orders: 'view', exceptions: 'view' } }),
+  );
   open('?mail=new');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Report Mail' }));
   expect(dialog.getAllByRole('checkbox')).toEqual([dialog.getByRole('checkbox', { name: 'Exceptions' })]);

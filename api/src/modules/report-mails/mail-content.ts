@@ -11,6 +11,8 @@ export interface MailTable {
   title: string;
   header: readonly string[];
   rows: readonly (readonly string[])[];
+  /** The first row is the main one, and the last column has the figures to compare with. */
+  isComparison?: true;
   /** Shown below the rows, or in place of them. */
   note?: string;
   link: { label: string; url: string };
@@ -72,7 +74,8 @@ function summaryTable({ totals, compared, period }: MailReport, url: string): Ma
       const format = count ? formatNumber : formatSignedMoney;
       return [label, format(value(totals)), format(value(compared))];
     }),
-    ...(excluded.length > 0 && { note: `${excluded.join(' and ')} orders count, but not in the amounts.` }),
+    isComparison: true,
+    ...(excluded.length > 0 && { note: `Of the orders, ${excluded.join(' and ')}: not in the amounts.` }),
     link: { label: 'Open the orders', url },
   };
 }

@@ -17,9 +17,16 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 const numeric = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;padding-left:12px';
 
-function cell(text: string, column: number, options: { tag: 'td' | 'th'; strong?: boolean }): string {
-  const { tag, strong } = options;
-  const tone = tag === 'th' || column > 1 ? 'muted' : 'text';
+interface CellOptions {
+  tag: 'td' | 'th';
+  strong?: boolean | undefined;
+  /** Whether figures after the first column of numbers are there to be compared with. */
+  isCompared?: boolean | undefined;
+}
+
+function cell(text: string, column: number, options: CellOptions): string {
+  const { tag, strong, isCompared } = options;
+  const tone = tag === 'th' || (isCompared && column > 1) ? 'muted' : 'text';
   const color = tone === 'muted' ? MUTED : TEXT;
   const align = column === 0 ? 'text-align:left;word-break:break-word' : numeric;
   const weight = strong ? 'font-weight:600' : 'font-weight:400';
@@ -29,8 +36,8 @@ function cell(text: string, column: number, options: { tag: 'td' | 'th'; strong?
   return `<${tag}${scope} class="${tone} line" style="${style}">${escapeHtml(text)}</${tag}>`;
 }
 
-function row(cells: readonly string[], tag: 'td' | 'th', strong = false): string {
-  return `<tr>${cells.map((text, column) => cell(text, column, { tag, strong })).join('')}</tr>`;
+function row(cells: readonly string[], options: CellOptions): string {
+  return `<tr>${cells.map((text, column) => cell(text, column, options)).join('')}</tr>`;
 }
 
 function paragraph(text: string, tone: 'text' | 'muted' = 'muted'): string {
@@ -44,12 +51,13 @@ function link(label: string, url: string): string {
   return `<a class="link" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
-function section({ title, header, rows, note, link: { label, url } }: MailTable): string {
+function section({ title, header, rows, isComparison: isCompared, note, link: { label, url } }: MailTable): string {
   const heading = `${FONT};${TEXT};font-size:18px;line-height:24px;font-weight:600;margin:24px 0 4px`;
+  const body = rows.map((cells, index) => row(cells, { tag: 'td', strong: isCompared && index === 0, isCompared }));
   const table = [
     '<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">',
-    `<thead>${row(header, 'th')}</thead>`,
-    `<tbody>${rows.map((cells, index) => row(cells, 'td', title === 'Sales summary' && index === 0)).join('\n')}</tbody>`,
+    `<thead>${row(header, { tag: 'th' })}</thead>`,
+    `<tbody>${body.join('\n')}</tbody>`,
     '</table>',
   ];
   return [
