@@ -16,6 +16,10 @@ import { TerminalsPage } from './terminals/terminals-page';
 
 const HistoryPage = lazy(() => import('./history/history-page').then((module) => ({ default: module.HistoryPage })));
 
+const SilentTerminalsCard = lazy(() =>
+  import('./terminals/silent-terminals-card').then((module) => ({ default: module.SilentTerminalsCard })),
+);
+
 export default {
   routes: {
     business: [
@@ -42,4 +46,5 @@ export default {
       },
     ],
   },
+  contributions: { terminals: SilentTerminalsCard },
 } satisfies RemoteModule;

@@ -91,4 +91,5 @@ export default {
     '/business/other_settings': 'other_settings',
     '/business/history': 'history',
   },
+  contributions: [{ id: 'terminals', slot: 'reporting.overview', title: 'Terminals', order: 60, module: 'terminals' }],
 } satisfies RemoteDescription;

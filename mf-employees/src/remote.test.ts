@@ -1,3 +1,4 @@
+import { testContributions } from '@backoffice/testing/contributions';
 import { testPageModules } from '@backoffice/testing/page-modules';
 import { testPrefetchedResponses } from '@backoffice/testing/prefetched-responses';
 import module from './module';
@@ -10,3 +11,4 @@ testPrefetchedResponses(description, module, [
 ]);
 
 testPageModules(description);
+testContributions(description, module);

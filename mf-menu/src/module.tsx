@@ -1,10 +1,15 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { lazy } from 'react';
 import { CategoriesPage } from './categories/categories-page';
 import { CategoryPage } from './categories/category-page';
 import { ItemDetailsPage, ItemEditPage, NewItemPage } from './items/item-pages';
 import { ItemsPage } from './items/items-page';
 import { ImportPage } from './menu-file/import-page';
 import { modifiersRoutes } from './modifiers/modifiers-routes';
+
+const HiddenItemsCard = lazy(() =>
+  import('./items/hidden-items-card').then((module) => ({ default: module.HiddenItemsCard })),
+);
 
 export default {
   routes: {
@@ -19,4 +24,5 @@ export default {
       ...modifiersRoutes,
     ],
   },
+  contributions: { 'hidden-items': HiddenItemsCard },
 } satisfies RemoteModule;

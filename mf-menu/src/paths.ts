@@ -3,6 +3,7 @@ export const menuPaths = {
   categories: () => '/menu/categories',
   category: (id: number) => `/menu/categories/${id}/edit`,
   items: () => '/menu/items',
+  hiddenItems: () => '/menu/items?is_shown=false',
   newItem: () => '/menu/items/new',
   item: (id: number) => `/menu/items/${id}/details`,
   editItem: (id: number) => `/menu/items/${id}/edit`,

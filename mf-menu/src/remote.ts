@@ -50,4 +50,7 @@ export default {
     '/menu/modifiers': 'modifiers',
     '/menu/import': 'items',
   },
+  contributions: [
+    { id: 'hidden-items', slot: 'reporting.overview', title: 'Off the menu', order: 65, module: 'items' },
+  ],
 } satisfies RemoteDescription;

@@ -4,6 +4,7 @@ import { cashReconciliationDetails } from './cash-reconciliation-details/cash-re
 import { cashReconciliationsReport } from './cash-reconciliations/cash-reconciliations-report';
 import { closingDetails } from './closings/closing-details';
 import { ClosingsPage } from './closings/closings-page';
+import { contributions } from './contributions';
 import { DetailsPage } from './details/details-page';
 import { exceptionsReport } from './exceptions/exceptions-report';
 import { itemsReport } from './items/items-report';
@@ -15,6 +16,13 @@ import { taxReport } from './taxes/tax-report';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
 
+// The overview and its cards share a chunk, because they are shown together.
+const OverviewPage = lazy(() =>
+  import(/* webpackChunkName: "overview" */ './overview/overview-page').then(({ OverviewPage }) => ({
+    default: OverviewPage,
+  })),
+);
+
 const ReportMailsPage = lazy(() =>
   import('./report-mails/report-mails-page').then((module) => ({ default: module.ReportMailsPage })),
 );
@@ -25,6 +33,14 @@ const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ defau
 export default {
   routes: {
     reporting: [
+      {
+        path: 'overview',
+        element: (
+          <Suspense>
+            <OverviewPage />
+          </Suspense>
+        ),
+      },
       { path: 'orders', element: <ReportPage key="ordersReport" report={ordersReport} /> },
       { path: 'orders/order-details/:id', element: <DetailsPage details={orderDetails} /> },
       { path: 'transactions', element: <ReportPage key="transactionsReport" report={transactionsReport} /> },
@@ -69,4 +85,5 @@ export default {
       },
     ],
   },
+  contributions,
 } satisfies RemoteModule;

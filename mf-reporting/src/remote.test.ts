@@ -1,9 +1,11 @@
+import { testContributions } from '@backoffice/testing/contributions';
 import { testPageModules } from '@backoffice/testing/page-modules';
 import { testPrefetchedResponses } from '@backoffice/testing/prefetched-responses';
 import module from './module';
 import description from './remote';
 
 testPrefetchedResponses(description, module, [
+  '/reporting/overview',
   '/reporting/orders?date_filter=yesterday',
   '/reporting/orders?start_date=2026-03-01&end_date=2026-03-31&search=R%C3%A9n+4&employee_id=3&payment_type=Cash&order_type_id=DineIn&terminal_id=2&category_id=5&item_id=6&modifier_id=7&tax_id=8&captured_id=Captured&card_type=Debit&page=2&per_page=50',
   '/reporting/transactions?date_filter=last_week&search=R%C3%A9n+4&employee_id=3&payment_type=Cash&order_type_id=DineIn&terminal_id=2&category_id=5&item_id=6&modifier_id=7&tax_id=8&captured_id=Captured&card_type=Debit&page=2&per_page=50',
@@ -19,3 +21,4 @@ testPrefetchedResponses(description, module, [
 ]);
 
 testPageModules(description);
+testContributions(description, module);

@@ -1,5 +1,6 @@
+import { getSalesOverview } from '@backoffice/contract/overview';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { Contribution, RemoteDescription } from '@backoffice/platform/remote/description';
 import {
   PAGING_FILTERS,
   prefetchPath,
@@ -7,7 +8,7 @@ import {
   TODAY_START,
   urlFilters,
 } from '@backoffice/platform/remote/prefetch-path';
-import { closings, type ReportCalls, reportMails, reports } from './reports';
+import { closings, overview, type ReportCalls, reportMails, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
@@ -43,7 +44,18 @@ const requests = {
   ...Object.fromEntries(allReports.map((report) => [report.path, buildRequests(report)])),
   [closings.path]: closingRequests,
   [reportMails.path]: { [prefetchPath(reportMails.list, { query: paging })]: PAGING_FILTERS },
+  [overview.path]: { [prefetchPath(getSalesOverview)]: {} },
 };
+
+/** Cards of the overview. Numbers between these are for the cards of other areas. */
+const overviewCards: Contribution[] = [
+  { id: 'sales', title: 'Today', order: 10, isWide: true },
+  { id: 'hours', title: 'Through the day', order: 20, isWide: true },
+  { id: 'top-items', title: 'Top items', order: 30, module: 'sales_report' },
+  { id: 'fallen-items', title: 'Behind last week', order: 40, module: 'sales_report' },
+  { id: 'attention', title: 'To look at', order: 50 },
+  { id: 'closing', title: 'Last closed day', order: 70, module: 'day_closings' },
+].map((card) => ({ ...card, slot: 'reporting.overview' }));
 
 export default {
   name: 'mf-reporting',
@@ -56,10 +68,13 @@ export default {
     prefix: '/reporting',
     icon: 'reporting',
     order: 2,
-    links: [...allReports, closings, reportMails].map(({ title, path }) => ({ label: title, path })),
+    links: [overview, ...allReports, closings, reportMails].map(({ title, path }) => ({ label: title, path })),
   },
   begins: Object.fromEntries(Object.entries(requests).map(([path, filters]) => [path, Object.keys(filters)])),
   filters: requests,
-  modules: Object.fromEntries([...allReports, closings, reportMails].map(({ path, module }) => [path, module])),
+  modules: Object.fromEntries(
+    [overview, ...allReports, closings, reportMails].map(({ path, module }) => [path, module]),
+  ),
   requestModules: Object.fromEntries(allReports.flatMap(buildRequestModules)),
+  contributions: overviewCards,
 } satisfies RemoteDescription;

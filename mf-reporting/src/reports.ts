@@ -176,6 +176,9 @@ export const reports = {
   },
 } satisfies Record<string, ReportCalls>;
 
+/** Title and path of the page of the current business day. */
+export const overview = { title: 'Overview', path: '/reporting/overview', module: 'overview' } as const;
+
 /** Title, path and requests of the page that closes days. */
 export const closings = {
   title: 'Close of Day',

@@ -18,6 +18,11 @@ export function testPageModules(description: RemoteDescription): void {
     expect(moduleId.options).toEqual(expect.arrayContaining(modules));
   });
 
+  test('every contribution names a module that exists, if any', () => {
+    const modules = (description.contributions ?? []).flatMap(({ module }) => module ?? []);
+    expect(moduleId.options).toEqual(expect.arrayContaining(modules));
+  });
+
   test('every request with a module of its own is prefetched', () => {
     const requests = Object.values(description.begins ?? {}).flat();
     expect(requests).toEqual(expect.arrayContaining(Object.keys(description.requestModules ?? {})));

@@ -89,7 +89,7 @@ export function testPrefetchedResponses(
     const unconsumed = () => globalThis.firstCalls?.unconsumed().filter((address) => !isShellRequest(address));
     const expectedCount = begins[page.split('?')[0] ?? '']?.length ?? 0;
     await waitFor(() => expect(prefetched.filter((address) => !isShellRequest(address))).toHaveLength(expectedCount));
-    renderRemote(module, page);
+    renderRemote(module, page, description);
     await waitFor(() => expect(unconsumed()).toEqual([]));
     expect(sent.filter((address) => prefetched.includes(address) && !isShellRequest(address))).toEqual([]);
   });

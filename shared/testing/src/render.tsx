@@ -1,4 +1,4 @@
-import { PageAccessContext } from '@backoffice/platform/access';
+import { includesModule, PageAccessContext } from '@backoffice/platform/access';
 import { closeAllModals, notificationStore } from '@backoffice/platform/feedback';
 import { createQueryClient, QueryClientProvider } from '@backoffice/platform/query';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
@@ -6,10 +6,11 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { findPageModule, mayViewPage } from '@backoffice/platform/remote/page-access';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from '@backoffice/platform/router';
 import { useSession } from '@backoffice/platform/session';
+import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
 import { ThemeRoot } from '@backoffice/ui';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { FeedbackArea } from './feedback-area';
 
 /** Address of the first page, with the state of its history entry where the page reads it. */
@@ -23,18 +24,32 @@ function createTestQueryClient() {
   return queries;
 }
 
+/** The part of a remote's description that pages depend on. */
+type PageDescription = Pick<RemoteDescription, 'modules' | 'contributions'>;
+
 interface ShellProps {
-  description: Pick<RemoteDescription, 'modules'>;
+  description: PageDescription;
+  /** Components that the remote contributes to slots. */
+  contributions?: RemoteModule['contributions'];
 }
 
-function Shell({ description }: ShellProps) {
+function Shell({ description, contributions = {} }: ShellProps) {
   const id = findPageModule(description, useLocation().pathname);
   const access = useSession(({ claims }) => claims) ?? {};
   const module = id === undefined ? null : { id, name: 'This page' };
   const mayOpen = (pathname: string) => mayViewPage([description], pathname, access);
+  const renderSlot: RenderSlot = (name) =>
+    (description.contributions ?? [])
+      .filter(({ slot, module }) => slot === name && (!module || includesModule(access, module, 'view')))
+      .map(({ id }) => {
+        const Component = contributions[id];
+        return <Suspense key={id}>{Component && <Component />}</Suspense>;
+      });
   return (
     <PageAccessContext value={{ module, mayOpen }}>
-      <Outlet />
+      <SlotRendererContext value={renderSlot}>
+        <Outlet />
+      </SlotRendererContext>
       <FeedbackArea />
     </PageAccessContext>
   );
@@ -47,11 +62,17 @@ function Shell({ description }: ShellProps) {
 export function renderRoutes(
   routes: RouteObject[],
   start: InitialEntry = '/',
-  description: ShellProps['description'] = {},
+  description: PageDescription = {},
+  contributions?: RemoteModule['contributions'],
 ) {
   const notFound: RouteObject = { path: '*', element: null };
   const router = createMemoryRouter(
-    [{ element: <Shell description={description} />, children: [...routes, notFound] }],
+    [
+      {
+        element: <Shell description={description} contributions={contributions} />,
+        children: [...routes, notFound],
+      },
+    ],
     {
       initialEntries: [start],
     },
@@ -79,21 +100,18 @@ export function renderRoutes(
 }
 
 /** Renders `element` at every address, beginning at `start`. */
-export function renderWithProviders(
-  element: ReactElement,
-  start: InitialEntry = '/',
-  description?: ShellProps['description'],
-) {
+export function renderWithProviders(element: ReactElement, start: InitialEntry = '/', description?: PageDescription) {
   return renderRoutes([{ path: '*', element }], start, description);
 }
 
-/** Renders a remote as the shell does: its routes below the path segments that it owns. */
-export function renderRemote({ routes }: RemoteModule, start: InitialEntry, description?: ShellProps['description']) {
-  return renderRoutes(
-    Object.entries(routes).map(([path, children]) => ({ path, children })),
-    start,
-    description,
-  );
+/** Renders a remote as the shell does: its routes below the path segments that it owns, and its contributions in slots. */
+export function renderRemote(
+  { routes, contributions }: RemoteModule,
+  start: InitialEntry,
+  description?: PageDescription,
+) {
+  const remoteRoutes = Object.entries(routes).map(([path, children]) => ({ path, children }));
+  return renderRoutes(remoteRoutes, start, description, contributions);
 }
 
 afterEach(() => {

@@ -12,6 +12,7 @@ export { HistoryButton, HistoryList, type HistorySubject, historyAction } from '
 export { Checkbox, type CheckboxProps } from './inputs/checkbox';
 export { SavingSwitch, type SavingSwitchProps } from './inputs/saving-switch';
 export { Switch, type SwitchProps } from './inputs/switch';
+export { QueryCard, type QueryCardProps } from './states/query-card';
 export { CardList } from './table/card-list';
 export { List, type ListProps } from './table/list';
 export { ListPage, type ListPageProps } from './table/list-page';

@@ -6,6 +6,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { LIVE_QUERY } from './live-query';
 export { createQueryClient } from './query-client';
 export { keys, ownCache, ownKey } from './query-keys';
 export {

@@ -1,0 +1,40 @@
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { stubApi } from '@backoffice/testing/stub-api';
+import { screen } from '@testing-library/react';
+import { SilentTerminalsCard } from './silent-terminals-card';
+import { buildTerminal, pairedFields, StubbedTerminals } from './testing/terminal-stub';
+
+const api = stubApi();
+signInBeforeEach();
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+function showCard(terminals: ReturnType<typeof buildTerminal>[]) {
+  new StubbedTerminals(api, terminals);
+  renderWithProviders(<SilentTerminalsCard />);
+}
+
+test('the card lists the paired terminals that were not heard from for a quarter of an hour', async () => {
+  showCard([
+    buildTerminal(1, { name: 'Bar', ...pairedFields, last_seen_at: minutesAgo(14) }),
+    buildTerminal(2, { name: 'Door', ...pairedFields, last_seen_at: '2026-01-05T10:00:00.000Z' }),
+    buildTerminal(3, { name: 'Garden', ...pairedFields, last_seen_at: null }),
+    buildTerminal(4, { name: 'Store' }),
+  ]);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Door last heard from January 5, 2026 at 05:00 AM',
+    'Garden was never heard from',
+  ]);
+});
+
+test('the card says when all paired terminals are connected', async () => {
+  showCard([buildTerminal(1, { ...pairedFields, last_seen_at: minutesAgo(1) }), buildTerminal(2, {})]);
+  expect(await screen.findByText('All 1 are connected.')).toBeVisible();
+});
+
+test('the card says when no terminal is paired', async () => {
+  showCard([buildTerminal(1, {})]);
+  expect(await screen.findByText('No terminal is paired.')).toBeVisible();
+});

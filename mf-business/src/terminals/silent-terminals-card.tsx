@@ -1,0 +1,61 @@
+import { listTerminals, type Terminal } from '@backoffice/contract/terminals';
+import { call } from '@backoffice/platform/client';
+import { formatDateTime } from '@backoffice/platform/dates';
+import { LIVE_QUERY, ownKey, useLocationZone, useQuery } from '@backoffice/platform/query';
+import { TextLink } from '@backoffice/ui';
+import { QueryCard } from '@backoffice/ui/list';
+import { businessPaths } from '../paths';
+import classes from './silent-terminals-card.module.css';
+import { TERMINALS_KEY } from './terminals.queries';
+
+/** A terminal asks for the menu every few minutes; after this long it is switched off or has no connection. */
+const SILENT_AFTER_MS = 15 * 60_000;
+
+const query = { page: 1, per_page: 50 };
+
+function isSilent({ status, last_seen_at }: Terminal): boolean {
+  return status === 'Paired' && (last_seen_at === null || Date.now() - Date.parse(last_seen_at) > SILENT_AFTER_MS);
+}
+
+function useTerminalStates() {
+  return useQuery({
+    queryKey: ownKey([...TERMINALS_KEY, 'silent'], 'mf-business'),
+    queryFn: ({ signal }) => call(listTerminals, { query, signal }),
+    select: ({ data }) => ({
+      paired: data.filter(({ status }) => status === 'Paired').length,
+      silent: data.filter(isSilent),
+    }),
+    ...LIVE_QUERY,
+  });
+}
+
+/** The paired terminals that have not been heard from for a quarter of an hour. */
+export function SilentTerminalsCard() {
+  const zone = useLocationZone();
+  return (
+    <QueryCard
+      title="Terminals"
+      query={useTerminalStates()}
+      actions={() => <TextLink to={businessPaths.terminals()}>All terminals</TextLink>}
+    >
+      {({ paired, silent }) => {
+        if (paired === 0) return 'No terminal is paired.';
+        if (silent.length === 0) return `All ${paired} are connected.`;
+        return (
+          <ul className={classes.list}>
+            {silent.map(({ id, name, last_seen_at }) => (
+              <li key={id}>
+                <b>{name}</b> <span>{formatLastSeen(last_seen_at, zone)}</span>
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </QueryCard>
+  );
+}
+
+function formatLastSeen(instant: string | null, zone: string | undefined): string {
+  if (instant === null) return 'was never heard from';
+  return zone === undefined ? '' : `last heard from ${formatDateTime(instant, zone)}`;
+}

@@ -1,0 +1,35 @@
+import { listItems } from '@backoffice/contract/items';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { buildItem } from '@backoffice/testing/build-item';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { stubApi } from '@backoffice/testing/stub-api';
+import { screen } from '@testing-library/react';
+import { HiddenItemsCard } from './hidden-items-card';
+
+const api = stubApi();
+signInBeforeEach();
+
+test('the card lists hidden items with how long they are hidden, and counts the others', async () => {
+  api.respond(listItems, ({ query }) => {
+    expect(query).toMatchObject({ is_shown: false });
+    return {
+      data: [
+        buildItem(3, { name: 'Oysters', hide_status: 'HideForToday' }),
+        buildItem(4, { name: 'Borscht', hide_status: 'HideForIndefinitely' }),
+      ],
+      paging_metadata: buildPagingMetadata(3, 1, 2),
+    };
+  });
+  renderWithProviders(<HiddenItemsCard />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Oysters for today', 'Borscht until it is shown again']);
+  expect(screen.getByRole('link', { name: 'Oysters' })).toHaveAttribute('href', '/menu/items/3/details');
+  expect(screen.getByText('and 1 other item')).toBeVisible();
+});
+
+test('the card says when every item is on the menu', async () => {
+  api.respond(listItems, { data: [], paging_metadata: buildPagingMetadata(0, 1, 5) });
+  renderWithProviders(<HiddenItemsCard />);
+  expect(await screen.findByText('Every item is on the menu.')).toBeVisible();
+});

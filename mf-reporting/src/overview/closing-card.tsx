@@ -1,0 +1,39 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
+import { formatDay } from '@backoffice/platform/dates';
+import { DefinitionList, StatusBadge, TextLink } from '@backoffice/ui';
+import { QueryCard } from '@backoffice/ui/list';
+import { paths } from '../paths';
+import { closings } from '../reports';
+import { useLatestClosing } from './overview.queries';
+
+/** The Z report of the day that was closed last. */
+export function ClosingCard() {
+  return (
+    <QueryCard
+      title="Last closed day"
+      query={useLatestClosing()}
+      actions={() => <TextLink to={closings.path}>Close of Day</TextLink>}
+    >
+      {(closing) =>
+        closing === null ? (
+          'No day has been closed yet.'
+        ) : (
+          <>
+            <DefinitionList
+              items={[
+                { term: 'Day', value: formatDay(closing.day) },
+                { term: 'Net sales', value: formatSignedMoney(closing.net) },
+                { term: 'Total collected', value: formatSignedMoney(closing.total) },
+                {
+                  term: 'Z report',
+                  value: <TextLink to={paths.closing(closing.number)}>{`Number ${closing.number}`}</TextLink>,
+                },
+              ]}
+            />
+            {closing.late_count > 0 && <StatusBadge tone="warning">Changed after close</StatusBadge>}
+          </>
+        )
+      }
+    </QueryCard>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DaySettings } from '@backoffice/contract/locations';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { SalesOverview } from '@backoffice/contract/overview';
+import { QueryCard } from '@backoffice/ui/list';
+import { useMemo } from 'react';
+import { buildPoints } from '../chart/bucket-chart';
+import { formatAxisMoney } from '../chart/format-axis-money';
+import type { ChartContent } from '../chart/series';
+import { ChartSkeleton, SeriesChart } from '../chart/series-chart';
+import { useDaySettings } from '../location-days';
+import { useSalesOverview } from './overview.queries';
+
+type Hours = SalesOverview['hours'];
+
+/** Returns the hours from the first to the last with sales, on any of the compared days. */
+function trimHours(hours: Hours): Hours {
+  const isSold = ({ today, last_week, average }: Hours[number]) => Boolean(today || last_week || average);
+  const first = hours.findIndex(isSold);
+  return first === -1 ? [] : hours.slice(first, hours.findLastIndex(isSold) + 1);
+}
+
+function buildContent({ hours: all, averaged_days }: SalesOverview, settings: DaySettings): ChartContent {
+  const hours = trimHours(all);
+  const buckets = hours.map(({ start, today }) => ({ start, count: 1, amount: today ?? 0 }));
+  return {
+    title: 'Net sales by hour',
+    pointName: 'Hour',
+    points: buildPoints({ unit: 'hour', buckets }, settings),
+    series: [
+      { name: 'Today', values: hours.map(({ today }) => today), kind: 'bar', tone: 'current' },
+      ...(averaged_days > 0
+        ? [
+            {
+              name: 'Usually',
+              values: hours.map(({ average }) => average),
+              kind: 'line' as const,
+              tone: 'comparison' as const,
+            },
+          ]
+        : []),
+    ],
+    format: formatSignedMoney,
+    formatAxis: formatAxisMoney,
+  };
+}
+
+function HoursChart({ overview }: { overview: SalesOverview }) {
+  const settings = useDaySettings();
+  const content = useMemo(() => buildContent(overview, settings), [overview, settings]);
+  return <SeriesChart {...content} />;
+}
+
+/** Net sales of today by hour, beside the average of the same weekdays before. */
+export function HoursCard() {
+  return (
+    <QueryCard title="Through the day" query={useSalesOverview()} skeleton={<ChartSkeleton />}>
+      {(overview) => <HoursChart overview={overview} />}
+    </QueryCard>
+  );
+}

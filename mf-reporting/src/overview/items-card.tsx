@@ -1,0 +1,65 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { SalesByRow } from '@backoffice/contract/sales-by';
+import { TextLink } from '@backoffice/ui';
+import { QueryCard } from '@backoffice/ui/list';
+import { reports } from '../reports';
+import { Change } from '../sales-by/change';
+import classes from './items-card.module.css';
+import { useFallenItems, useTopItems } from './overview.queries';
+
+/** Today's breakdown by item beside the same weekday a week before. */
+const ALL_ITEMS = `${reports.salesBy.path}?compare=same_weekdays`;
+const FALLEN_ITEMS = `${ALL_ITEMS}&sort=change&direction=asc`;
+
+interface ItemListProps {
+  rows: readonly SalesByRow[];
+  empty: string;
+}
+
+function ItemList({ rows, empty }: ItemListProps) {
+  if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
+  return (
+    <table className={classes.items}>
+      <thead className={classes.header}>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Net sales</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, net, earlier }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{formatSignedMoney(net ?? 0)}</td>
+            <td>
+              <Change current={net ?? 0} earlier={earlier ?? 0} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The items with the highest net sales today. */
+export function TopItemsCard() {
+  return (
+    <QueryCard title="Top items" query={useTopItems()} actions={() => <TextLink to={ALL_ITEMS}>All items</TextLink>}>
+      {(rows) => <ItemList rows={rows.filter(({ net }) => (net ?? 0) > 0)} empty="Nothing sold yet today." />}
+    </QueryCard>
+  );
+}
+
+/** The items that lost most since the same weekday a week before. */
+export function FallenItemsCard() {
+  return (
+    <QueryCard
+      title="Behind last week"
+      query={useFallenItems()}
+      actions={() => <TextLink to={FALLEN_ITEMS}>All items</TextLink>}
+    >
+      {(rows) => <ItemList rows={rows} empty="No item sells less than a week ago at this time." />}
+    </QueryCard>
+  );
+}

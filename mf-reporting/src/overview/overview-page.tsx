@@ -1,0 +1,31 @@
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { Slot } from '@backoffice/platform/slots';
+import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
+import { LocationDaysProvider } from '../location-days';
+import { overview } from '../reports';
+import classes from './overview-page.module.css';
+
+/** The current business day at a glance: cards of several areas, each of which loads and fails alone. */
+export function OverviewPage() {
+  const business = useBusinessDetails();
+  return (
+    <Page title={overview.title}>
+      {business.data && (
+        <LocationDaysProvider value={business.data}>
+          <div className={classes.cards}>
+            <Slot name="reporting.overview" data={{}} />
+          </div>
+        </LocationDaysProvider>
+      )}
+      {business.isPending && <Skeleton lines={6} />}
+      {business.isError && !business.data && (
+        <ErrorPanel
+          title="The location's time zone could not be loaded"
+          message={business.error.message}
+          onRetry={() => business.refetch()}
+          retrying={business.isFetching}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { listDayClosings } from '@backoffice/contract/day-closings';
+import { summarizeExceptions } from '@backoffice/contract/exceptions';
+import { getSalesOverview } from '@backoffice/contract/overview';
+import { listSalesBy, type SalesByRow } from '@backoffice/contract/sales-by';
+import { call } from '@backoffice/platform/client';
+import { keepPreviousData, LIVE_QUERY, ownKey, useQuery } from '@backoffice/platform/query';
+import { toRangeQuery } from '../filters/date-range';
+import { useDaySettings } from '../location-days';
+
+/** Number of items in each list of the overview. */
+const LISTED_ITEMS = 5;
+
+/** Sales of the current business day beside those of the same weekdays before. */
+export function useSalesOverview() {
+  return useQuery({
+    queryKey: ownKey([getSalesOverview.path], 'mf-reporting'),
+    queryFn: ({ signal }) => call(getSalesOverview, { signal }),
+    ...LIVE_QUERY,
+  });
+}
+
+/** The current business day as query parameters. */
+function useTodayQuery() {
+  return toRangeQuery({ date: { preset: 'Today' } }, useDaySettings());
+}
+
+/** Items of the current business day, by net sales or by what they lost since the same weekday a week before. */
+function useItemsBy(sorting: { sort: 'net' | 'change'; direction: 'asc' | 'desc' }) {
+  const query = {
+    ...useTodayQuery(),
+    ...sorting,
+    by: 'item' as const,
+    compare: 'same_weekdays' as const,
+    page: 1,
+    per_page: LISTED_ITEMS,
+  };
+  return useQuery({
+    queryKey: ownKey([listSalesBy.path, query], 'mf-reporting'),
+    queryFn: ({ signal }) => call(listSalesBy, { query, signal }),
+    select: ({ data }) => data.rows,
+    placeholderData: keepPreviousData,
+    ...LIVE_QUERY,
+  });
+}
+
+export const useTopItems = () => useItemsBy({ sort: 'net', direction: 'desc' });
+
+const hasFallen = ({ net, earlier }: SalesByRow) => (net ?? 0) < (earlier ?? 0);
+
+/** The items that sold less than a week before, the largest loss first. */
+export function useFallenItems() {
+  const query = useItemsBy({ sort: 'change', direction: 'asc' });
+  return { ...query, data: query.data?.filter(hasFallen) };
+}
+
+/** Number of today's exceptions that nobody has marked as seen. */
+export function useUnseenExceptions({ enabled }: { enabled: boolean }) {
+  const query = { ...useTodayQuery(), is_seen: false };
+  return useQuery({
+    queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
+    queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),
+    select: ({ totals }) => totals.count,
+    placeholderData: keepPreviousData,
+    enabled,
+    ...LIVE_QUERY,
+  });
+}
+
+/** The latest closed day; null when none is closed. */
+export function useLatestClosing() {
+  const query = { page: 1, per_page: 1 };
+  return useQuery({
+    queryKey: ownKey([listDayClosings.path, query], 'mf-reporting'),
+    queryFn: ({ signal }) => call(listDayClosings, { query, signal }),
+    select: ({ data }) => data[0] ?? null,
+    ...LIVE_QUERY,
+  });
+}

@@ -1,0 +1,106 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { OverviewFigures, SalesOverview } from '@backoffice/contract/overview';
+import { TextLink } from '@backoffice/ui';
+import { QueryCard } from '@backoffice/ui/list';
+import { useDaySettings } from '../location-days';
+import { paths } from '../paths';
+import { Change } from '../sales-by/change';
+import { LiveValue } from './live-value';
+import { useSalesOverview } from './overview.queries';
+import classes from './sales-card.module.css';
+
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+interface OverviewFigure {
+  term: string;
+  /** Null where there is nothing to divide by. */
+  value: (figures: OverviewFigures) => number | null;
+  format: (value: number) => string;
+}
+
+const FIGURES: OverviewFigure[] = [
+  { term: 'Net sales', value: ({ net }) => net, format: formatSignedMoney },
+  { term: 'Orders', value: ({ orders }) => orders, format: wholeNumber.format },
+  {
+    term: 'Average check',
+    value: ({ net, orders }) => (orders > 0 ? net / orders : null),
+    format: formatSignedMoney,
+  },
+  { term: 'Guests', value: ({ guests }) => guests, format: wholeNumber.format },
+  { term: 'Tips', value: ({ tips }) => tips, format: formatSignedMoney },
+];
+
+/** Sales of the current business day so far, beside those of the same weekdays before until the same time. */
+export function SalesCard() {
+  const { timezone } = useDaySettings();
+  const formatTime = (instant: string) =>
+    new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: timezone }).format(new Date(instant));
+  return (
+    <QueryCard
+      title="Today"
+      query={useSalesOverview()}
+      skeleton={<div className={classes.placeholder} />}
+      actions={({ at, day }) => (
+        <span className={classes.time}>
+          Until {formatTime(at)} · <TextLink to={paths.ordersOfDay(day)}>Orders</TextLink>
+        </span>
+      )}
+    >
+      {(overview) => (
+        <dl className={classes.figures}>
+          {FIGURES.map((figure) => (
+            <FigureCell key={figure.term} figure={figure} overview={overview} />
+          ))}
+        </dl>
+      )}
+    </QueryCard>
+  );
+}
+
+function FigureCell({
+  figure: { term, value, format },
+  overview,
+}: {
+  figure: OverviewFigure;
+  overview: SalesOverview;
+}) {
+  const { today, last_week, average, averaged_days, day } = overview;
+  const weekday = weekdayFormat.format(new Date(day));
+  const current = value(today);
+  return (
+    <div className={classes.figure}>
+      <dt>{term}</dt>
+      <dd className={classes.value}>
+        <LiveValue text={current === null ? '–' : format(current)} />
+      </dd>
+      <Comparison name={`last ${weekday}`} current={current} earlier={value(last_week)} format={format} />
+      {average && (
+        <Comparison
+          name={averaged_days === 1 ? `one ${weekday}` : `average of ${averaged_days} ${weekday}s`}
+          current={current}
+          earlier={value(average)}
+          format={format}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ComparisonProps extends Pick<OverviewFigure, 'format'> {
+  name: string;
+  current: number | null;
+  earlier: number | null;
+}
+
+/** A figure of earlier days, and the change since: "+12% last Tuesday $96.00". */
+function Comparison({ name, current, earlier, format }: ComparisonProps) {
+  return (
+    <dd className={classes.comparison}>
+      {current !== null && earlier !== null && <Change current={current} earlier={earlier} />}{' '}
+      <span>
+        {name} <span className={classes.amount}>{earlier === null ? '–' : format(earlier)}</span>
+      </span>
+    </dd>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Card, Skeleton } from '@backoffice/ui';
+import type { ReactNode } from 'react';
+
+/** The part of a query that a card shows. */
+interface CardQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface QueryCardProps<Data> {
+  title: string;
+  query: CardQuery<Data>;
+  /** Stands in for the content while it loads; three lines by default. */
+  skeleton?: ReactNode;
+  actions?: (data: Data) => ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A card with the data of a query. After a failed refetch it keeps its figures and says that they may be old. */
+export function QueryCard<Data>({
+  title,
+  query,
+  skeleton = <Skeleton lines={3} />,
+  actions,
+  children,
+}: QueryCardProps<Data>) {
+  const { data, error, isFetching, refetch } = query;
+  const retry = (
+    <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Card title={title} actions={data !== undefined && actions?.(data)}>
+      {data === undefined && error === null && skeleton}
+      {error !== null && (
+        <div role="alert">
+          <p>{data === undefined ? `Could not be loaded. ${error.message}` : 'These figures could not be updated.'}</p>
+          {retry}
+        </div>
+      )}
+      {data !== undefined && children(data)}
+    </Card>
+  );
+}
