@@ -6,7 +6,7 @@ const test = path.join(import.meta.dirname, 'test');
 export default {
   ...serverSuite(import.meta.dirname),
   // Creating a suite's database and the first password hash are slow on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   globalSetup: path.join(test, 'global-setup.config.ts'),
   globalTeardown: path.join(test, 'global-teardown.config.ts'),
 };

@@ -28,7 +28,7 @@ export function browserSuite(root) {
     testMatch,
     testEnvironment: path.join(here, 'browser-environment.cjs'),
     setupFilesAfterEnv: [path.join(here, 'browser-setup.ts')],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     moduleNameMapper: {
       '\\.module\\.css$': path.join(here, 'css-module-stub.cjs'),
       '\\.css$': path.join(here, 'empty-stub.cjs'),
