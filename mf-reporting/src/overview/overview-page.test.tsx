@@ -81,7 +81,7 @@ beforeEach(() => {
   });
   api.respond(summarizeExceptions, ({ query }) => {
     expect(query.is_seen).toBe(false);
-    return { totals: totals(3), chart: { unit: 'hour', buckets: [] } };
+    return { totals: totals(3), chart: { unit: 'hour' as const, buckets: [] } };
   });
   api.respond(listDayClosings, { data: [], paging_metadata: buildPagingMetadata(0, 1, 1) });
 });
