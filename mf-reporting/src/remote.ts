@@ -50,7 +50,7 @@ const requests = {
 /** Cards of the overview. Numbers between these are for the cards of other areas. */
 const overviewCards: Contribution[] = [
   { id: 'sales', title: 'Today', order: 10, isWide: true },
-  { id: 'hours', title: 'Through the day', order: 20, isWide: true },
+  { id: 'hours', title: 'Net sales by hour', order: 20, isWide: true },
   { id: 'top-items', title: 'Top items', order: 30, module: 'sales_report' },
   { id: 'fallen-items', title: 'Behind last week', order: 40, module: 'sales_report' },
   { id: 'attention', title: 'To look at', order: 50 },

@@ -9,6 +9,7 @@ import type { ChartContent } from '../chart/series';
 import { ChartSkeleton, SeriesChart } from '../chart/series-chart';
 import { useDaySettings } from '../location-days';
 import { useSalesOverview } from './overview.queries';
+import { weekdayOf } from './weekday';
 
 type Hours = SalesOverview['hours'];
 
@@ -19,7 +20,7 @@ function trimHours(hours: Hours): Hours {
   return first === -1 ? [] : hours.slice(first, hours.findLastIndex(isSold) + 1);
 }
 
-function buildContent({ hours: all, averaged_days }: SalesOverview, settings: DaySettings): ChartContent {
+function buildContent({ hours: all, averaged_days, day }: SalesOverview, settings: DaySettings): ChartContent {
   const hours = trimHours(all);
   const buckets = hours.map(({ start, today }) => ({ start, count: 1, amount: today ?? 0 }));
   return {
@@ -31,7 +32,7 @@ function buildContent({ hours: all, averaged_days }: SalesOverview, settings: Da
       ...(averaged_days > 0
         ? [
             {
-              name: 'Usually',
+              name: `Usual ${weekdayOf(day)}`,
               values: hours.map(({ average }) => average),
               kind: 'line' as const,
               tone: 'comparison' as const,
@@ -50,11 +51,14 @@ function HoursChart({ overview }: { overview: SalesOverview }) {
   return <SeriesChart {...content} />;
 }
 
-/** Net sales of today by hour, beside the average of the same weekdays before. */
+/** Net sales of today by hour, beside the average of the same weekdays before. A chart has a frame of its own. */
 export function HoursCard() {
+  const query = useSalesOverview();
+  if (query.data) return <HoursChart overview={query.data} />;
+  if (query.isPending) return <ChartSkeleton />;
   return (
-    <QueryCard title="Through the day" query={useSalesOverview()} skeleton={<ChartSkeleton />}>
-      {(overview) => <HoursChart overview={overview} />}
+    <QueryCard title="Net sales by hour" query={query}>
+      {() => null}
     </QueryCard>
   );
 }

@@ -95,11 +95,11 @@ test('the figures of today are compared with the same weekday before and with th
   const card = await findCard('Today');
   const figures = (await card.findAllByRole('term')).map((term) => term.closest('div')?.textContent);
   expect(figures).toEqual([
-    'Net sales$812.40+16.1% last Tuesday $700.00+4.2% average of 4 Tuesdays $780.00',
-    'Orders20-20% last Tuesday 25-11.1% average of 4 Tuesdays 23',
-    'Average check$40.62+45.1% last Tuesday $28.00+17.2% average of 4 Tuesdays $34.67',
-    'Guests31-22.5% last Tuesday 40-12.1% average of 4 Tuesdays 35',
-    'Tips$64.00-20% last Tuesday $80.00-9.2% average of 4 Tuesdays $70.50',
+    'Net sales$812.40+16.1% last Tuesday $700.00+4.2% usual Tuesday $780.00',
+    'Orders20-20% last Tuesday 25-11.1% usual Tuesday 23',
+    'Average check$40.62+45.1% last Tuesday $28.00+17.2% usual Tuesday $34.67',
+    'Guests31-22.5% last Tuesday 40-12.1% usual Tuesday 35',
+    'Tips$64.00-20% last Tuesday $80.00-9.2% usual Tuesday $70.50',
   ]);
   expect(card.getByText(/Until 1:30/)).toBeVisible();
   expect(card.getByRole('link', { name: 'Orders' })).toHaveAttribute(
@@ -115,7 +115,7 @@ test('a location without earlier sales has no average, and no average check with
   const card = await findCard('Today');
   const check = (await card.findByText('Average check')).closest('div');
   expect(check).toHaveTextContent('Average check– last Tuesday –');
-  expect(card.queryByText(/average of/)).not.toBeInTheDocument();
+  expect(card.queryByText(/usual Tuesday/)).not.toBeInTheDocument();
 });
 
 test('a figure that changes while the page is open is highlighted, and others are not', async () => {

@@ -1,5 +1,5 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
-import type { OverviewFigures, SalesOverview } from '@backoffice/contract/overview';
+import { AVERAGED_WEEKS, type OverviewFigures, type SalesOverview } from '@backoffice/contract/overview';
 import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
 import { useDaySettings } from '../location-days';
@@ -8,9 +8,9 @@ import { Change } from '../sales-by/change';
 import { LiveValue } from './live-value';
 import { useSalesOverview } from './overview.queries';
 import classes from './sales-card.module.css';
+import { weekdayOf } from './weekday';
 
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 interface OverviewFigure {
   term: string;
@@ -48,14 +48,27 @@ export function SalesCard() {
       )}
     >
       {(overview) => (
-        <dl className={classes.figures}>
-          {FIGURES.map((figure) => (
-            <FigureCell key={figure.term} figure={figure} overview={overview} />
-          ))}
-        </dl>
+        <>
+          <dl className={classes.figures}>
+            {FIGURES.map((figure) => (
+              <FigureCell key={figure.term} figure={figure} overview={overview} />
+            ))}
+          </dl>
+          <p className={classes.note}>{explainComparison(overview)}</p>
+        </>
       )}
     </QueryCard>
   );
+}
+
+/** Returns a sentence that says what the figures are compared with. */
+function explainComparison({ day, averaged_days }: SalesOverview): string {
+  const weekday = weekdayOf(day);
+  const usual =
+    averaged_days === 1
+      ? ` Usual ${weekday}: the one ${weekday} with sales in the last ${AVERAGED_WEEKS} weeks.`
+      : ` Usual ${weekday}: the average of the last ${averaged_days} ${weekday}s with sales.`;
+  return `Earlier days until the same time.${averaged_days > 0 ? usual : ''}`;
 }
 
 function FigureCell({
@@ -65,8 +78,8 @@ function FigureCell({
   figure: OverviewFigure;
   overview: SalesOverview;
 }) {
-  const { today, last_week, average, averaged_days, day } = overview;
-  const weekday = weekdayFormat.format(new Date(day));
+  const { today, last_week, average, day } = overview;
+  const weekday = weekdayOf(day);
   const current = value(today);
   return (
     <div className={classes.figure}>
@@ -75,14 +88,7 @@ function FigureCell({
         <LiveValue text={current === null ? '–' : format(current)} />
       </dd>
       <Comparison name={`last ${weekday}`} current={current} earlier={value(last_week)} format={format} />
-      {average && (
-        <Comparison
-          name={averaged_days === 1 ? `one ${weekday}` : `average of ${averaged_days} ${weekday}s`}
-          current={current}
-          earlier={value(average)}
-          format={format}
-        />
-      )}
+      {average && <Comparison name={`usual ${weekday}`} current={current} earlier={value(average)} format={format} />}
     </div>
   );
 }
