@@ -10,6 +10,7 @@ declare global {
 }
 
 const SIGNED_IN_PATHS = [
+  '/reporting/overview',
   '/reporting/orders',
   '/reporting/orders?date_filter=last_month&card_type=Credit',
   '/reporting/orders/order-details/1',
@@ -23,6 +24,7 @@ const SIGNED_IN_PATHS = [
   '/reporting/tips?date_filter=last_week&by=day',
   '/reporting/tips?date_filter=last_week&rules=open',
   '/reporting/closings',
+  '/reporting/mails',
   '/reporting/closings/1',
   '/reporting/exceptions?date_filter=last_month',
   '/reporting/cash-reconciliation/cash-reconciliation-details/1',

@@ -9,6 +9,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Users', '/employee/users'],
   ],
   Reporting: [
+    ['Overview', '/reporting/overview'],
     ['Orders', '/reporting/orders'],
     ['Transactions', '/reporting/transactions'],
     ['Cash Reconciliation', '/reporting/cash-reconciliation'],
@@ -19,6 +20,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Tips', '/reporting/tips'],
     ['Exceptions', '/reporting/exceptions'],
     ['Close of Day', '/reporting/closings'],
+    ['Report Mails', '/reporting/mails'],
   ],
   Menu: [
     ['Categories', '/menu/categories'],
