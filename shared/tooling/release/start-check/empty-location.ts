@@ -4,6 +4,8 @@ const NO_TOTALS = {
   ...{ net: 0, tax: 0, tips: 0, total: 0, comps: 0, service_charges: 0, rounding: 0, guests: 0 },
 };
 
+const NO_SALES = { net: 0, orders: 0, guests: 0, tips: 0 };
+
 /** Response bodies of a location without data, by a part of the address. */
 const BODIES: Array<[part: string, body: unknown]> = [
   [
@@ -19,14 +21,23 @@ const BODIES: Array<[part: string, body: unknown]> = [
     '/reports/exceptions/summary',
     { totals: { count: 0, not_seen: 0, orders: 0, refused: 0 }, chart: { unit: 'hour', buckets: [] } },
   ],
+  [
+    '/reports/overview',
+    {
+      ...{ day: '2026-01-01', at: '2026-01-01T12:00:00.000Z', today: NO_SALES, last_week: NO_SALES },
+      ...{ average: null, averaged_days: 0, hours: [], open_orders: { count: 0, amount: 0 } },
+    },
+  ],
+  ['/reports/sales_by', { data: { rows: [] }, paging_metadata: NO_PAGES }],
   ['/reports/orders/summary', { totals: NO_TOTALS, chart: { unit: 'hour', buckets: [] } }],
   ['/reports/orders', { data: { orders: [] }, paging_metadata: NO_PAGES }],
-  ['/employees', { data: [], paging_metadata: NO_PAGES }],
 ];
 
-/** Returns the API's response body for an empty location; an empty list for unknown calls. */
+const EMPTY_PAGE = { data: [], paging_metadata: NO_PAGES };
+
+/** Returns the API's response body for an empty location; the page of an empty list for other addresses. */
 export function getEmptyResponse(url: string): unknown {
-  return BODIES.find(([part]) => url.includes(part))?.[1] ?? [];
+  return BODIES.find(([part]) => url.includes(part))?.[1] ?? EMPTY_PAGE;
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
