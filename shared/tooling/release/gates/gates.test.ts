@@ -98,6 +98,11 @@ test.each<[string, { prefix?: string; link?: string; [field: string]: unknown },
     /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, and shell .* 1\.0\.0$/,
   ],
   [
+    'a contribution without a component',
+    { contributions: [{ id: 'today', slot: 'reporting.overview', title: 'Drinks today', order: 1 }] },
+    /^mf-drinks describes the contribution “today”, and its module exports no component for it$/,
+  ],
+  [
     'a path without routes',
     { paths: ['drinks', 'bar'] },
     /^mf-drinks describes \/bar, and its module exports no routes/,

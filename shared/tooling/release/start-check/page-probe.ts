@@ -65,31 +65,37 @@ function readState(): PageState {
 const toPaths = (routes: SerializedRoute[]): SerializedRoute[] =>
   routes.map(({ path, index, children }) => ({ path, index, children: children && toPaths(children) }));
 
-/**
- * Returns the paths of the routes that the container's module exports, by first segment. `routes` is undefined when the
- * default export has another form; the result is undefined when there is no module.
- */
-async function readRoutes(container: string): Promise<{ routes?: Record<string, SerializedRoute[]> } | undefined> {
+/** What a remote's module exports, without its components, which cannot leave the page. */
+export interface SerializedModule {
+  /** Routes by first segment; undefined when the default export has another form. */
+  routes?: Record<string, SerializedRoute[]>;
+  /** Ids of the components for slots; undefined when there are none. */
+  contributions?: string[];
+}
+
+/** Returns what the container's module exports; undefined when there is no module. */
+async function readModule(container: string): Promise<SerializedModule | undefined> {
   try {
     const scope = window as unknown as Record<string, { get: (module: string) => Promise<() => ExposedModule> }>;
-    const module = (await scope[container]?.get('./module'))?.();
-    const entries = Object.entries(module?.default?.routes ?? {});
-    const isValid = entries.length > 0 && entries.every(([, routes]) => Array.isArray(routes));
-    return isValid
-      ? { routes: Object.fromEntries(entries.map(([segment, routes]) => [segment, toPaths(routes)])) }
-      : {};
+    const { routes, contributions } = (await scope[container]?.get('./module'))?.().default ?? {};
+    const entries = Object.entries(routes ?? {});
+    if (entries.length === 0 || !entries.every(([, children]) => Array.isArray(children))) return {};
+    return {
+      routes: Object.fromEntries(entries.map(([segment, children]) => [segment, toPaths(children)])),
+      contributions: contributions && Object.keys(contributions),
+    };
   } catch {
     return undefined;
   }
 }
 
 interface ExposedModule {
-  default?: { routes?: Record<string, SerializedRoute[]> };
+  default?: { routes?: Record<string, SerializedRoute[]>; contributions?: object };
 }
 
 export interface PageProbe {
   readState: () => PageState;
-  readRoutes: typeof readRoutes;
+  readModule: typeof readModule;
 }
 
-Object.assign(window, { pageProbe: { readState, readRoutes } satisfies PageProbe });
+Object.assign(window, { pageProbe: { readState, readModule } satisfies PageProbe });

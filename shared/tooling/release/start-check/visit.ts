@@ -6,7 +6,7 @@ import { containerName } from '../../build/container-name';
 import { ROOT } from '../../build/workspaces';
 import { bundleInline } from '../page/bundle-inline';
 import { getEmptyResponse, signedInStorage } from './empty-location';
-import type { PageProbe, PageState, SerializedRoute } from './page-probe';
+import type { PageState, SerializedModule } from './page-probe';
 import { serveSite } from './static-site';
 
 const POLL_MS = 20;
@@ -21,12 +21,10 @@ export interface Visit {
   description: RemoteDescription;
 }
 
-export interface VisitResult {
+export interface VisitResult extends SerializedModule {
   /** Heading of the page; absent when there is a problem. */
   page?: string;
   problem?: string;
-  /** Paths of the area's routes by first segment; absent when its module did not load. */
-  routes?: Record<string, SerializedRoute[]>;
 }
 
 const probeScript = () => bundleInline([path.join(ROOT, 'shared/tooling/release/start-check/page-probe.ts')]).join('');
@@ -88,18 +86,18 @@ async function examine(page: Page, origin: string, { address, description }: Vis
   const state = await waitUntilStable(page, openRequests);
   const problem = findShownProblem(state, description);
   const container = JSON.stringify(containerName(description.name));
-  const module = await evaluateProbe<Awaited<ReturnType<PageProbe['readRoutes']>>>(page, `readRoutes(${container})`);
-  const routes = module?.routes;
+  const module = await evaluateProbe<SerializedModule | undefined>(page, `readModule(${container})`);
+  const { routes } = module ?? {};
   if (module !== undefined && routes === undefined) {
     const example = `export default { routes: { ${description.paths[0]}: [...] } }`;
     return { problem: `cannot be shown: src/module.tsx has to export its routes by default, as in ${example}` };
   }
-  if (problem !== undefined) return { problem, routes };
-  if (missesPage(routes, address)) return { problem: 'is a page that the area does not have', routes };
+  if (problem !== undefined) return { problem, ...module };
+  if (missesPage(routes, address)) return { problem: 'is a page that the area does not have', ...module };
   if (state.unconsumed.length > 0) {
-    return { problem: `never asks for ${state.unconsumed.join(', ')}, with which it is said to begin`, routes };
+    return { problem: `never asks for ${state.unconsumed.join(', ')}, with which it is said to begin`, ...module };
   }
-  return { page: state.heading, routes };
+  return { page: state.heading, ...module };
 }
 
 /** Opens the first page of an area in a browser, with an API that has no data. */
