@@ -1,13 +1,12 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { lazy } from 'react';
 
+/** Imports the first card of the overview, whose chunk has the others too. */
+export const importSalesCard = () => import(/* webpackChunkName: "overview" */ './overview/sales-card');
+
 /** Components for the slots of pages, by id. Those of the overview share a chunk, because they are shown together. */
 export const contributions = {
-  sales: lazy(() =>
-    import(/* webpackChunkName: "overview" */ './overview/sales-card').then(({ SalesCard }) => ({
-      default: SalesCard,
-    })),
-  ),
+  sales: lazy(() => importSalesCard().then(({ SalesCard }) => ({ default: SalesCard }))),
   hours: lazy(() =>
     import(/* webpackChunkName: "overview" */ './overview/hours-card').then(({ HoursCard }) => ({
       default: HoursCard,

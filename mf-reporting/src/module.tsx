@@ -10,18 +10,12 @@ import { exceptionsReport } from './exceptions/exceptions-report';
 import { itemsReport } from './items/items-report';
 import { orderDetails } from './order-details/order-details';
 import { ordersReport } from './orders/orders-report';
+import { OverviewPage } from './overview/overview-page';
 import { ReportPage } from './report/report-page';
 import { salesByReport } from './sales-by/sales-by-report';
 import { taxReport } from './taxes/tax-report';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
-
-// The overview and its cards share a chunk, because they are shown together.
-const OverviewPage = lazy(() =>
-  import(/* webpackChunkName: "overview" */ './overview/overview-page').then(({ OverviewPage }) => ({
-    default: OverviewPage,
-  })),
-);
 
 const ReportMailsPage = lazy(() =>
   import('./report-mails/report-mails-page').then((module) => ({ default: module.ReportMailsPage })),
@@ -33,14 +27,7 @@ const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ defau
 export default {
   routes: {
     reporting: [
-      {
-        path: 'overview',
-        element: (
-          <Suspense>
-            <OverviewPage />
-          </Suspense>
-        ),
-      },
+      { path: 'overview', element: <OverviewPage /> },
       { path: 'orders', element: <ReportPage key="ordersReport" report={ordersReport} /> },
       { path: 'orders/order-details/:id', element: <DetailsPage details={orderDetails} /> },
       { path: 'transactions', element: <ReportPage key="transactionsReport" report={transactionsReport} /> },

@@ -1,6 +1,8 @@
 import { useBusinessDetails } from '@backoffice/platform/query';
 import { Slot } from '@backoffice/platform/slots';
 import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
+import { useEffect } from 'react';
+import { importSalesCard } from '../contributions';
 import { LocationDaysProvider } from '../location-days';
 import { overview } from '../reports';
 import classes from './overview-page.module.css';
@@ -8,6 +10,8 @@ import classes from './overview-page.module.css';
 /** The current business day at a glance: cards of several areas, each of which loads and fails alone. */
 export function OverviewPage() {
   const business = useBusinessDetails();
+  // The chunk of the cards loads in parallel with the shell's code for slots, one round trip earlier than by itself.
+  useEffect(() => void importSalesCard().catch(() => undefined), []);
   return (
     <Page title={overview.title}>
       {business.data && (
