@@ -22,7 +22,7 @@ beforeEach(() => {
   api.respond(listLocations, {
     data: [{ id: 7, name: HARBOR.name, lock_screen_after_each_transaction: false, updated_at }],
   });
-  api.respond(getTwoFactorRequirement, { requires_two_factor: false });
+  api.respond(getTwoFactorRequirement, { requires_two_factor: false, can_require: true });
   api.respond(listAccountLocations, { data: [HARBOR, PIER] });
   api.respond(listTimeZones, { data: [{ id: 'America/New_York', display_name: 'Eastern Time' }] });
   api.respond(getBusinessDetails, buildBusinessDetails({ timezone: 'America/New_York' }));

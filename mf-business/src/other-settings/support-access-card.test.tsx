@@ -21,7 +21,7 @@ beforeEach(() => {
   const location = { id: 7, name: 'The Corner Table', lock_screen_after_each_transaction: false };
   api.respond(listLocations, { data: [{ ...location, updated_at: '2026-01-05T10:00:00.000Z' }] });
   api.respond(listAccountLocations, { data: [{ id: 7, name: 'The Corner Table', is_owner: true }] });
-  api.respond(getTwoFactorRequirement, { requires_two_factor: false });
+  api.respond(getTwoFactorRequirement, { requires_two_factor: false, can_require: true });
   api.respond(getBusinessDetails, () => buildBusinessDetails({ id: 7, support_access_until: until }));
   api.respond(grantSupportAccess, () => {
     until = UNTIL;

@@ -24,7 +24,7 @@ export function useSetTwoFactorRequirement() {
     subject: 'two-factor',
     field: {
       read: ({ requires_two_factor }) => requires_two_factor,
-      write: (_cached, requires_two_factor) => ({ requires_two_factor }),
+      write: (cached, requires_two_factor) => ({ ...cached, requires_two_factor }),
     },
     send: (requires_two_factor) =>
       call(updateTwoFactorRequirement, { params: { id: currentLocationId() }, body: { requires_two_factor } }),

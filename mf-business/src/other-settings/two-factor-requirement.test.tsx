@@ -18,7 +18,7 @@ beforeEach(() => {
   api.respond(listLocations, { data: [{ ...location, updated_at: '2026-01-05T10:00:00.000Z' }] });
   api.respond(listAccountLocations, { data: [{ id: 7, name: 'The Corner Table', is_owner: true }] });
   api.respond(getBusinessDetails, buildBusinessDetails({ id: 7 }));
-  api.respond(getTwoFactorRequirement, { requires_two_factor: false });
+  api.respond(getTwoFactorRequirement, { requires_two_factor: false, can_require: true });
 });
 
 async function openAsOwner() {
@@ -31,7 +31,7 @@ test('an owner requires two-factor sign-in of all users', async () => {
   const bodies: unknown[] = [];
   api.respond(updateTwoFactorRequirement, ({ params, body }) => {
     bodies.push({ ...params, ...body });
-    return body;
+    return { ...body, can_require: true };
   });
   const { user, requirement } = await openAsOwner();
   await user.click(requirement);
@@ -40,7 +40,14 @@ test('an owner requires two-factor sign-in of all users', async () => {
   expect(bodies).toEqual([{ id: 7, requires_two_factor: true }]);
 });
 
-test('the switch turns back and the reason is shown when the owner signs in without two factors', async () => {
+test('an owner who signs in without two factors cannot require them, and is told to set them up first', async () => {
+  api.respond(getTwoFactorRequirement, { requires_two_factor: false, can_require: false });
+  const { requirement } = await openAsOwner();
+  expect(requirement).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'Set it up for yourself' })).toHaveAttribute('href', '/account/security');
+});
+
+test('the switch turns back and the reason is shown when the owner has turned off two-factor sign-in since', async () => {
   const message = 'Turn on two-factor sign-in for your own account first';
   api.respond(updateTwoFactorRequirement, () => new ErrorResponse(409, { code: 'conflict', message }));
   const { user, requirement } = await openAsOwner();

@@ -11,11 +11,21 @@ export function TwoFactorRequirement() {
     <Card title="Sign-in">
       {data ? (
         <div className={classes.requirement}>
-          <Switch label="Require two-factor sign-in" checked={data.requires_two_factor} onChange={setRequired} />
+          <Switch
+            label="Require two-factor sign-in"
+            checked={data.requires_two_factor}
+            disabled={!data.can_require && !data.requires_two_factor}
+            onChange={setRequired}
+          />
           <p className={classes.explanation}>
             All users then sign in with their password and a code from their phone. Those who have not set it up are
-            asked to do so before anything else. <TextLink to="/account/security">Set it up for yourself</TextLink>{' '}
-            first.
+            asked to do so before anything else.
+            {!data.can_require && (
+              <>
+                {' '}
+                <TextLink to="/account/security">Set it up for yourself</TextLink> first.
+              </>
+            )}
           </p>
         </div>
       ) : error ? (

@@ -1,4 +1,4 @@
-import { proposePasscode, updateEmployee } from '@backoffice/contract/employees';
+import { listEmployeeRoles, proposePasscode, updateEmployee } from '@backoffice/contract/employees';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,6 +25,20 @@ describe('the employee form', () => {
   test('shows a placeholder in the role field while no role is selected', async () => {
     await openNewForm();
     expect(screen.getByPlaceholderText('Select a role')).toBeInTheDocument();
+  });
+
+  test('offers the roles that the user may give, and the role that the employee has', async () => {
+    const roles = [
+      { id: 1, name: 'Manager', can_assign: false },
+      { id: 2, name: 'Cashier', can_assign: false },
+      { id: 3, name: 'Server', can_assign: true },
+    ];
+    api.respond(listEmployeeRoles, { data: roles });
+    const { user } = await openEditForm();
+    const form = screen.getByRole('dialog');
+    await user.click(within(form).getByLabelText('Role'));
+    const options = await within(form).findAllByRole('option', { hidden: true });
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Cashier', 'Server']);
   });
 
   test('requires every field', async () => {

@@ -36,12 +36,19 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
     onSaved: onClose,
   });
   const { control } = form;
+  const offered = roles.filter((role) => role.can_assign || role.id === employee?.employee_role_id);
   return (
     <ModalForm form={form} onCancel={onClose}>
       <TextField control={control} name="first_name" label="First Name" />
       <TextField control={control} name="last_name" label="Last Name" />
       <PasscodeField form={form} />
-      <RecordField control={control} name="employee_role_id" label="Role" placeholder="Select a role" records={roles} />
+      <RecordField
+        control={control}
+        name="employee_role_id"
+        label="Role"
+        placeholder="Select a role"
+        records={offered}
+      />
     </ModalForm>
   );
 }

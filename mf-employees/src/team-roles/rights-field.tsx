@@ -1,5 +1,5 @@
-import type { AccessLevel, ModuleId, Rights, RoleModule } from '@backoffice/contract/rights';
-import type { TeamRoleForm } from '@backoffice/contract/team-roles';
+import type { AccessLevel, ModuleId, Rights } from '@backoffice/contract/rights';
+import type { GrantableModule, TeamRoleForm } from '@backoffice/contract/team-roles';
 import type { UseFormReturn } from '@backoffice/ui/forms';
 import { Checkbox } from '@backoffice/ui/list';
 import { listChanges, useField } from '@backoffice/ui/record-form';
@@ -9,7 +9,9 @@ import { TERMINALS } from './role-summary';
 
 export interface RightsFieldProps {
   control: UseFormReturn<TeamRoleForm>['control'];
-  modules: readonly RoleModule[];
+  modules: readonly GrantableModule[];
+  /** The rights of the saved role, which the user may keep. */
+  saved: Rights;
 }
 
 type Level = AccessLevel | 'none';
@@ -21,8 +23,19 @@ const LEVELS: readonly (readonly [level: Level, name: string, meaning: string])[
   ['manage', 'Manage', 'What it shows can be changed, too.'],
 ];
 
+/** Whether the user may give or take a level: has the level too. */
+function mayGrant({ grantable }: GrantableModule, level: Level): boolean {
+  return level === 'none' || grantable === 'manage' || grantable === level;
+}
+
+/** Whether the user may choose a level of a module: the saved one, or another one if the user may give and take both. */
+function isOffered(module: GrantableModule, saved: Rights, level: Level): boolean {
+  const before = saved[module.id] ?? 'none';
+  return level === before || (mayGrant(module, before) && mayGrant(module, level));
+}
+
 /** The level of each module that a role grants, in groups with a row for the whole group. */
-export function RightsField({ control, modules }: RightsFieldProps) {
+export function RightsField({ control, modules, saved }: RightsFieldProps) {
   const describe = (rights: Rights) =>
     modules.flatMap(({ id, name }) => (rights[id] ? [`${name} (${rights[id]})`] : []));
   const field = useField({ control, name: 'rights', label: 'Access' }, (rights: Rights, base) =>
@@ -34,6 +47,7 @@ export function RightsField({ control, modules }: RightsFieldProps) {
     const changed = level === 'none' ? [] : ids.map((id) => [id, level] as const);
     field.onChange(Object.fromEntries([...others, ...changed]));
   };
+  const isLimited = modules.some((module) => LEVELS.some(([level]) => !isOffered(module, saved, level)));
   const groups = [...new Set(modules.map(({ group }) => group))];
   return (
     <div className={classes.groups}>
@@ -45,6 +59,7 @@ export function RightsField({ control, modules }: RightsFieldProps) {
           </div>
         ))}
       </dl>
+      {isLimited && <p className={classes.hint}>You can only give and take rights that you have yourself.</p>}
       {groups.map((group) => {
         const Group = group === TERMINALS ? TerminalTasks : PageGroup;
         return (
@@ -53,6 +68,7 @@ export function RightsField({ control, modules }: RightsFieldProps) {
             group={group}
             modules={modules.filter((module) => module.group === group)}
             rights={rights}
+            saved={saved}
             onSet={setLevel}
           />
         );
@@ -68,12 +84,13 @@ export function RightsField({ control, modules }: RightsFieldProps) {
 
 interface GroupProps {
   group: string;
-  modules: readonly RoleModule[];
+  modules: readonly GrantableModule[];
   rights: Rights;
+  saved: Rights;
   onSet: SetLevel;
 }
 
-function PageGroup({ group, modules, rights, onSet }: GroupProps) {
+function PageGroup({ group, modules, rights, saved, onSet }: GroupProps) {
   const ids = modules.map(({ id }) => id);
   const levels = new Set(ids.map((id) => rights[id] ?? 'none'));
   const [common] = levels.size === 1 ? levels : [undefined];
@@ -81,29 +98,46 @@ function PageGroup({ group, modules, rights, onSet }: GroupProps) {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{group}</legend>
       {ids.length > 1 && (
-        <LevelRow label={`All of ${group}`} level={common} onSet={(level) => onSet(ids, level)} strong />
+        <LevelRow
+          label={`All of ${group}`}
+          level={common}
+          offers={(level) => modules.every((module) => isOffered(module, saved, level))}
+          onSet={(level) => onSet(ids, level)}
+          strong
+        />
       )}
-      {modules.map(({ id, name }) => (
-        <LevelRow key={id} label={name} level={rights[id] ?? 'none'} onSet={(level) => onSet([id], level)} />
+      {modules.map((module) => (
+        <LevelRow
+          key={module.id}
+          label={module.name}
+          level={rights[module.id] ?? 'none'}
+          offers={(level) => isOffered(module, saved, level)}
+          onSet={(level) => onSet([module.id], level)}
+        />
       ))}
     </fieldset>
   );
 }
 
-function TerminalTasks({ group, modules, rights, onSet }: GroupProps) {
+function TerminalTasks({ group, modules, rights, saved, onSet }: GroupProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{group}</legend>
       <p className={classes.hint}>What may be done at the terminals without a manager’s approval</p>
       <div className={classes.tasks}>
-        {modules.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            label={name}
-            checked={rights[id] === 'manage'}
-            onChange={(allowed) => onSet([id], allowed ? 'manage' : 'none')}
-          />
-        ))}
+        {modules.map((module) => {
+          const { id, name } = module;
+          const isAllowed = rights[id] === 'manage';
+          return (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={isAllowed}
+              disabled={!isOffered(module, saved, isAllowed ? 'none' : 'manage')}
+              onChange={(allowed) => onSet([id], allowed ? 'manage' : 'none')}
+            />
+          );
+        })}
       </div>
     </fieldset>
   );
@@ -113,11 +147,13 @@ interface LevelRowProps {
   label: string;
   /** Undefined when the modules of the row have different levels. */
   level: Level | undefined;
+  /** Whether the user may choose a level. */
+  offers: (level: Level) => boolean;
   onSet: (level: Level) => void;
   strong?: boolean;
 }
 
-function LevelRow({ label, level, onSet, strong }: LevelRowProps) {
+function LevelRow({ label, level, offers, onSet, strong }: LevelRowProps) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={classes.row} data-strong={strong || undefined}>
@@ -130,6 +166,7 @@ function LevelRow({ label, level, onSet, strong }: LevelRowProps) {
               name={name}
               value={value}
               checked={level === value}
+              disabled={!offers(value)}
               onChange={() => onSet(value)}
               className={classes.input}
             />

@@ -1,4 +1,10 @@
-import { createTeamRole, listTeamRoles, type TeamRole, updateTeamRole } from '@backoffice/contract/team-roles';
+import {
+  createTeamRole,
+  listRoleModules,
+  listTeamRoles,
+  type TeamRole,
+  updateTeamRole,
+} from '@backoffice/contract/team-roles';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -87,6 +93,38 @@ describe('the rights field', () => {
     await user.click(getButton('Save'));
     expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
     expect(sent).toEqual([{ transactions: 'manage' }]);
+  });
+});
+
+describe('the rights field of a user without all rights', () => {
+  beforeEach(() => {
+    api.respond(listRoleModules, {
+      data: [
+        { id: 'employees', name: 'Employees', group: 'Employees', grantable: null },
+        { id: 'orders', name: 'Orders', group: 'Reporting', grantable: 'view' },
+        { id: 'transactions', name: 'Transactions', group: 'Reporting', grantable: 'manage' },
+        { id: 'pos_refunds', name: 'Refunds', group: 'Terminals', grantable: null },
+      ],
+    });
+  });
+  const listOfferedLevels = (module: string) =>
+    ['None', 'View', 'Manage'].filter((level) => !getLevel(module, level).matches(':disabled'));
+
+  test('offers in a new role only levels that the user has, and says why', async () => {
+    await openForm('?role=new');
+    expect(screen.getByText('You can only give and take rights that you have yourself.')).toBeVisible();
+    expect(listOfferedLevels('Employees')).toEqual(['None']);
+    expect(listOfferedLevels('Orders')).toEqual(['None', 'View']);
+    expect(listOfferedLevels('Transactions')).toEqual(['None', 'View', 'Manage']);
+    expect(listOfferedLevels('All of Reporting')).toEqual(['None', 'View']);
+    expect(screen.getByRole('checkbox', { name: 'Refunds' })).toBeDisabled();
+  });
+
+  test('keeps the saved levels of a role that the user may not take', async () => {
+    await openForm(`?role=${manager.id}`);
+    expect(getLevel('Employees', 'Manage')).toBeChecked();
+    expect(listOfferedLevels('Employees')).toEqual(['Manage']);
+    expect(listOfferedLevels('Orders')).toEqual(['None', 'View']);
   });
 });
 

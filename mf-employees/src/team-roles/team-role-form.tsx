@@ -1,5 +1,9 @@
-import type { RoleModule } from '@backoffice/contract/rights';
-import { type TeamRole, type TeamRoleForm as TeamRoleFormValues, teamRoleForm } from '@backoffice/contract/team-roles';
+import {
+  type GrantableModule,
+  type TeamRole,
+  type TeamRoleForm as TeamRoleFormValues,
+  teamRoleForm,
+} from '@backoffice/contract/team-roles';
 import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { RightsField } from './rights-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
@@ -7,7 +11,7 @@ import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles
 export interface TeamRoleFormProps {
   /** Undefined for a new role. */
   role: TeamRole | undefined;
-  modules: readonly RoleModule[];
+  modules: readonly GrantableModule[];
   onClose: () => void;
 }
 
@@ -33,7 +37,7 @@ export function TeamRoleForm({ role, modules, onClose }: TeamRoleFormProps) {
   return (
     <ModalForm form={form} onCancel={onClose}>
       <TextField control={form.control} name="name" label="Role Name" />
-      <RightsField control={form.control} modules={modules} />
+      <RightsField control={form.control} modules={modules} saved={role?.rights ?? {}} />
     </ModalForm>
   );
 }

@@ -72,6 +72,14 @@ test('the menu of a role opens its edit form', async () => {
   expect(currentAddress()).toMatch(/\?role=\d+&edit=true$/);
 });
 
+test('the menu of a role with rights that the user does not have offers no deletion', async () => {
+  api.respond(listTeamRoles, { team_roles: [{ ...manager, can_assign: false }] });
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Manager' }));
+  expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
 describe('the deletion of a role', () => {
   async function confirmDeletion(user: ReturnType<typeof openPage>['user']) {
     await chooseRowAction(user, 'Manager', 'Delete');

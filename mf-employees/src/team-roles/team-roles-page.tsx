@@ -38,6 +38,7 @@ export function TeamRolesPage() {
         isFixed={({ is_owner }) => is_owner}
         deletion={{
           question: 'Are you sure you want to delete this role?',
+          isOffered: ({ can_assign }) => can_assign,
           warning: ({ id }) => <OwnRoleWarning roleId={id} />,
           mutation: useDeleteTeamRole(),
         }}

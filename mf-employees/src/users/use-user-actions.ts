@@ -1,5 +1,5 @@
+import type { Invitation } from '@backoffice/contract/users';
 import { openModal } from '@backoffice/platform/feedback';
-import { useSession } from '@backoffice/platform/session';
 import type { MenuAction } from '@backoffice/ui/list';
 import type { UserRow } from './user-rows';
 import { useRemoveUser, useResendInvitation, useRevokeInvitation, useSetUserActive } from './users.queries';
@@ -20,9 +20,8 @@ function confirm({ title, message, label, run }: Confirmation): void {
   });
 }
 
-/** Returns a function that lists the actions of a row: none for the signed-in user, whom another user must change. */
+/** Returns a function that lists the actions of a row: those that the signed-in user may take. */
 export function useUserActions(onChangeRole: (userId: number) => void): (row: UserRow) => MenuAction[] {
-  const ownId = useSession(({ claims }) => claims?.userId);
   const { mutate: resend } = useResendInvitation();
   const { mutate: revoke } = useRevokeInvitation();
   const { mutate: setActive } = useSetUserActive();
@@ -56,23 +55,22 @@ export function useUserActions(onChangeRole: (userId: number) => void): (row: Us
     },
   ];
 
-  const invitationActions = (id: number, name: string): MenuAction[] => [
-    { label: 'Send again', onClick: () => resend(id) },
-    {
-      label: 'Withdraw',
-      danger: true,
-      onClick: () =>
-        confirm({
-          title: `Withdraw the invitation of ${name}?`,
-          message: 'The link in the mail stops working.',
-          label: 'Withdraw',
-          run: () => revoke(id),
-        }),
-    },
-  ];
+  const invitationActions = ({ id, can_resend, can_revoke }: Invitation, name: string): MenuAction[] => {
+    const withdraw = () =>
+      confirm({
+        title: `Withdraw the invitation of ${name}?`,
+        message: 'The link in the mail stops working.',
+        label: 'Withdraw',
+        run: () => revoke(id),
+      });
+    return [
+      ...(can_resend ? [{ label: 'Send again', onClick: () => resend(id) }] : []),
+      ...(can_revoke ? [{ label: 'Withdraw', danger: true, onClick: withdraw }] : []),
+    ];
+  };
 
   return ({ name, user, invitation }) => {
-    if (invitation) return invitationActions(invitation.id, name);
-    return user === undefined || user.id === ownId ? [] : userActions(user.id, name, user.is_active);
+    if (invitation) return invitationActions(invitation, name);
+    return user?.can_edit ? userActions(user.id, name, user.is_active) : [];
   };
 }

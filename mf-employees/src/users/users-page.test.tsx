@@ -1,3 +1,4 @@
+import { listTeamRoles } from '@backoffice/contract/team-roles';
 import {
   inviteUser,
   listUsers,
@@ -11,6 +12,7 @@ import { startSession } from '@backoffice/platform/session';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
+import { cashier, manager } from '../team-roles/testing/team-roles-screen';
 import { ada, grace, olivia, openUsers, stubUsers } from './testing/users-screen';
 
 const api = stubApi();
@@ -162,7 +164,32 @@ describe('an owner', () => {
 describe('a user who is no owner', () => {
   beforeEach(() => startSession(sessionTokens({ isOwner: false, rights: { users: 'manage', orders: 'view' } })));
 
+  test('sees no actions for users and invitations that the user may not change', async () => {
+    const joan = { ...ada, id: 5, user_name: 'Joan Clarke', can_edit: false };
+    const invitations = [{ ...grace, can_resend: false, can_revoke: false }];
+    api.respond(listUsers, { users: [olivia, ada, joan], invitations });
+    openUsers();
+    await screen.findByText('Joan Clarke');
+    const menus = screen.getAllByRole('button', { name: /^Actions for/ });
+    expect(menus.map((button) => button.getAttribute('aria-label'))).toEqual(['Actions for Ada Byron']);
+  });
+
+  test('can withdraw an invitation whose role was deleted, but not send it again', async () => {
+    api.respond(listUsers, { users: [], invitations: [{ ...grace, role_name: null, can_resend: false }] });
+    const { user } = openUsers();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Withdraw']);
+  });
+
+  test('cannot open the role of a user whom the user may not change by its address', async () => {
+    api.respond(listUsers, { users: [olivia, { ...ada, can_edit: false }], invitations: [] });
+    openUsers('?user=2&edit=true');
+    await screen.findByText('Ada Byron');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('can only choose roles whose rights they have', async () => {
+    api.respond(listTeamRoles, { team_roles: [cashier, { ...manager, can_assign: false }] });
     const { user } = openUsers('?user=new');
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Cashier']);

@@ -6,7 +6,6 @@ import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/rec
 import { useMemo } from 'react';
 import { StaffTabs } from '../staff-tabs';
 import { useTeamRoles } from '../team-roles/team-roles.queries';
-import { listGrantableRoles } from './grantable-roles';
 import { InviteForm } from './invite-form';
 import { useUserActions } from './use-user-actions';
 import { UserRoleForm } from './user-role-form';
@@ -17,8 +16,7 @@ export function UsersPage() {
   const users = useUsers();
   const roles = useTeamRoles();
   const zone = useLocationZone();
-  const claims = useSession((session) => session.claims);
-  const ownId = claims?.userId;
+  const ownId = useSession(({ claims }) => claims?.userId);
   const columns = useMemo(() => buildUsersColumns({ zone, ownId }), [zone, ownId]);
   // The ids are not known while the list is loading or being refetched.
   const ids = users.isFetching ? undefined : users.data?.flatMap(({ user }) => user?.id ?? []);
@@ -26,8 +24,8 @@ export function UsersPage() {
   const mayManage = useMayManage('users');
   const rowActions = useUserActions((id) => open({ kind: 'edit', id }));
   const user = users.data?.find(({ id }) => id === openedId)?.user;
-  const isMissing = openedId !== undefined && users.data !== undefined && user === undefined;
-  const grantable = listGrantableRoles(roles.data ?? [], claims);
+  const isRefused = openedId !== undefined && users.data !== undefined && !user?.can_edit;
+  const assignable = roles.data?.filter(({ can_assign }) => can_assign) ?? [];
   return (
     <>
       <ListPage
@@ -45,7 +43,7 @@ export function UsersPage() {
       />
       <RecordModal
         id="user"
-        record={isMissing || !mayManage ? undefined : record}
+        record={isRefused || !mayManage ? undefined : record}
         title={openedId === undefined ? 'Invite User' : `Role of ${user?.user_name ?? 'the user'}`}
         message={openedId === undefined ? 'They get a mail with a link that works once, and for 7 days.' : undefined}
         query={combineQueries(users, roles)}
@@ -56,9 +54,9 @@ export function UsersPage() {
       >
         {() =>
           user === undefined ? (
-            <InviteForm roles={grantable} onClose={close} />
+            <InviteForm roles={assignable} onClose={close} />
           ) : (
-            <UserRoleForm key={openedId} user={user} roles={grantable} onClose={close} />
+            <UserRoleForm key={openedId} user={user} roles={assignable} onClose={close} />
           )
         }
       </RecordModal>

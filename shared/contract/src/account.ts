@@ -181,7 +181,11 @@ export const turnOffTwoFactor = operation({
   response: messageResponse,
 });
 
-const twoFactorRequirement = z.object({ requires_two_factor: z.boolean() });
+const twoFactorRequirement = z.object({
+  requires_two_factor: z.boolean(),
+  /** Whether the signed-in owner uses two-factor sign-in, and so may require it of others. */
+  can_require: z.boolean(),
+});
 
 export const getTwoFactorRequirement = operation({
   method: 'GET',

@@ -61,14 +61,19 @@ export const listEmployees = operation({
   response: pageSchema(employee),
 });
 
-export const employeeRole = z.object({ id, name: z.string() });
+export const employeeRole = z.object({
+  id,
+  name: z.string(),
+  /** Whether the signed-in user may do the role's tasks at the terminals, and so may give it to employees. */
+  can_assign: z.boolean(),
+});
 export type EmployeeRole = z.infer<typeof employeeRole>;
 
 export const listEmployeeRoles = operation({
   method: 'GET',
   path: '/employee_roles',
   right: view('employees', ['users']),
-  summary: 'Id and name of every employee role',
+  summary: 'Id and name of every employee role, and whether the signed-in user may give it',
   response: z.object({ data: z.array(employeeRole) }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idParams, instant, requiredText } from './fields';
 import { operation } from './operation';
-import { manage, rights, roleModule, view } from './rights';
+import { accessLevel, manage, rights, roleModule, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Role Name';
 
@@ -22,9 +22,18 @@ export const teamRole = z.object({
   employee_count: z.int(),
   /** Number of users of the back office with the role. */
   user_count: z.int(),
+  /** Whether the signed-in user has all rights of the role, and so may give it to users. */
+  can_assign: z.boolean(),
   updated_at: instant,
 });
 export type TeamRole = z.infer<typeof teamRole>;
+
+/** A module that a role can grant. */
+export const grantableModule = z.extend(roleModule, {
+  /** Highest level that the signed-in user may give or take; null for a module that the user's own role does not include. */
+  grantable: z.nullable(accessLevel),
+});
+export type GrantableModule = z.infer<typeof grantableModule>;
 
 /** Response of the operations on team roles: all roles of the location, sorted by name. */
 const teamRoles = z.object({ team_roles: z.array(teamRole) });
@@ -69,6 +78,6 @@ export const listRoleModules = operation({
   method: 'GET',
   path: '/team_roles/modules',
   right: view('team_roles', ['users']),
-  summary: 'Modules that a role can grant, sorted by group',
-  response: z.object({ data: z.array(roleModule) }),
+  summary: 'Modules that a role can grant, sorted by group, with what the signed-in user may grant',
+  response: z.object({ data: z.array(grantableModule) }),
 });

@@ -34,6 +34,8 @@ export const user = z.object({
   last_sign_in_at: z.nullable(instant),
   /** Time of the latest change of the role or the state. */
   updated_at: instant,
+  /** Whether the signed-in user may change the role or the state, or remove the user. */
+  can_edit: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 
@@ -50,6 +52,10 @@ export const invitation = z.object({
   invited_by: z.nullable(z.string()),
   expires_at: instant,
   is_expired: z.boolean(),
+  /** Whether the signed-in user may give the role, and so may send the invitation again. */
+  can_resend: z.boolean(),
+  /** True for an invitation that can be sent again, and for one whose role was deleted. */
+  can_revoke: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 

@@ -125,13 +125,18 @@ function registerTwoFactorRoutes(app: FastifyInstance, services: Services): void
 
 function registerRequirementRoutes(app: FastifyInstance, services: Services): void {
   const { db, sessions } = services;
-  registerOperation(app, contract.getTwoFactorRequirement, ({ session: { locationId }, params: { id } }) =>
-    withLocation(db, locationId, (scope) => requireRequirement(scope, id), READ_ONLY),
-  );
+  registerOperation(app, contract.getTwoFactorRequirement, async ({ session, params: { id } }) => {
+    const { two_factor } = await requireAccount(services, session);
+    const find = (scope: LocationDb) => requireRequirement(scope, id);
+    return {
+      requires_two_factor: await withLocation(db, session.locationId, find, READ_ONLY),
+      can_require: two_factor.is_enabled,
+    };
+  });
 
   registerOperation(app, contract.updateTwoFactorRequirement, async ({ session, params: { id }, body }) => {
     const { two_factor } = await requireAccount(services, session);
-    const stored = await withLocation(db, session.locationId, async (scope) => {
+    const requires_two_factor = await withLocation(db, session.locationId, async (scope) => {
       await requireRequirement(scope, id);
       if (body.requires_two_factor && !two_factor.is_enabled) {
         throw new AppError('conflict', 'Turn on two-factor sign-in for your own account first');
@@ -140,14 +145,14 @@ function registerRequirementRoutes(app: FastifyInstance, services: Services): vo
       return await requireRequirement(scope, id);
     });
     sessions.forgetAccess();
-    return stored;
+    return { requires_two_factor, can_require: two_factor.is_enabled };
   });
 }
 
-async function requireRequirement(scope: LocationDb, id: number): Promise<{ requires_two_factor: boolean }> {
-  const requires_two_factor = await findTwoFactorRequirement(scope, id);
-  if (requires_two_factor === undefined) throw notFound('Location');
-  return { requires_two_factor };
+async function requireRequirement(scope: LocationDb, id: number): Promise<boolean> {
+  const isRequired = await findTwoFactorRequirement(scope, id);
+  if (isRequired === undefined) throw notFound('Location');
+  return isRequired;
 }
 
 async function requireAccount({ db }: Services, session: AccessClaims) {

@@ -188,7 +188,9 @@ describe('a location that requires two-factor sign-in', () => {
     const listEmployees = async (headers: object) =>
       await suite.app.inject({ url: '/api/employees', headers: { ...headers } });
     expect((await listEmployees(account.headers)).statusCode).toBe(200);
-    expect((await setRequirement(strict, owner.account.headers, true)).json()).toEqual({ requires_two_factor: true });
+    expect((await setRequirement(strict, owner.account.headers, true)).json()).toEqual({
+      ...{ requires_two_factor: true, can_require: true },
+    });
     expect(errorCode(await listEmployees(account.headers))).toEqual([404, 'two_factor_missing']);
     expect((await listEmployees(owner.account.headers)).statusCode).toBe(200);
     expect((await account.get()).json().two_factor).toMatchObject({ is_required: true, is_enabled: false });
@@ -230,6 +232,9 @@ describe('a location that requires two-factor sign-in', () => {
   test('can be required only by owners who use two-factor sign-in themselves', async () => {
     const owner = accountClient(suite, await signInNewUser(suite, location));
     const refused = await setRequirement(location, owner.headers, true);
+    const url = `/api/locations/${location}/two_factor_requirement`;
+    const requirement = await suite.app.inject({ url, headers: owner.headers });
+    expect(requirement.json()).toEqual({ requires_two_factor: false, can_require: false });
     expect(refused.json()).toMatchObject({ message: 'Turn on two-factor sign-in for your own account first' });
     const manager = await signInWithRights(suite, location, { other_settings: 'manage' });
     expect(errorCode(await setRequirement(location, manager, false))).toEqual([404, 'not_permitted']);

@@ -1,5 +1,6 @@
 import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
 import { type Employee, type EmployeeRole, employeeColumns, type listEmployees } from '@backoffice/contract/employees';
+import type { Rights } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
@@ -7,6 +8,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { updateRecord } from '../../database/records';
 import { containsText } from '../../database/search';
+import { readRights } from '../team-roles/team-roles.repository';
 
 type EmployeeQuery = z.output<NonNullable<typeof listEmployees.query>>;
 
@@ -79,12 +81,18 @@ export async function findPasscodesInUse(scope: LocationDb, locationId: number):
   return rows.map(({ passcode_lookup }) => passcode_lookup);
 }
 
+interface EmployeeRoleRights extends Omit<EmployeeRole, 'can_assign'> {
+  is_owner: boolean;
+  rights: Rights;
+}
+
 /** Returns all roles of the location, sorted by name. */
-export async function findEmployeeRoles(scope: LocationDb, locationId: number): Promise<EmployeeRole[]> {
-  return await scope
+export async function findEmployeeRoles(scope: LocationDb, locationId: number): Promise<EmployeeRoleRights[]> {
+  const roles = await scope
     .selectFrom('employee_roles')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'is_owner', 'rights'])
     .where('location_id', '=', locationId)
     .orderBy(({ fn }) => fn('lower', ['name']))
     .execute();
+  return roles.map((role) => ({ ...role, rights: readRights(role.rights) }));
 }

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
+import { findMissingTask } from '../team-roles/own-rights';
 import { findEmployeeRoles, findEmployees } from './employees.repository';
 import { createEmployeeService } from './employees.service';
 
@@ -23,8 +24,9 @@ export function registerEmployeeRoutes(app: FastifyInstance, services: Services)
     withLocation(db, locationId, (scope) => findEmployees(scope, locationId, query), READ_ONLY),
   );
 
-  registerOperation(app, listEmployeeRoles, async ({ session: { locationId } }) => {
-    return { data: await withLocation(db, locationId, (scope) => findEmployeeRoles(scope, locationId), READ_ONLY) };
+  registerOperation(app, listEmployeeRoles, async ({ session: { locationId }, access }) => {
+    const roles = await withLocation(db, locationId, (scope) => findEmployeeRoles(scope, locationId), READ_ONLY);
+    return { data: roles.map((role) => ({ ...role, can_assign: findMissingTask(access, role) === undefined })) };
   });
 
   registerOperation(app, getEmployee, ({ session, params }) => employees.find(session.locationId, params.id));

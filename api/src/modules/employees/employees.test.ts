@@ -105,7 +105,7 @@ test('the list of roles has their ids and names, sorted by name', async () => {
   const waiter = await createEmployeeRole(suite.db, location, { name: 'waiter' });
   const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
   expect(await get('/api/employee_roles')).toEqual({
-    data: [cook, { id: expect.any(Number), name: 'Owner' }, waiter],
+    data: [cook, { id: expect.any(Number), name: 'Owner' }, waiter].map((role) => ({ ...role, can_assign: true })),
   });
 });
 

@@ -1,3 +1,4 @@
+import type { EmployeeRole } from '@backoffice/contract/employees';
 import type { ChangeSet } from '@backoffice/contract/history';
 import type { Rights } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
@@ -47,6 +48,17 @@ test('a user cannot give an employee a team role with terminal tasks that the us
   const { status, body } = await call('POST', '/employees', employeeWith(server));
   expect(status).toBe(200);
   expect(await call('PUT', `/employees/${body.id}`, employeeWith(supervisor))).toEqual(refused);
+});
+
+test('the list of employee roles says which of them the user may give', async () => {
+  const listAssignable = async (rights?: Rights | 'owner') => {
+    const { body } = await (await signInAsEditor(rights))('GET', '/employee_roles');
+    return body.data.flatMap(({ id, can_assign }: EmployeeRole) => (can_assign ? [id] : []));
+  };
+  const assignable = await listAssignable();
+  expect(assignable).toContain(server);
+  expect(assignable).not.toContain(supervisor);
+  expect(await listAssignable('owner')).toEqual(expect.arrayContaining([server, supervisor]));
 });
 
 test('an owner can give an employee any team role', async () => {

@@ -1,6 +1,8 @@
 import {
   type Access,
+  type AccessLevel,
   accessLevel,
+  type ModuleId,
   mayUse,
   moduleId,
   moduleName,
@@ -17,13 +19,40 @@ import { findRoleRights } from './team-roles.repository';
  * rights.
  */
 export function requireOwnRights(access: Access, before: Rights, after: Rights, field = 'rights'): void {
-  for (const module of moduleId.options) {
-    if (before[module] === after[module]) continue;
+  const missing = findForeignRight(access, before, after);
+  if (missing === undefined) return;
+  const message = `You can only change rights that you have yourself: ${moduleName(missing)}`;
+  throw new AppError('conflict', message, { fields: { [field]: message } });
+}
+
+/** Returns the first module whose level the change affects and `access` does not include; undefined when there is none. */
+function findForeignRight(access: Access, before: Rights, after: Rights): ModuleId | undefined {
+  return moduleId.options.find((module) => {
+    if (before[module] === after[module]) return false;
     const levels = accessLevel.options.filter((level) => level === before[module] || level === after[module]);
-    if (levels.every((level) => mayUse(access, { module, level }))) continue;
-    const message = `You can only change rights that you have yourself: ${moduleName(module)}`;
-    throw new AppError('conflict', message, { fields: { [field]: message } });
-  }
+    return !levels.every((level) => mayUse(access, { module, level }));
+  });
+}
+
+/** Whether a user may give a role to users and take it from them: has all its rights, or is an owner. */
+export function mayAssignRole(access: Access, { is_owner, rights }: { is_owner: boolean; rights: Rights }): boolean {
+  return access.isOwner || (!is_owner && findForeignRight(access, rights, {}) === undefined);
+}
+
+/** Returns the highest level of a module that a user may give or take; null for a module without any. */
+export function findGrantableLevel(access: Access, module: ModuleId): AccessLevel | null {
+  return (['manage', 'view'] as const).find((level) => mayUse(access, { module, level })) ?? null;
+}
+
+/** Returns the first task at the terminals that a role allows and that a user may not do; undefined when there is none. */
+export function findMissingTask(
+  access: Access,
+  { is_owner, rights }: { is_owner: boolean; rights: Rights },
+): TerminalTask | undefined {
+  if (access.isOwner) return undefined;
+  return terminalTask.options.find(
+    (task) => access.rights[task] !== 'manage' && (is_owner || rights[task] !== undefined),
+  );
 }
 
 /** Throws conflict when a team role allows a task at the terminals that the editor may not do. */
@@ -34,9 +63,7 @@ export async function requireOwnTasks(
 ): Promise<void> {
   if (access.isOwner || roleIds.length === 0) return;
   const roles = await findRoleRights(scope, locationId, roleIds);
-  const isMissing = (task: TerminalTask) =>
-    access.rights[task] !== 'manage' && roles.some((role) => role.is_owner || role.rights[task] !== undefined);
-  const missing = terminalTask.options.find(isMissing);
+  const missing = roles.flatMap((role) => findMissingTask(access, role) ?? [])[0];
   if (missing === undefined) return;
   const message = `You can only give team roles with rights that you have yourself: ${moduleName(missing)}`;
   throw new AppError('conflict', message, { fields: { employee_role_id: message } });

@@ -20,7 +20,7 @@ export function readRights(stored: Readonly<Record<string, unknown>>): Rights {
 }
 
 /** Returns all roles of the location, sorted by name. */
-export async function findTeamRoles(scope: LocationDb, locationId: number): Promise<TeamRole[]> {
+export async function findTeamRoles(scope: LocationDb, locationId: number): Promise<Omit<TeamRole, 'can_assign'>[]> {
   const roles = await scope
     .selectFrom('employee_roles')
     .select(['id', 'name', 'is_owner', 'rights', 'updated_at'])

@@ -9,13 +9,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
+import { findGrantableLevel } from './own-rights';
 import { createTeamRoleService } from './team-roles.service';
 
 export function registerTeamRoleRoutes(app: FastifyInstance, services: Services): void {
   const roles = createTeamRoleService(services);
 
-  registerOperation(app, listTeamRoles, async ({ session }) => {
-    return { team_roles: await roles.list(session.locationId) };
+  registerOperation(app, listTeamRoles, async ({ session, access }) => {
+    return { team_roles: await roles.list({ ...session, access }) };
   });
 
   registerOperation(app, createTeamRole, async ({ session, access, body }) => {
@@ -30,5 +31,7 @@ export function registerTeamRoleRoutes(app: FastifyInstance, services: Services)
     return { team_roles: await roles.remove({ ...session, access }, params.id) };
   });
 
-  registerOperation(app, listRoleModules, async () => ({ data: [...ROLE_MODULES] }));
+  registerOperation(app, listRoleModules, async ({ access }) => ({
+    data: ROLE_MODULES.map((module) => ({ ...module, grantable: findGrantableLevel(access, module.id) })),
+  }));
 }

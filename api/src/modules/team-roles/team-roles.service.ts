@@ -1,11 +1,12 @@
-import type { Access } from '@backoffice/contract/rights';
+import { type Access, moduleId, type Rights } from '@backoffice/contract/rights';
 import type { TeamRole, TeamRoleForm } from '@backoffice/contract/team-roles';
 import { formatCount } from '@backoffice/contract/words';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
-import { requireOwnRights } from './own-rights';
+import { revokeInvitationsOfRole } from '../users/invitations.repository';
+import { mayAssignRole, requireOwnRights } from './own-rights';
 import { findTeamRoles, type LockedRole, lockTeamRole, removeTeamRole } from './team-roles.repository';
 
 /** A user who changes roles. */
@@ -14,9 +15,9 @@ interface Editor {
   access: Access;
 }
 
-/** Each method returns all roles after the change. Throws conflict for a right that the editor does not have. */
+/** Each method returns all roles, after the change. Changes throw conflict for a right that the editor does not have. */
 export interface TeamRoleService {
-  list(locationId: number): Promise<TeamRole[]>;
+  list(user: Editor): Promise<TeamRole[]>;
   /** Throws conflict when the name is taken, ignoring case. `change` does too. */
   create(editor: Editor, role: TeamRoleForm): Promise<TeamRole[]>;
   /** Throws not_found, conflict for the role Owner, and changed_meanwhile when the role was changed after `updatedAt`. */
@@ -27,24 +28,26 @@ export interface TeamRoleService {
 
 export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): TeamRoleService {
   /** Runs `work` and returns all roles in one transaction. */
-  const changeAndList = (locationId: number, work: (scope: LocationDb) => Promise<void>) =>
-    withLocation(db, locationId, async (scope) => {
+  const changeAndList = (editor: Editor, work: (scope: LocationDb) => Promise<void>) =>
+    withLocation(db, editor.locationId, async (scope) => {
       await work(scope);
-      return await findTeamRoles(scope, locationId);
+      return await listRoles(scope, editor);
     })
       .finally(() => sessions.forgetAccess())
       .catch(rejectTakenName('employee_roles_name', 'A role'));
   return {
-    list: (locationId) => withLocation(db, locationId, (scope) => findTeamRoles(scope, locationId)),
+    list: (user) => withLocation(db, user.locationId, (scope) => listRoles(scope, user), READ_ONLY),
 
-    create: ({ locationId, access }, { name, rights }) =>
-      changeAndList(locationId, async (scope) => {
+    create: (editor, { name, rights }) =>
+      changeAndList(editor, async (scope) => {
+        const { locationId, access } = editor;
         requireOwnRights(access, {}, rights);
         await insertRecord(scope, locationId, 'employee_roles', { name, rights: JSON.stringify(rights) });
       }),
 
-    change: ({ locationId, access }, id, { name, rights }, updatedAt) =>
-      changeAndList(locationId, async (scope) => {
+    change: (editor, id, { name, rights }, updatedAt) =>
+      changeAndList(editor, async (scope) => {
+        const { locationId, access } = editor;
         const role = requireFound('employee_roles', await lockTeamRole(scope, locationId, id));
         requireChangeable(role);
         requireOwnRights(access, role.rights, rights);
@@ -56,10 +59,12 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
           { name, rights: JSON.stringify(rights) },
           updatedAt,
         );
+        if (reducesRights(role.rights, rights)) await revokeInvitationsOfRole(scope, locationId, id);
       }),
 
-    remove: ({ locationId, access }, id) =>
-      changeAndList(locationId, async (scope) => {
+    remove: (editor, id) =>
+      changeAndList(editor, async (scope) => {
+        const { locationId, access } = editor;
         const role = requireFound('employee_roles', await lockTeamRole(scope, locationId, id));
         requireChangeable(role);
         requireOwnRights(access, role.rights, {});
@@ -67,6 +72,15 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
         await removeTeamRole(scope, locationId, id);
       }),
   };
+}
+
+async function listRoles(scope: LocationDb, { locationId, access }: Editor): Promise<TeamRole[]> {
+  const roles = await findTeamRoles(scope, locationId);
+  return roles.map((role) => ({ ...role, can_assign: mayAssignRole(access, role) }));
+}
+
+function reducesRights(before: Rights, after: Rights): boolean {
+  return moduleId.options.some((id) => before[id] !== after[id] && before[id] !== undefined && after[id] !== 'manage');
 }
 
 function requireChangeable({ isOwner }: LockedRole): void {

@@ -1,6 +1,7 @@
 import { moduleId } from '@backoffice/contract/rights';
+import type { GrantableModule, TeamRole } from '@backoffice/contract/team-roles';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
 import { cashier, createTeamRolesClient, names, withoutOwner } from './testing/team-roles-client';
 
 let suite: TestApp;
@@ -26,7 +27,7 @@ test('roles are listed by name with their rights and numbers of employees and us
   const updated_at = expect.any(String);
   expect(body).toEqual({
     team_roles: [
-      { ...cook, is_owner: false, rights: {}, employee_count: 0, user_count: 0, updated_at },
+      { ...cook, is_owner: false, rights: {}, employee_count: 0, user_count: 0, updated_at, can_assign: true },
       {
         id: expect.any(Number),
         name: 'Owner',
@@ -35,10 +36,29 @@ test('roles are listed by name with their rights and numbers of employees and us
         employee_count: 0,
         user_count: 1,
         updated_at,
+        can_assign: true,
       },
-      { ...server, is_owner: false, rights: { orders: 'view' }, employee_count: 2, user_count: 0, updated_at },
+      {
+        ...{ ...server, is_owner: false, rights: { orders: 'view' }, employee_count: 2, user_count: 0, updated_at },
+        can_assign: true,
+      },
     ],
   });
+});
+
+test('the lists say which roles and levels the user may give', async () => {
+  await createEmployeeRole(suite.db, location, { name: 'Cook', rights: '{"items":"view"}' });
+  await createEmployeeRole(suite.db, location, { name: 'Server', rights: '{"items":"manage"}' });
+  const headers = await signInWithRights(suite, location, { users: 'view', items: 'view', orders: 'manage' });
+  const get = async (path: string) => (await suite.app.inject({ url: `/api/team_roles${path}`, headers })).json();
+  const roles: TeamRole[] = (await get('')).team_roles;
+  const assignable = roles.filter(({ can_assign }) => can_assign).map(({ name }) => name);
+  expect(assignable).toEqual(expect.arrayContaining(['Cook']));
+  expect(assignable).not.toEqual(expect.arrayContaining(['Owner']));
+  expect(assignable).not.toEqual(expect.arrayContaining(['Server']));
+  const modules: GrantableModule[] = (await get('/modules')).data;
+  const grantable = modules.flatMap(({ id, grantable }) => (grantable === null ? [] : [[id, grantable]]));
+  expect(Object.fromEntries(grantable)).toEqual({ users: 'view', items: 'view', orders: 'manage' });
 });
 
 test('the list of roles omits modules that this release does not have', async () => {

@@ -185,12 +185,27 @@ export async function insertMembership(scope: LocationDb, invitation: StoredInvi
 
 /** Revokes the open invitations that a user has sent; called when the rights that the user may grant have changed. */
 export async function revokeInvitationsOf(scope: LocationDb, locationId: number, userId: number): Promise<void> {
-  await scope
+  await revokeOpen(scope, locationId).where('invited_by', '=', userId).execute();
+}
+
+/** Revokes the open invitations that the users with a role have sent; called when the role has lost rights. */
+export async function revokeInvitationsOfRole(scope: LocationDb, locationId: number, roleId: number): Promise<void> {
+  await revokeOpen(scope, locationId)
+    .where('invited_by', 'in', (users) =>
+      users
+        .selectFrom('user_locations')
+        .select('user_id')
+        .where('location_id', '=', locationId)
+        .where('role_id', '=', roleId),
+    )
+    .execute();
+}
+
+function revokeOpen(scope: LocationDb, locationId: number) {
+  return scope
     .updateTable('invitations')
     .set({ revoked_at: sql<string>`now()` })
     .where('location_id', '=', locationId)
-    .where('invited_by', '=', userId)
     .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('revoked_at', 'is', null);
 }

@@ -15,6 +15,7 @@ import {
   renewInvitation,
   type SentMails,
 } from './invitations.repository';
+import { lockRole } from './users.repository';
 import { type EditingUser, readUsers, requireGrantableRole } from './users.service';
 
 /** Invitations of a location within 24 hours: far more than a team needs, too few to flood mailboxes. */
@@ -29,7 +30,7 @@ export interface InvitationService {
   invite(editor: EditingUser, invitation: InvitationForm): Promise<Users>;
   /** Sends a new link. Throws not_found, conflict for a role that the editor may not give, and too_many_attempts. */
   resend(editor: EditingUser, id: number): Promise<Users>;
-  /** Throws not_found. */
+  /** Throws not_found, and conflict for a role that the editor may not give. */
   revoke(editor: EditingUser, id: number): Promise<Users>;
 }
 
@@ -60,7 +61,7 @@ export function createInvitationService(services: Services): InvitationService {
         await requireGrantableRole(scope, editor, roleId);
         await requireInvitable(scope, locationId, email);
         await insertInvitation(scope, { tokenHash, locationId, email, userName, roleId, invitedBy });
-        return { locationName: await readName(scope, locationId), users: await readUsers(scope, locationId) };
+        return { locationName: await readName(scope, locationId), users: await readUsers(scope, editor) };
       }).catch(rejectOpenInvitation);
       sendMail(editor, { userName, email }, locationName, token);
       return users;
@@ -77,18 +78,21 @@ export function createInvitationService(services: Services): InvitationService {
         return {
           invitation,
           locationName: await readName(scope, locationId),
-          users: await readUsers(scope, locationId),
+          users: await readUsers(scope, editor),
         };
       });
       sendMail(editor, invitation, locationName, token);
       return users;
     },
 
-    revoke: ({ locationId }, id) =>
-      withLocation(db, locationId, async (scope) => {
-        await requireOpenInvitation(scope, locationId, id);
+    revoke: (editor, id) =>
+      withLocation(db, editor.locationId, async (scope) => {
+        const { roleId } = await requireOpenInvitation(scope, editor.locationId, id);
+        // A deleted role gives no rights, so that its invitations can be revoked.
+        if ((await lockRole(scope, editor.locationId, roleId)) !== undefined)
+          await requireGrantableRole(scope, editor, roleId);
         await markInvitation(scope, id, 'revoked_at');
-        return await readUsers(scope, locationId);
+        return await readUsers(scope, editor);
       }),
   };
 }

@@ -31,7 +31,7 @@ test('an invitation is listed, and its mail names the location and has a link', 
   expect(response.json().invitations).toEqual([
     {
       ...{ id: expect.any(Number), ...ADA, role_id: role, role_name: 'Clerk', is_owner: false, is_expired: false },
-      ...{ invited_by: 'A user', expires_at: expect.any(String) },
+      ...{ invited_by: 'A user', expires_at: expect.any(String), can_resend: true, can_revoke: true },
     },
   ]);
   const mail = await suite.mails.nextMail();
@@ -106,6 +106,24 @@ describe('the link of an invitation', () => {
     });
   });
 
+  test('becomes invalid when the role of the inviting user loses a right', async () => {
+    const inviting = await createEmployeeRole(suite.db, location, {
+      ...{ name: 'Manager', rights: JSON.stringify({ users: 'manage', employees: 'view' }) },
+    });
+    const { id, email } = await createUser(suite.db, location);
+    const changeRole = (path: string, payload: object) =>
+      suite.app.inject({ method: 'PUT', url: `/api${path}`, headers: client.asOwner(), payload });
+    await changeRole(`/users/${id}/role`, { role_id: inviting.id });
+    const headers = { authorization: `Bearer ${(await logIn(suite, email)).json().data.auth_token}` };
+    await client.invite({}, headers);
+    const token = await client.readToken();
+    const setRights = (rights: object) => changeRole(`/team_roles/${inviting.id}`, { name: 'Manager', rights });
+    await setRights({ users: 'manage', employees: 'manage' });
+    expect((await client.find(token)).statusCode).toBe(200);
+    await setRights({ users: 'manage' });
+    expect((await client.accept(token)).json().message).toBe('This invitation was withdrawn. Ask for a new one.');
+  });
+
   test('becomes invalid when the role of the invitation is deleted', async () => {
     const { token } = await client.inviteAndRead();
     await client.call('DELETE', `/team_roles/${role}`);
@@ -139,6 +157,31 @@ describe('an invitation by a user', () => {
     expect((await client.invite({}, headers)).json().fields).toEqual({
       role_id: 'You can only change rights that you have yourself: Employees',
     });
+  });
+
+  test('cannot be sent again or withdrawn by a user without the rights of its role', async () => {
+    const { id } = await client.inviteAndRead();
+    const headers = await signInWithRights(suite, location, { users: 'manage' });
+    const { invitations } = (await client.call('GET', '/users', undefined, headers)).json();
+    expect(invitations).toMatchObject([{ id, can_resend: false, can_revoke: false }]);
+    for (const response of [
+      await client.call('POST', `/invitations/${id}/resend`, undefined, headers),
+      await client.call('DELETE', `/invitations/${id}`, undefined, headers),
+    ]) {
+      expect([response.statusCode, response.json().message]).toEqual([
+        409,
+        'You can only change rights that you have yourself: Employees',
+      ]);
+    }
+  });
+
+  test('can be withdrawn, but not sent again, after its role was deleted', async () => {
+    const { id } = await client.inviteAndRead();
+    await client.call('DELETE', `/team_roles/${role}`);
+    const headers = await signInWithRights(suite, location, { users: 'manage' });
+    const { invitations } = (await client.call('GET', '/users', undefined, headers)).json();
+    expect(invitations).toMatchObject([{ id, can_resend: false, can_revoke: true }]);
+    expect((await client.call('DELETE', `/invitations/${id}`, undefined, headers)).statusCode).toBe(200);
   });
 
   test('is limited to 100 invitations of a location within a day', async () => {

@@ -6,9 +6,12 @@ import type { Database } from '../../database/schema';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { readRights } from '../team-roles/team-roles.repository';
 
+/** A listed record with the rights of its role. */
+type WithRights<Listed> = Listed & { rights: Rights };
+
 /** Returns the users of the scope's location, sorted by name. */
-export async function findUsers(scope: LocationDb, locationId: number): Promise<User[]> {
-  return await scope
+export async function findUsers(scope: LocationDb, locationId: number): Promise<WithRights<Omit<User, 'can_edit'>>[]> {
+  const users = await scope
     .selectFrom('user_locations as membership')
     .innerJoin('users', 'users.id', 'membership.user_id')
     .innerJoin('employee_roles as role', (join) =>
@@ -16,23 +19,27 @@ export async function findUsers(scope: LocationDb, locationId: number): Promise<
     )
     .select(['users.id', 'user_name', 'email', 'role.id as role_id', 'role.name as role_name', 'role.is_owner'])
     .select(sql<boolean>`deactivated_at is null`.as('is_active'))
-    .select(['last_used_at as last_sign_in_at', 'membership.updated_at'])
+    .select(['last_used_at as last_sign_in_at', 'membership.updated_at', 'role.rights'])
     .where('membership.location_id', '=', locationId)
     .orderBy(({ fn }) => fn('lower', ['user_name']))
     .orderBy('users.id')
     .execute();
+  return users.map((user) => ({ ...user, rights: readRights(user.rights) }));
 }
 
 /** Returns the invitations of the scope's location that were neither accepted nor revoked, newest first. */
-export async function findOpenInvitations(scope: LocationDb, locationId: number): Promise<Invitation[]> {
-  return await scope
+export async function findOpenInvitations(
+  scope: LocationDb,
+  locationId: number,
+): Promise<WithRights<Omit<Invitation, 'can_resend' | 'can_revoke'>>[]> {
+  const invitations = await scope
     .selectFrom('invitations as invitation')
     .leftJoin('users as inviter', 'inviter.id', 'invitation.invited_by')
     .leftJoin('employee_roles as role', (join) =>
       join.onRef('role.location_id', '=', 'invitation.location_id').onRef('role.id', '=', 'invitation.role_id'),
     )
     .select(['invitation.id', 'invitation.user_name', 'invitation.email', 'invitation.role_id', 'expires_at'])
-    .select(['role.name as role_name', 'inviter.user_name as invited_by'])
+    .select(['role.name as role_name', 'role.rights', 'inviter.user_name as invited_by'])
     .select([
       sql<boolean>`coalesce(role.is_owner, false)`.as('is_owner'),
       sql<boolean>`expires_at <= now()`.as('is_expired'),
@@ -43,6 +50,7 @@ export async function findOpenInvitations(scope: LocationDb, locationId: number)
     .orderBy('invitation.created_at', 'desc')
     .orderBy('invitation.id', 'desc')
     .execute();
+  return invitations.map((invitation) => ({ ...invitation, rights: readRights(invitation.rights ?? {}) }));
 }
 
 export interface GrantedRole {

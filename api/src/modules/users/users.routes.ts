@@ -12,7 +12,7 @@ export function registerUserRoutes(app: FastifyInstance, services: Services): vo
   const users = createUserService(services);
   const invitations = createInvitationService(services);
 
-  registerOperation(app, contract.listUsers, ({ session }) => users.list(session.locationId));
+  registerOperation(app, contract.listUsers, ({ session, access }) => users.list({ ...session, access }));
   registerOperation(app, contract.setUserRole, ({ session, access, params, body }) =>
     users.setRole({ ...session, access }, params.id, body.role_id, body.updated_at),
   );

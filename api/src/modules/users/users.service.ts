@@ -1,9 +1,9 @@
-import type { Access, Rights } from '@backoffice/contract/rights';
+import { type Access, mayUse, type Rights } from '@backoffice/contract/rights';
 import type { Users } from '@backoffice/contract/users';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
-import { requireOwnRights } from '../team-roles/own-rights';
+import { mayAssignRole, requireOwnRights } from '../team-roles/own-rights';
 import { revokeInvitationsOf } from './invitations.repository';
 import {
   changeMembership,
@@ -31,7 +31,7 @@ export interface EditingUser {
  * editor's own account, for the last active owner, and for roles with rights that the editor does not have.
  */
 export interface UserService {
-  list(locationId: number): Promise<Users>;
+  list(reader: EditingUser): Promise<Users>;
   /** Throws changed_meanwhile when the user's access was changed after `updatedAt`. */
   setRole(editor: EditingUser, userId: number, roleId: number, updatedAt?: string): Promise<Users>;
   setActive(editor: EditingUser, userId: number, isActive: boolean): Promise<Users>;
@@ -51,11 +51,11 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
       if (!membership) throw notFound('User');
       requireOtherUser(editor, userId);
       await change(scope, membership);
-      return await readUsers(scope, editor.locationId);
+      return await readUsers(scope, editor);
     }).finally(() => sessions.forgetAccess());
 
   return {
-    list: (locationId) => withLocation(db, locationId, (scope) => readUsers(scope, locationId), READ_ONLY),
+    list: (reader) => withLocation(db, reader.locationId, (scope) => readUsers(scope, reader), READ_ONLY),
 
     setRole: (editor, userId, roleId, updatedAt) =>
       changeUser(editor, userId, async (scope, before) => {
@@ -85,11 +85,22 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
   };
 }
 
-/** Returns all users and open invitations of the scope's location. */
-export async function readUsers(scope: LocationDb, locationId: number): Promise<Users> {
+/** Returns all users and open invitations of the scope's location, with what the reader may change. */
+export async function readUsers(
+  scope: LocationDb,
+  { locationId, userId, access }: Omit<EditingUser, 'userName'>,
+): Promise<Users> {
+  const mayManage = mayUse(access, { module: 'users', level: 'manage' });
+  const mayChange = (role: { is_owner: boolean; rights: Rights }) => mayManage && mayAssignRole(access, role);
+  const users = await findUsers(scope, locationId);
+  const invitations = await findOpenInvitations(scope, locationId);
   return {
-    users: await findUsers(scope, locationId),
-    invitations: await findOpenInvitations(scope, locationId),
+    users: users.map((user) => ({ ...user, can_edit: user.id !== userId && mayChange(user) })),
+    invitations: invitations.map((invitation) => {
+      const hasRole = invitation.role_name !== null;
+      const can_revoke = mayChange(invitation);
+      return { ...invitation, can_resend: hasRole && can_revoke, can_revoke };
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rights } from '@backoffice/contract/rights';
+import type { User } from '@backoffice/contract/users';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import {
   authorizationHeaders,
@@ -81,7 +82,7 @@ test('the list of users has role, state and latest sign-in', async () => {
   const [before] = await listUsers();
   expect(before).toEqual({
     ...{ id: user.id, user_name: 'A Byron', email: user.email, role_id: role.id, role_name: 'Bookkeeper' },
-    ...{ is_owner: false, is_active: true, last_sign_in_at: null, updated_at: expect.any(String) },
+    ...{ is_owner: false, is_active: true, last_sign_in_at: null, updated_at: expect.any(String), can_edit: true },
   });
   await logIn(suite, user.email);
   await setActive(user.id, false);
@@ -131,6 +132,29 @@ describe('a user', () => {
     for (const response of [await remove(stranger.id), await setActive(stranger.id, false)]) {
       expect([response.statusCode, response.json().message]).toEqual([404, 'User not found']);
     }
+  });
+});
+
+describe('the list of users says that the user', () => {
+  const whoCanBeChanged = async (headers: Headers): Promise<string[]> => {
+    const users: User[] = (await send('GET', '/users', undefined, headers)).json().users;
+    return users.filter(({ can_edit }) => can_edit).map(({ email }) => email);
+  };
+
+  test('may change all other users as an owner', async () => {
+    const [{ email }, colleague] = [await createUser(suite.db, location), await createColleague()];
+    const headers = { authorization: `Bearer ${(await logIn(suite, email)).json().data.auth_token}` };
+    expect(await whoCanBeChanged(headers)).toEqual(expect.arrayContaining([colleague.email]));
+    expect(await whoCanBeChanged(headers)).not.toEqual(expect.arrayContaining([email]));
+  });
+
+  test('may change only users whose rights they have, and none without the right to manage users', async () => {
+    const equal = await createColleague({ orders: 'view' });
+    await createColleague({ orders: 'manage' });
+    expect(await whoCanBeChanged(await asManager())).toEqual([equal.email]);
+    expect(await whoCanBeChanged(await signInWithRights(suite, location, { ...MANAGE_USERS, users: 'view' }))).toEqual(
+      [],
+    );
   });
 });
 

@@ -48,8 +48,8 @@ export function stubEmployees(api: StubbedApi, total: number): { listRequests: u
   });
   api.respond(listEmployeeRoles, {
     data: [
-      { id: 1, name: 'Manager' },
-      { id: 2, name: 'Cashier' },
+      { id: 1, name: 'Manager', can_assign: true },
+      { id: 2, name: 'Cashier', can_assign: true },
     ],
   });
   api.respond(getEmployee, ({ params }) => buildEmployeeDetails(params.id));

@@ -15,6 +15,7 @@ export const manager: TeamRole = {
   rights: { employees: 'manage', orders: 'view', transactions: 'view' },
   employee_count: 2,
   user_count: 1,
+  can_assign: true,
   updated_at: timestamp,
 };
 export const cashier: TeamRole = {
@@ -24,6 +25,7 @@ export const cashier: TeamRole = {
   rights: { orders: 'view' },
   employee_count: 0,
   user_count: 0,
+  can_assign: true,
   updated_at: timestamp,
 };
 
@@ -33,10 +35,10 @@ export function stubTeamRoles(api: StubbedApi): void {
   api.respond(listTeamRoles, { team_roles: [cashier, manager] });
   api.respond(listRoleModules, {
     data: [
-      { id: 'employees', name: 'Employees', group: 'Employees' },
-      { id: 'orders', name: 'Orders', group: 'Reporting' },
-      { id: 'transactions', name: 'Transactions', group: 'Reporting' },
-      { id: 'pos_refunds', name: 'Refunds', group: 'Terminals' },
+      { id: 'employees', name: 'Employees', group: 'Employees', grantable: 'manage' },
+      { id: 'orders', name: 'Orders', group: 'Reporting', grantable: 'manage' },
+      { id: 'transactions', name: 'Transactions', group: 'Reporting', grantable: 'manage' },
+      { id: 'pos_refunds', name: 'Refunds', group: 'Terminals', grantable: 'manage' },
     ],
   });
 }

@@ -12,15 +12,16 @@ const owner: TeamRole = { ...manager, id: 9, name: 'Owner', is_owner: true, righ
 
 export const olivia: User = {
   ...{ id: 1, user_name: 'Olivia Owner', email: 'owner@example.com', role_id: 9, role_name: 'Owner', is_owner: true },
-  ...{ is_active: true, last_sign_in_at: '2026-03-05T14:30:00.000Z', updated_at },
+  ...{ is_active: true, last_sign_in_at: '2026-03-05T14:30:00.000Z', updated_at, can_edit: false },
 };
 export const ada: User = {
   ...{ id: 2, user_name: 'Ada Byron', email: 'ada@example.com', role_id: 2, role_name: 'Cashier', is_owner: false },
-  ...{ is_active: true, last_sign_in_at: null, updated_at },
+  ...{ is_active: true, last_sign_in_at: null, updated_at, can_edit: true },
 };
 export const grace: Invitation = {
   ...{ id: 2, user_name: 'Grace Hopper', email: 'grace@example.com', role_id: 1, role_name: 'Manager' },
   ...{ is_owner: false, invited_by: 'Olivia Owner', expires_at: '2026-03-12T14:30:00.000Z', is_expired: false },
+  ...{ can_resend: true, can_revoke: true },
 };
 
 /** Stubs the users Olivia, who is an owner, and Ada, the invited Grace, and the roles Cashier, Manager and Owner. */

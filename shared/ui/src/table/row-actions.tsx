@@ -16,7 +16,7 @@ export function deleteAction(onClick: () => void): MenuAction {
 
 /**
  * Creates the last column of a list: a menu of row actions behind a button named like "Actions for Coke". Rows for
- * which `isFixed` returns true have no menu.
+ * which `isFixed` returns true, and rows without actions, have no menu.
  */
 export function actionsColumn<Row>(
   getName: (row: Row) => string,
@@ -29,6 +29,8 @@ export function actionsColumn<Row>(
     hideHeader: true,
     align: 'end',
     cell: (row) =>
-      isFixed(row) ? null : <ActionMenu label={`Actions for ${getName(row)}`} actions={() => getActions(row)} />,
+      isFixed(row) || getActions(row).length === 0 ? null : (
+        <ActionMenu label={`Actions for ${getName(row)}`} actions={() => getActions(row)} />
+      ),
   };
 }

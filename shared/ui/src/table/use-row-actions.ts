@@ -9,6 +9,8 @@ import { deleteAction, editAction, viewAction } from './row-actions';
 export interface Deletion<Row> {
   /** "Are you sure you want to delete this employee?" */
   question: string;
+  /** Whether the signed-in user may delete the row; every row when undefined. */
+  isOffered?: (row: Row) => boolean;
   /** Additional warning, for example that the record is the user's own. */
   warning?: (row: Row) => ReactNode;
   /** Deletes a row by id. Its failure shows a notice. */
@@ -61,6 +63,6 @@ export function useRowActions<Row extends { id: number }>(options: RowActionsOpt
           ...(onEdit ? [editAction(() => onEdit(row))] : []),
           ...(rowActions?.(row) ?? []),
           ...historyOf(row),
-          ...(deletion ? [deleteAction(() => openDeletion(row, deletion))] : []),
+          ...(deletion && deletion.isOffered?.(row) !== false ? [deleteAction(() => openDeletion(row, deletion))] : []),
         ];
 }
