@@ -1,7 +1,7 @@
 import { getEmployee } from '@backoffice/contract/employees';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { findDialog, getButton, openEmployees } from './testing/staff-screen';
 import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './testing/staff-stub';
 
@@ -18,7 +18,7 @@ describe('the employee info modal', () => {
     const { user, currentAddress } = openEmployees();
     await user.click(await screen.findByRole('link', { name: 'Maria Alvarez 1' }));
     const info = await findDialog('Maria Alvarez 1');
-    await waitFor(() => expect(info).toHaveTextContent('4821'));
+    await user.click(await within(info).findByRole('button', { name: 'Show passcode' }));
     const terms = within(info).getAllByRole('term');
     const values = within(info).getAllByRole('definition');
     expect(terms.map(({ textContent }, index) => [textContent, values[index]?.textContent])).toEqual([
@@ -30,6 +30,17 @@ describe('the employee info modal', () => {
       ['Role', 'Cashier'],
     ]);
     expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?employee=1`);
+  });
+
+  test('masks the passcode until the user asks to see it, and again on request', async () => {
+    const { user } = openEmployees('?employee=1');
+    const info = await findDialog('Maria Alvarez 1');
+    const show = await within(info).findByRole('button', { name: 'Show passcode' });
+    expect(info).not.toHaveTextContent('4821');
+    await user.click(show);
+    expect(info).toHaveTextContent('4821');
+    await user.click(within(info).getByRole('button', { name: 'Hide passcode' }));
+    expect(info).not.toHaveTextContent('4821');
   });
 
   test('closes without changing the list’s filters', async () => {

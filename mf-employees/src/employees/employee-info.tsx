@@ -1,7 +1,11 @@
 import type { EmployeeDetails, EmployeeRole } from '@backoffice/contract/employees';
 import { formatDateTime } from '@backoffice/platform/dates';
 import { useLocationZone } from '@backoffice/platform/query';
-import { type Definition, DefinitionList } from '@backoffice/ui';
+import { Slot } from '@backoffice/platform/slots';
+import { type Definition, DefinitionList, IconButton } from '@backoffice/ui';
+import { IconEye, IconEyeOff } from '@backoffice/ui/list';
+import { useState } from 'react';
+import classes from './employee-info.module.css';
 
 export interface EmployeeInfoProps {
   employee: EmployeeDetails;
@@ -17,8 +21,34 @@ export function EmployeeInfo({ employee, roles }: EmployeeInfoProps) {
     { term: 'Last Edited', value: formatTime(employee.updated_at) },
     { term: 'First Name', value: employee.first_name },
     { term: 'Last Name', value: employee.last_name },
-    { term: 'Passcode', value: employee.passcode },
+    { term: 'Passcode', value: <Passcode passcode={employee.passcode} /> },
     { term: 'Role', value: roles?.find(({ id }) => id === employee.employee_role_id)?.name ?? '-' },
   ];
-  return <DefinitionList items={items} loading={zone === undefined} />;
+  return (
+    <>
+      <DefinitionList items={items} loading={zone === undefined} />
+      <Slot name="employees.employee" data={{ employeeId: employee.id }} />
+    </>
+  );
+}
+
+/** A passcode that is masked until the user asks to see it. */
+function Passcode({ passcode }: { passcode: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <span className={classes.passcode}>
+      {isShown ? (
+        passcode
+      ) : (
+        <span role="img" aria-label="Hidden">
+          {'•'.repeat(passcode.length)}
+        </span>
+      )}
+      <IconButton
+        label={isShown ? 'Hide passcode' : 'Show passcode'}
+        icon={isShown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+        onClick={() => setIsShown(!isShown)}
+      />
+    </span>
+  );
 }
