@@ -39,7 +39,7 @@ export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProp
   const claims = useSession((session) => session.claims);
   const counts = useInventoryCounts();
   // Every report needs the location's time zone, so it is fetched here, in parallel with the remote's code.
-  const business = useBusinessDetails();
+  const business = useBusinessDetails({ isLive: true });
   const descriptions = remotes.map(({ description }) => description);
   return (
     <AppLayout

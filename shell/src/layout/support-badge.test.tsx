@@ -1,5 +1,5 @@
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { SupportBadge } from './support-badge';
 
 const show = (support_access_until: string | null | undefined) =>
@@ -21,3 +21,12 @@ test.each([null, undefined, '2020-05-06T18:05:00.000Z'])(
     expect(container).toBeEmptyDOMElement();
   },
 );
+
+test('the support badge disappears when the access ends', () => {
+  jest.useFakeTimers({ now: new Date('2026-05-06T18:00:00.000Z') });
+  const { container } = show('2026-05-06T18:05:00.000Z');
+  expect(screen.getByText(/^Support access/)).toBeVisible();
+  act(() => jest.advanceTimersByTime(5 * 60_000));
+  expect(container).toBeEmptyDOMElement();
+  jest.useRealTimers();
+});

@@ -1,6 +1,12 @@
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
-import { keys, useInventoryCounts, useLocationZone, useQueryClient } from '@backoffice/platform/query';
+import {
+  keys,
+  useBusinessDetails,
+  useInventoryCounts,
+  useLocationZone,
+  useQueryClient,
+} from '@backoffice/platform/query';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
@@ -51,6 +57,47 @@ test("useLocationZone returns the time zone of the signed-in user's location and
   expect(await screen.findByText('America/New_York')).toBeInTheDocument();
   act(() => startSession(sessionTokens({ locationId: 2 })));
   expect(await screen.findByText('America/Los_Angeles')).toBeInTheDocument();
+});
+
+describe('live business details', () => {
+  let requests = 0;
+  beforeEach(() => {
+    requests = 0;
+    api.respond(getBusinessDetails, ({ params }) => {
+      requests += 1;
+      return { ...details(params.id, 'America/New_York'), name: `Fetched ${requests} times` };
+    });
+  });
+
+  const returnToTab = () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  function Name({ isLive }: { isLive: boolean }) {
+    return <p>{useBusinessDetails({ isLive }).data?.name}</p>;
+  }
+
+  test('are fetched again every minute', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    renderWithProviders(<Name isLive />);
+    await screen.findByText('Fetched 1 times');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText('Fetched 2 times')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test('are fetched again when the user returns to the tab, and others are not', async () => {
+    const { unmount } = renderWithProviders(<Name isLive={false} />);
+    await screen.findByText('Fetched 1 times');
+    act(returnToTab);
+    expect(requests).toBe(1);
+    unmount();
+    requests = 0;
+    renderWithProviders(<Name isLive />);
+    await screen.findByText('Fetched 1 times');
+    act(returnToTab);
+    expect(await screen.findByText('Fetched 2 times')).toBeInTheDocument();
+  });
 });
 
 test('inventory counts are loaded once in a session, and again when they become stale', async () => {

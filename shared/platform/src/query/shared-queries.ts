@@ -16,10 +16,23 @@ export function businessDetailsQuery(locationId = 0) {
   });
 }
 
+/** Milliseconds until a page that stays open learns, for example, that an owner has let support in. */
+const BUSINESS_DETAILS_INTERVAL = 60_000;
+
+interface BusinessDetailsOptions {
+  enabled?: boolean;
+  /** Fetches again every minute, and when the user returns to the tab. */
+  isLive?: boolean;
+}
+
 /** Name, contact details, time zone and cut-off of the signed-in user's location. */
-export function useBusinessDetails({ enabled = true } = {}) {
+export function useBusinessDetails({ enabled = true, isLive = false }: BusinessDetailsOptions = {}) {
   const locationId = useSession(({ claims }) => claims?.locationId);
-  return useQuery({ ...businessDetailsQuery(locationId), enabled: enabled && locationId !== undefined });
+  return useQuery({
+    ...businessDetailsQuery(locationId),
+    ...(isLive && { refetchInterval: BUSINESS_DETAILS_INTERVAL, refetchOnWindowFocus: 'always' }),
+    enabled: enabled && locationId !== undefined,
+  });
 }
 
 /** Returns `zoneWithCutoff` of the location outside of components; uses the same cached query as `useLocationZone`. */
