@@ -7,6 +7,7 @@ import { Button, PasswordInput, TextInput } from '@backoffice/ui';
 import * as z from 'zod/mini';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
+import { NewPasswordInput } from '../new-password-input';
 import { authPaths } from '../paths';
 import { useForm } from '../use-form';
 
@@ -51,7 +52,7 @@ export function NewAccountForm(props: AcceptFormProps) {
       {/* Password managers store the new password under this e-mail address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextInput label="Your name" autoComplete="name" defaultValue={user_name} {...fieldProps('user_name')} />
-      <PasswordInput label="New password" autoComplete="new-password" autoFocus {...fieldProps('newPassword')} />
+      <NewPasswordInput {...fieldProps('newPassword')} />
       <PasswordInput label="Confirm password" autoComplete="new-password" {...fieldProps('confirmPassword')} />
       <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
         Accept and Sign In

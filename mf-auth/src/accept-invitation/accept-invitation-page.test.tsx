@@ -53,6 +53,12 @@ test('a new user chooses a name and a password, and is signed in', async () => {
   expect(sessionStore.getState().status).toBe('signed-in');
 });
 
+test('the form of a new account shows how strong the typed password is', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('New password'), 'saffron lobster bisque');
+  expect(await screen.findByText('Strength: Strong')).toBeVisible();
+});
+
 test.each([
   ['abcd', 'abcd', 'New password', 'Password must be at least 5 characters long'],
   ['abcde', 'abcdE', 'Confirm password', 'Passwords must match'],

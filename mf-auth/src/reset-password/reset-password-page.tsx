@@ -3,20 +3,13 @@ import { setNewPassword } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
 import { Button, PasswordInput, SignedOutScreen, TextLink } from '@backoffice/ui';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
+import { NewPasswordInput } from '../new-password-input';
 import { authPaths } from '../paths';
 import { useForm } from '../use-form';
 import { findLinkProblem, type ResetLink, readResetLink } from './reset-link';
-
-// Loaded separately to keep the code of the sign-in screen small. The form also works when this part fails to load.
-const PasswordStrength = lazy<ComponentType<{ password: string }>>(() =>
-  import(/* webpackChunkName: "password-strength" */ '@backoffice/ui/password-strength').then(
-    (module) => ({ default: module.PasswordStrength }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /**
  * Returns the parameters of the reset link. They are moved from the URL to the history entry's state at once, so that the
@@ -50,23 +43,11 @@ function useResetPassword(link: ResetLink) {
 
 function NewPasswordForm({ link }: { link: ResetLink }) {
   const { isSubmitting, formProps, fieldProps } = useResetPassword(link);
-  const [typed, setTyped] = useState('');
   return (
     <form className={classes.form} {...formProps}>
       {/* Password managers store the new password under this e-mail address. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <PasswordInput
-        label="New password"
-        autoComplete="new-password"
-        autoFocus
-        onChange={(event) => setTyped(event.target.value)}
-        {...fieldProps('newPassword')}
-      />
-      {typed !== '' && (
-        <Suspense>
-          <PasswordStrength password={typed} />
-        </Suspense>
-      )}
+      <NewPasswordInput {...fieldProps('newPassword')} />
       <PasswordInput label="Confirm password" autoComplete="new-password" {...fieldProps('confirmPassword')} />
       <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
         Reset Password
