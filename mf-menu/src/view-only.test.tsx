@@ -1,7 +1,8 @@
+import { startSession } from '@backoffice/platform/session';
 import { buildItem } from '@backoffice/testing/build-item';
 import { listOfferedActions } from '@backoffice/testing/offered-actions';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from './module';
@@ -59,5 +60,12 @@ describe('a user who may only view sees no actions', () => {
     const { user } = open('/menu/items');
     await user.click(await screen.findByRole('button', { name: 'Menu file' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export as CSV']);
+  });
+
+  test('in the menu “Menu file” without the right to see modifiers, which an export contains', async () => {
+    startSession(sessionTokens({ isOwner: false, rights: { items: 'view', categories: 'view' } }));
+    open('/menu/items');
+    expect(await screen.findByText('Soup')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Menu file' })).not.toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import { useNavigate } from '@backoffice/platform/router';
 import { ActionMenu, AddButton, IconCopy, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { useCategories } from '../categories/categories.queries';
-import { useExportMenu, useMayImportMenu } from '../menu-file/menu-file.queries';
+import { useExportMenu, useMayExportMenu, useMayImportMenu } from '../menu-file/menu-file.queries';
 import { menuPaths } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
@@ -65,12 +65,13 @@ function MenuFileMenu() {
   const navigate = useNavigate();
   const download = useExportMenu();
   const mayImport = useMayImportMenu();
+  const mayExport = useMayExportMenu();
   return (
     <ActionMenu
       label="Menu file"
       actions={[
         ...(mayImport ? [{ label: 'Import from CSV', onClick: () => navigate(menuPaths.import()) }] : []),
-        { label: 'Export as CSV', onClick: () => download.mutate() },
+        ...(mayExport ? [{ label: 'Export as CSV', onClick: () => download.mutate() }] : []),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
 import { formatCount } from '@backoffice/contract/words';
-import { useMayManage } from '@backoffice/platform/access';
+import { useMayManage, useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
 import { keys } from '@backoffice/platform/query';
@@ -16,6 +16,12 @@ const menu = resourceQueries({
 export function useMayImportMenu(): boolean {
   const mayManage = [useMayManage('items'), useMayManage('categories'), useMayManage('modifiers')];
   return mayManage.every(Boolean);
+}
+
+/** Whether the user may export the menu, which contains items, categories and modifiers. */
+export function useMayExportMenu(): boolean {
+  const mayView = [useMayView('items'), useMayView('categories'), useMayView('modifiers')];
+  return mayView.every(Boolean);
 }
 
 /** Asks the server which changes a CSV file would make, without applying them. */

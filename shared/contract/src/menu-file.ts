@@ -73,7 +73,7 @@ export const importMenu = operation({
 export const exportMenu = operation({
   method: 'GET',
   path: '/menu/export',
-  right: view('items'),
+  right: { ...view('items'), together: ['categories', 'modifiers'] },
   summary: 'The menu as CSV; importing it again changes nothing',
   isFileTransfer: true,
   response: z.object({ file_name: z.string(), csv: z.string() }),

@@ -12,7 +12,7 @@ export const lastBackup = z.object({
 });
 export type LastBackup = z.infer<typeof lastBackup>;
 
-/** Settings and state of the server that operators see. */
+/** Settings and state of the server. They are no secret: only the page that shows them is made for operators. */
 export const system = z.object({
   /** `smtp` sends e-mails to a mail server; `folder` writes them to a folder of the server. */
   mail: z.enum(['smtp', 'folder']),
@@ -29,6 +29,6 @@ export const getSystem = operation({
   method: 'GET',
   path: '/system',
   right: 'any',
-  summary: 'Configuration and state of the server, for operators',
+  summary: 'State of the server: where mails go, delay of the reports, back-ups. Every user may see it',
   response: system,
 });
