@@ -2,6 +2,7 @@ import { id, money } from '@backoffice/contract/fields';
 import { operation } from '@backoffice/contract/operation';
 import * as z from 'zod/mini';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { authorizationHeaders, createLocation } from '../../test/factories';
 import { AppError } from '../errors';
 import { registerOperation } from './operations';
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   registerOperation(suite.app, { ...sellOperation, path: '/crowded_sales' }, async ({ body }) => body, {
     checkCapacity: refuse,
   });
+  suite.app.get('/api/without_right', { onRequest: suite.app.accessHooks.user }, async () => ({ data: [] }));
 });
 afterAll(() => suite.close());
 
@@ -64,4 +66,17 @@ test('a request that checkCapacity rejects gets the error before its body is rea
     '7',
     { code: 'too_many_attempts', message: 'Too much to do' },
   ]);
+});
+
+test('an operation for signed-in users cannot be registered without a right', () => {
+  const { access: _public, ...unprotected } = { ...sellOperation, path: '/unprotected_sales' as const };
+  expect(() => registerOperation(suite.app, unprotected, async ({ body }) => body)).toThrow(
+    'POST /unprotected_sales names no right',
+  );
+});
+
+test('a request to a route for signed-in users that names no right is refused with an internal error', async () => {
+  const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
+  const response = await suite.app.inject({ url: '/api/without_right', headers });
+  expect([response.statusCode, response.json().code]).toEqual([500, 'internal']);
 });

@@ -78,8 +78,8 @@ test('the modules are listed once each, by group, with the names of the sidebar'
     [
       'Reporting',
       [
-        ...['Orders', 'Transactions', 'Cash Reconciliation', 'Product Mix', 'Sales by', 'Taxes'],
-        ...['Exceptions', 'Close of Day'],
+        ...['Overview', 'Orders', 'Transactions', 'Cash Reconciliation', 'Product Mix', 'Sales by', 'Taxes', 'Staff'],
+        ...['Tips', 'Exceptions', 'Close of Day', 'Report Mails'],
       ],
     ],
     ['Menu', ['Categories', 'Items', 'Modifiers']],
