@@ -32,4 +32,14 @@ export const contributions = {
       default: ClosingCard,
     })),
   ),
+  'employee-sales': lazy(() =>
+    import(/* webpackChunkName: "record-sales" */ './record-sales/employee-sales-card').then(
+      ({ EmployeeSalesCard }) => ({ default: EmployeeSalesCard }),
+    ),
+  ),
+  'item-sales': lazy(() =>
+    import(/* webpackChunkName: "record-sales" */ './record-sales/item-sales-card').then(({ ItemSalesCard }) => ({
+      default: ItemSalesCard,
+    })),
+  ),
 } satisfies RemoteModule['contributions'];

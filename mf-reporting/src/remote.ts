@@ -76,5 +76,9 @@ export default {
     [overview, ...allReports, closings, reportMails].map(({ path, module }) => [path, module]),
   ),
   requestModules: Object.fromEntries(allReports.flatMap(buildRequestModules)),
-  contributions: overviewCards,
+  contributions: [
+    ...overviewCards,
+    { id: 'employee-sales', slot: 'employees.employee', title: 'Sales', order: 10, module: 'orders' },
+    { id: 'item-sales', slot: 'menu.item', title: 'Sales', order: 10, module: 'item_sales' },
+  ],
 } satisfies RemoteDescription;

@@ -4,6 +4,7 @@ import { formatDateTime } from '@backoffice/platform/dates';
 import { openModal } from '@backoffice/platform/feedback';
 import { useLocationZone } from '@backoffice/platform/query';
 import { useNavigate } from '@backoffice/platform/router';
+import { Slot } from '@backoffice/platform/slots';
 import { Button, Card, type Definition, DefinitionList } from '@backoffice/ui';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
@@ -68,6 +69,7 @@ export function ItemDetails({ item }: { item: Item }) {
       <Card>
         <DefinitionList items={useItemDefinitions(item)} />
       </Card>
+      <Slot name="menu.item" data={{ itemId: item.id }} />
       <div className={classes.actions}>
         {mayManage && (
           <Button variant="danger" onClick={confirmDelete}>

@@ -6,7 +6,12 @@ import { chart, range } from './reports';
 import { view } from './rights';
 
 /** Filters of the items report. `search` is a part of the item's name. */
-const itemFilters = { ...range, category_id: z.optional(idParam), search: z.optional(searchParam) };
+const itemFilters = {
+  ...range,
+  category_id: z.optional(idParam),
+  item_id: z.optional(idParam),
+  search: z.optional(searchParam),
+};
 export const itemsSummaryQuery = z.object(itemFilters);
 
 /**

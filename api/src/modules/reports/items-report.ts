@@ -20,9 +20,10 @@ const FIGURES = sql`coalesce(sum(quantity), 0) as quantity, coalesce(sum(net + d
   coalesce(sum(discounts), 0) as discounts, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax`;
 
 /** SQL: the filters, on the columns of daily_item_sales. */
-function itemConditions({ category_id, search }: ItemsQuery): RawBuilder<unknown> {
+function itemConditions({ category_id, item_id, search }: ItemsQuery): RawBuilder<unknown> {
   const ofCategory = category_id ? sql`category_id = ${category_id}` : sql`true`;
-  return sql`${ofCategory} and ${search ? containsText(sql<string>`item_name`, search) : sql`true`}`;
+  const ofItem = item_id ? sql`item_id = ${item_id}` : sql`true`;
+  return sql`${ofCategory} and ${ofItem} and ${search ? containsText(sql<string>`item_name`, search) : sql`true`}`;
 }
 
 /**

@@ -1,0 +1,29 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { createReportFixtures } from './testing/report-fixtures';
+
+let suite: TestApp;
+let location: number;
+let reports: ReturnType<typeof createReportFixtures>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  reports = createReportFixtures(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+const MARCH = { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-04-01T03:59:59.999Z' };
+
+test('the items report of one item omits other items with the same name', async () => {
+  for (const item_id of [6, 7, null]) {
+    const order = await reports.order({ created_at: '2026-03-05T17:00:00Z', sub_total: 10, total_amount: 10 });
+    await reports.line(order, { item_id });
+  }
+  const list = await reports.ask('items', { ...MARCH, item_id: 6 });
+  expect(list.json().data.items).toMatchObject([{ item_id: 6, item_name: 'Soup', quantity: 1, net: 10 }]);
+  const summary = await reports.ask('items/summary', { ...MARCH, item_id: 6 });
+  expect(summary.json().totals).toMatchObject({ count: 1, quantity: 1, net: 10 });
+});

@@ -1,0 +1,33 @@
+import { formatSignedMoney } from '@backoffice/contract/money';
+import { useSlotData } from '@backoffice/platform/slots';
+import { DefinitionList, TextLink } from '@backoffice/ui';
+import { QueryCard } from '@backoffice/ui/list';
+import { recentOrdersPath } from './recent-orders-path';
+import { RECENT_DAYS, useItemSales } from './recent-sales.queries';
+
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** What was sold of an item in the last 30 days; shown below the item's details. */
+export function ItemSalesCard() {
+  const { itemId } = useSlotData('menu.item');
+  return (
+    <QueryCard
+      title={`Sales of the last ${RECENT_DAYS} days`}
+      query={useItemSales(itemId)}
+      actions={({ days }) =>
+        days && <TextLink to={recentOrdersPath(days, { item_id: String(itemId) })}>Orders</TextLink>
+      }
+    >
+      {({ totals: { quantity, gross, discounts, net } }) => (
+        <DefinitionList
+          items={[
+            { term: 'Quantity', value: numberFormat.format(quantity), numeric: true },
+            { term: 'Gross sales', value: formatSignedMoney(gross), numeric: true },
+            { term: 'Discounts', value: formatSignedMoney(-discounts), numeric: true },
+            { term: 'Net sales', value: formatSignedMoney(net), numeric: true },
+          ]}
+        />
+      )}
+    </QueryCard>
+  );
+}
