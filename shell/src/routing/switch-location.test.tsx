@@ -2,8 +2,10 @@ import { http } from '@backoffice/platform/client';
 import { closeAllModals } from '@backoffice/platform/feedback';
 import { endSession, registerUnsavedForm, sessionStore, startSession } from '@backoffice/platform/session';
 import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { createApp } from '../app';
 
 const LOCATIONS = [
@@ -27,10 +29,16 @@ function Orders() {
   return <h1>Orders of location {sessionStore.getState().claims?.locationId}</h1>;
 }
 
-async function openApp() {
+/** The page with a form that has unsaved changes. */
+function EditedOrders() {
+  useUnsavedChangesGuard({ isDirty: true });
+  return <Orders />;
+}
+
+async function openApp(Page: ComponentType = Orders) {
   startSession(sessionTokens({ hasOtherLocations: locations.length > 1 }));
   window.history.replaceState(null, '', '/reporting/orders');
-  const module = { routes: { reporting: [{ path: 'orders', element: <Orders /> }] } };
+  const module = { routes: { reporting: [{ path: 'orders', element: <Page /> }] } };
   const App = createApp(remotes, { load: async () => ({ default: module }) });
   render(<App />);
   await screen.findByRole('heading', { level: 1, name: 'Orders of location 1' });
@@ -71,6 +79,29 @@ test('choosing another location opens its start page without signing in again', 
   await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
   expect(window.location.pathname).toBe('/reporting/orders');
   expect(sessionStore.getState().authToken).toBe(accessToken({ locationId: 2, hasOtherLocations: true }, 'b'));
+});
+
+describe('choosing another location with unsaved changes', () => {
+  async function chooseWithUnsavedChanges() {
+    await openApp(EditedOrders);
+    await userEvent.selectOptions(await findSwitcher(), 'Pier 9');
+    await screen.findByRole('dialog', { name: 'Discard changes?' });
+  }
+
+  test('keeps the location and the changes when the user keeps editing', async () => {
+    await chooseWithUnsavedChanges();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1, name: 'Orders of location 1' })).toBeVisible();
+    expect(await findSwitcher()).toHaveValue('1');
+    expect(sessionStore.getState().claims?.locationId).toBe(1);
+  });
+
+  test('opens the other location after the user discards the changes', async () => {
+    await chooseWithUnsavedChanges();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
+  });
 });
 
 test('a notification shows why a location cannot be opened, and the page stays open', async () => {
