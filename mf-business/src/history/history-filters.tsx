@@ -1,7 +1,9 @@
 import { HISTORY_KINDS, type HistoryFilters, historyKind } from '@backoffice/contract/history';
+import { dayStart, nextDay } from '@backoffice/platform/dates';
 import { SelectFilter } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { usePeople } from './history.queries';
+import { untilFilter } from './until-filter';
 
 interface Option<Value extends string> {
   value: Value;
@@ -37,6 +39,16 @@ export const historyFilters = {
     { value: '', label: 'Everything' },
     ...historyKind.options.map((kind) => ({ value: kind, label: HISTORY_KINDS[kind].label })),
   ]),
+  action: optionFilter<'delete'>('action', 'Change', [
+    { value: '', label: 'All changes' },
+    { value: 'delete', label: 'Deleted records' },
+  ]),
+  actor: optionFilter<NonNullable<HistoryFilters['actor']>>('actor', 'Made by', [
+    { value: '', label: 'Anyone' },
+    { value: 'terminal', label: 'Terminals' },
+    { value: 'system', label: 'The system' },
+    { value: 'database', label: 'Database users' },
+  ]),
   period: optionFilter<keyof typeof PERIODS>('period', 'When', [
     { value: '', label: 'Any time' },
     { value: 'day', label: 'Last 24 hours' },
@@ -44,21 +56,30 @@ export const historyFilters = {
     { value: 'month', label: 'Last 30 days' },
     { value: 'quarter', label: 'Last 90 days' },
   ]),
+  until: untilFilter,
 };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Returns the filters of a request. `from` is a full hour, so that the request changes at most once an hour. */
+/**
+ * Returns the filters of a request. Without a last day, `from` is a full hour, so that the request changes at most once
+ * an hour; otherwise the period ends with the last day.
+ */
 export function toFilters(
-  { search, userId, kind, period }: ViewOf<typeof historyFilters>,
+  { search, userId, kind, action, actor, period, until }: ViewOf<typeof historyFilters>,
   now: number,
+  zone: string,
 ): HistoryFilters {
-  const start = period && Math.floor((now - PERIODS[period] * DAY_MS) / HOUR_MS) * HOUR_MS;
+  const to = until === '' ? undefined : dayStart(nextDay(until), zone);
+  const end = to === undefined ? Math.floor(now / HOUR_MS) * HOUR_MS : Date.parse(to);
   return {
     ...(search !== '' && { search }),
     ...(userId !== null && { user_id: userId }),
     ...(kind !== '' && { kind }),
-    ...(start !== '' && { from: new Date(start).toISOString() }),
+    ...(action !== '' && { action }),
+    ...(actor !== '' && { actor }),
+    ...(period !== '' && { from: new Date(end - PERIODS[period] * DAY_MS).toISOString() }),
+    ...(to !== undefined && { to }),
   };
 }

@@ -19,7 +19,7 @@ signInBeforeEach();
 const price = { label: 'Price', before: '$24.00', after: '$26.00' };
 const changeSet: ChangeSet = {
   ...{ id: 30, changed_at: '2026-03-05T14:30:00.000Z', who: 'Olivia Hart', address: '192.0.2.7' },
-  ...{ reverts: null, reverted_by: null, total_records: 1 },
+  ...{ reverts: null, reverted_by: null, total_records: 1, all_records: 1, can_revert: true },
   records: [{ kind: 'items', record_id: 5, name: 'Lobster Roll', action: 'update', fields: [price] }],
 };
 let queries: object[];
@@ -98,4 +98,28 @@ test('the Export button downloads the filtered changes', async () => {
   const { user } = renderRemote(module, '/business/history?kind=taxes');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(exported).toEqual([{ kind: 'taxes' }]);
+});
+
+test('the history page lists earlier changes until a day, deletions only, and changes that no user made', async () => {
+  const address = '/business/history?action=delete&actor=terminal&period=week&until=2026-03-05';
+  renderRemote(module, address);
+  expect(await screen.findByLabelText('Until')).toHaveValue('2026-03-05');
+  await screen.findByRole('listitem');
+  expect(queries.at(-1)).toEqual({
+    ...{ action: 'delete', actor: 'terminal' },
+    ...{ from: '2026-02-27T05:00:00.000Z', to: '2026-03-06T05:00:00.000Z' },
+  });
+  expect(screen.getByRole('combobox', { name: 'Change' })).toHaveValue('Deleted records');
+  expect(screen.getByRole('combobox', { name: 'Made by' })).toHaveValue('Terminals');
+});
+
+test('the export of a long history says how to reach earlier changes', async () => {
+  api.respond(exportHistory, { file_name: 'history.csv', csv: 'Time', is_complete: false });
+  URL.createObjectURL = () => 'blob:history';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+  const { user } = renderRemote(module, '/business/history');
+  await screen.findByRole('listitem');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText(/for earlier ones, choose an earlier day in «Until»/)).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
-import { Button, Card, Page } from '@backoffice/ui';
+import { useLocationZone } from '@backoffice/platform/query';
+import { Button, Card, Page, Skeleton } from '@backoffice/ui';
 import { FilterBar } from '@backoffice/ui/filters';
 import { HistoryList, useListState } from '@backoffice/ui/list';
 import { useExportHistory } from './history.queries';
@@ -7,14 +8,15 @@ import { historyFilters, toFilters } from './history-filters';
 export function HistoryPage() {
   const list = useListState(historyFilters);
   const exportHistory = useExportHistory();
-  const filters = toFilters(list.view, Date.now());
+  const zone = useLocationZone();
+  const filters = zone === undefined ? undefined : toFilters(list.view, Date.now(), zone);
   const values: Readonly<Record<string, unknown>> = { ...list.view };
   return (
     <Page
       title="History"
       description="Who changed what in settings, menu and team."
       actions={
-        <Button pending={exportHistory.isPending} onClick={() => exportHistory.mutate(filters)}>
+        <Button pending={exportHistory.isPending} onClick={() => filters && exportHistory.mutate(filters)}>
           Export
         </Button>
       }
@@ -25,11 +27,15 @@ export function HistoryPage() {
         ))}
       </FilterBar>
       <Card>
-        <HistoryList
-          key={JSON.stringify(filters)}
-          filters={filters}
-          empty={{ title: list.isNarrowed ? 'No changes match the filters.' : 'No changes yet.' }}
-        />
+        {filters ? (
+          <HistoryList
+            key={JSON.stringify(filters)}
+            filters={filters}
+            empty={{ title: list.isNarrowed ? 'No changes match the filters.' : 'No changes yet.' }}
+          />
+        ) : (
+          <Skeleton lines={8} />
+        )}
       </Card>
     </Page>
   );

@@ -13,6 +13,8 @@ export const historyKind = z.enum([
   'employees',
   'team_roles',
   'users',
+  'invitations',
+  'locations',
   'information',
   'printers',
   'terminals',
@@ -48,6 +50,8 @@ export const HISTORY_KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   employees: { one: 'employee', label: 'Employees', module: 'employees' },
   team_roles: { one: 'role', label: 'Team Roles', module: 'team_roles' },
   users: { one: 'user', label: 'Users', module: 'users' },
+  invitations: { one: 'invitation of', label: 'Invitations', module: 'users' },
+  locations: { one: 'location', label: 'Locations', module: 'information' },
   information: { one: 'Business Information', label: 'Business Information', module: 'information' },
   printers: { one: 'printer', label: 'Printers', module: 'printers' },
   terminals: { one: 'terminal', label: 'Terminals', module: 'terminals' },
@@ -100,7 +104,12 @@ export const changeSet = z.object({
   reverted_by: z.nullable(id),
   /** The first changed records, at most `MAX_RECORDS`. */
   records: z.array(changedRecord),
+  /** Number of changed records that the filters by kind and record match. */
   total_records: z.int(),
+  /** Number of all changed records. */
+  all_records: z.int(),
+  /** Whether the user may revert the change set; the preview of a revert says what it would do. */
+  can_revert: z.boolean(),
 });
 export type ChangeSet = z.infer<typeof changeSet>;
 
@@ -113,6 +122,10 @@ const filters = z.object({
   /** First instant after the range. */
   to: z.optional(instant),
   search: z.optional(searchParam),
+  /** Only change sets that deleted a record. */
+  action: z.optional(z.literal('delete')),
+  /** Only change sets that no user made. */
+  actor: z.optional(z.enum(['terminal', 'system', 'database'])),
 });
 export type HistoryFilters = z.output<typeof filters>;
 
@@ -173,6 +186,11 @@ export const revertConflict = z.object({
   name: z.string(),
   /** Fields that were changed again after the change set, or the reason why the record cannot be restored. */
   fields: z.array(z.string()),
+  /**
+   * `changed_since`: the fields were changed again after the change set. `refused`: the record or field cannot be
+   * restored. `kept`: a revert never changes the fields, such as an image or the time zone.
+   */
+  reason: z.enum(['changed_since', 'refused', 'kept']),
   /** Whether the record is restored when the user chooses to overwrite the later changes. */
   can_overwrite: z.boolean(),
 });
@@ -187,12 +205,19 @@ const revertResult = z.object({
 });
 export type RevertResult = z.infer<typeof revertResult>;
 
+const revertedRecord = z.strictObject({ kind: historyKind, record_id: id });
+export type RevertedRecord = z.infer<typeof revertedRecord>;
+/** The only record to revert; without it, all records of the change set. */
+const record = z.optional(revertedRecord);
+
 export const previewRevert = operation({
   method: 'POST',
   path: '/history/:id/revert/preview',
   right: 'any',
   summary: 'What reverting a change set would do; for users who may change these records',
   params: idParams,
+  // Earlier releases send no body.
+  body: z.nullish(z.strictObject({ record })),
   response: revertResult,
 });
 
@@ -202,7 +227,7 @@ export const revertChanges = operation({
   right: 'any',
   summary: 'Revert a change set in one transaction; what was changed again since stays, unless it is overwritten',
   params: idParams,
-  body: z.strictObject({ overwrite: z._default(z.boolean(), false) }),
+  body: z.strictObject({ overwrite: z._default(z.boolean(), false), record }),
   response: z.extend(revertResult, {
     /** The change set of the revert; null when no record was restored. */
     change_set: z.nullable(id),

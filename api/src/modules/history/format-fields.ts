@@ -4,11 +4,13 @@ import { moduleId, moduleName } from '@backoffice/contract/rights';
 import { splitWords } from '@backoffice/contract/words';
 import * as z from 'zod/mini';
 import type { ChangedFields } from '../../database/schema-business';
+import type { ElementChange } from './net-changes';
 
 const LABELS: Record<string, string> = {
   active: 'Shown on POS',
   apply_category_modifier_groups: 'Modifier groups of its categories',
   auto_printing: 'Automatic printing',
+  authenticator: 'Authenticator app',
   cash_discount_rate: 'Cash discount',
   category_ids: 'Categories',
   closes_days_automatically: 'Automatic close of day',
@@ -33,18 +35,26 @@ const LABELS: Record<string, string> = {
   min: 'Minimum',
   modifier_group_ids: 'Modifier groups',
   order_type_settings: 'Automatic printing',
+  new_recovery_codes: 'New recovery codes',
   passcode_lookup: 'Passcode',
   password_hash: 'Password',
   receipt_print_type: 'Receipts',
   role_id: 'Role',
+  sent_count: 'Mails sent',
   station_id: 'Terminal',
   tax_ids: 'Taxes',
   timezone: 'Time zone',
+  two_factor: 'Two-factor sign-in',
   user_name: 'Name',
 };
 
 /** Fields that are not shown, because another field or the record's name already shows their content. */
 const LEFT_OUT = new Set(['hidden_until', 'is_owner', 'paired_at', 'offline_id', 'type', 'source', 'payment_type']);
+
+/** Returns the fields that people see. */
+export function shownFields(fields: readonly string[]): string[] {
+  return fields.filter((field) => !LEFT_OUT.has(field));
+}
 
 const VISIBILITY: Record<string, string> = {
   UnHide: 'Shown',
@@ -94,6 +104,12 @@ function formatObject(field: string, value: object): string {
   return reference.safeParse(value).data?.name ?? 'a deleted record';
 }
 
+/** Names an element of a list that is no link: "Modifiers: Large". */
+export function formatElement({ field, before, after }: ElementChange): string {
+  const { order_type, print_type, name } = before ?? after ?? {};
+  return `${fieldLabel(field)}: ${name ?? `${splitWords(String(order_type))}, ${print_type} receipt`}`;
+}
+
 const storedRights = z.record(z.string(), z.string());
 
 /** The changed modules of the rights of a role, each as a field. */
@@ -114,7 +130,11 @@ export function formatChange(before: ChangedFields, after: ChangedFields): Chang
     const [previous, next] = [before, after].map((values) =>
       field in values ? formatValue(field, values[field]) : null,
     );
-    return [{ label: fieldLabel(field), before: previous ?? null, after: next ?? null }];
+    // The file names of images mean nothing to people.
+    const isReplaced = field === 'image' && previous && next && before[field] !== after[field];
+    return [
+      { label: fieldLabel(field), before: previous ?? null, after: isReplaced ? 'Another image' : (next ?? null) },
+    ];
   });
 }
 

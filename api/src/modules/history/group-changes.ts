@@ -4,12 +4,27 @@ import { formatAdded, formatChange, formatName } from './format-fields';
 import { groupBy } from './group-by';
 import type { ChangeRow } from './history.repository';
 
-const ELEMENT_FIELDS = new Set(['category_ids', 'tax_ids', 'modifier_group_ids', 'modifiers', 'order_type_settings']);
+/** Fields with a list, whose elements are recorded one by one. */
+export const LIST_FIELDS: ReadonlySet<string> = new Set([
+  'category_ids',
+  'tax_ids',
+  'modifier_group_ids',
+  'modifiers',
+  'order_type_settings',
+]);
 
-/** Whether a change adds, removes or changes an element of a list, such as an item's link to a category. */
-export function isElementChange({ before, after }: Pick<ChangeRow, 'before' | 'after'>): boolean {
-  return Object.keys(before ?? after ?? {}).some((field) => ELEMENT_FIELDS.has(field));
+type StoredChange = Pick<ChangeRow, 'action' | 'before' | 'after'>;
+
+/**
+ * Returns the list field of a change that adds, removes or changes an element of a list, such as an item's link to a
+ * category; undefined for other changes.
+ */
+export function listField({ action, before, after }: StoredChange): string | undefined {
+  if (action !== 'update') return undefined;
+  return Object.keys(before ?? after ?? {}).find((field) => LIST_FIELDS.has(field));
 }
+
+export const isElementChange = (change: StoredChange) => listField(change) !== undefined;
 
 /**
  * Merges the changes of one record in one transaction: each field gets its first value before and its last value after.
@@ -23,8 +38,11 @@ export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'
   return { before, after };
 }
 
+/** A change set without what can be said only of the whole of it. */
+export type ListedChanges = Omit<ChangeSet, 'all_records' | 'can_revert' | 'reverted_by'>;
+
 /** Groups changes, which must be sorted by change set and record, into change sets with formatted records. */
-export function groupChanges(rows: readonly ChangeRow[]): ChangeSet[] {
+export function groupChanges(rows: readonly ChangeRow[]): ListedChanges[] {
   const sets = groupBy(rows, ({ change_set }) => change_set);
   return [...sets.values()].flatMap((changes) => {
     const [first] = changes;
@@ -39,7 +57,6 @@ export function groupChanges(rows: readonly ChangeRow[]): ChangeSet[] {
         who: describeActor(first),
         address: first.client_address,
         reverts: first.reverts,
-        reverted_by: first.reverted_by,
         records: [...records.values()].flatMap(describeRecord),
         total_records: first.total_records,
       },

@@ -17,7 +17,6 @@ export interface ChangeRow {
   database_user: string;
   client_address: string | null;
   reverts: number | null;
-  reverted_by: number | null;
   kind: string;
   record_id: number;
   record_name: string;
@@ -35,7 +34,7 @@ const OVERLAPPING_CHANGES = 100;
 /** Returns the condition for the changes that a list shows. */
 function matches(
   location: number,
-  { user_id, kind, record_id, from, to }: Omit<HistoryFilters, 'search'>,
+  { user_id, kind, record_id, from, to, action, actor }: Omit<HistoryFilters, 'search'>,
 ): RawBuilder<unknown> {
   const near = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
     select change_set from changes where location_id = ${location} and ${condition}
@@ -44,6 +43,9 @@ function matches(
     sql`location_id = ${location}`,
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    // As literals, so that plans use the partial indexes.
+    ...(action === undefined ? [] : [sql`action = ${sql.lit(action)}`]),
+    ...(actor === undefined ? [] : [sql`actor = ${sql.lit(actor)} and user_id is null`]),
     ...(record_id === undefined ? [] : [sql`record_id = ${record_id}`]),
     // The condition on change_set lets the index find the first row directly, however old the range is.
     ...(from === undefined
@@ -156,9 +158,7 @@ export async function findChanges(
     )
     select change.id, change.change_set, record.total_records, change.changed_at,
       change.actor, change.user_name, terminal.name as terminal_name, change.database_user, change.client_address,
-      change.reverts, (select max(revert.change_set) from changes revert
-        where revert.location_id = ${location} and revert.reverts = change.change_set) as reverted_by,
-      change.kind, change.record_id, change.record_name, change.action, change.before, change.after
+      change.reverts, change.kind, change.record_id, change.record_name, change.action, change.before, change.after
     from record
     cross join lateral (
       select * from changes where location_id = ${location} and change_set = record.change_set

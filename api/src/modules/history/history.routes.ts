@@ -20,9 +20,11 @@ export function registerHistoryRoutes(app: FastifyInstance, services: Services):
   const history = createHistoryService(services);
   const reverts = createRevertService(services);
 
-  registerOperation(app, listHistory, ({ session, query }) => history.list(session.locationId, query));
+  registerOperation(app, listHistory, ({ session, access, query }) => history.list({ ...session, access }, query));
 
-  registerOperation(app, getChangeSet, ({ session, params }) => history.find(session.locationId, params.id));
+  registerOperation(app, getChangeSet, ({ session, access, params }) =>
+    history.find({ ...session, access }, params.id),
+  );
 
   registerOperation(app, listHistoryPeople, async ({ session }) => ({
     data: await history.listPeople(session.locationId),
@@ -38,12 +40,12 @@ export function registerHistoryRoutes(app: FastifyInstance, services: Services):
     { perMinute: EXPORTS_PER_MINUTE },
   );
 
-  registerOperation(app, previewRevert, ({ session, access, params }) =>
-    reverts.preview({ ...session, access }, params.id),
+  registerOperation(app, previewRevert, ({ session, access, params, body }) =>
+    reverts.preview({ ...session, access }, { set: params.id, record: body?.record }),
   );
 
   registerOperation(app, revertChanges, ({ session, access, params, body }) =>
-    reverts.revert({ ...session, access }, params.id, body.overwrite),
+    reverts.revert({ ...session, access }, { set: params.id, record: body.record }, body.overwrite),
   );
 
   registerOperation(app, undoLatestChange, ({ session, access, body }) =>

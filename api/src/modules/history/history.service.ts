@@ -8,14 +8,17 @@ import {
   MAX_RECORDS,
 } from '@backoffice/contract/history';
 import { describeRecord } from '@backoffice/contract/history-words';
+import type { Access } from '@backoffice/contract/rights';
 import { stringify } from 'csv-stringify/sync';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import type { Services } from '../../services';
 import { findDaySettings } from '../locations/locations.repository';
 import { escapeFormula } from '../menu-file/cell-text';
-import { groupChanges } from './group-changes';
+import { groupChanges, type ListedChanges } from './group-changes';
 import { findChangeSets, findChanges, findPeople, limitChangeSets } from './history.repository';
+import { mayRevert } from './revert-kinds';
+import { findSetSummaries } from './set-summaries.repository';
 
 /** Maximum number of records that a list shows per change set. */
 const LISTED_RECORDS = 5;
@@ -24,13 +27,19 @@ const EXPORT_PAGE = 100;
 /** Maximum number of changes that an export reads at a time; a change set with more is read as a whole. */
 const EXPORTED_AT_ONCE = 5000;
 
+/** A user who reads the history of a location. */
+interface Reader {
+  locationId: number;
+  access: Access;
+}
+
 export interface HistoryService {
   list(
-    locationId: number,
+    reader: Reader,
     filters: HistoryFilters & { before?: number | undefined },
   ): Promise<{ data: ChangeSet[]; next: number | null }>;
   /** Throws not_found. */
-  find(locationId: number, id: number): Promise<ChangeSet>;
+  find(reader: Reader, id: number): Promise<ChangeSet>;
   listPeople(locationId: number): Promise<{ id: number; name: string }[]>;
   /** Returns one line for each changed field, the newest first. */
   export(locationId: number, filters: HistoryFilters): Promise<{ csv: string; is_complete: boolean }>;
@@ -40,17 +49,20 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
   const read = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withLocation(db, locationId, work, READ_ONLY);
   return {
-    list: (locationId, filters) =>
-      read(locationId, async (scope) => {
+    list: (reader, filters) =>
+      read(reader.locationId, async (scope) => {
+        const { locationId } = reader;
         const sets = await findChangeSets(scope, locationId, filters, HISTORY_PAGE + 1);
         const shown = sets.slice(0, HISTORY_PAGE);
-        const data = groupChanges(await findChanges(scope, locationId, shown, LISTED_RECORDS, filters));
+        const listed = groupChanges(await findChanges(scope, locationId, shown, LISTED_RECORDS, filters));
+        const data = await addSummaries(scope, reader, listed, filters);
         return { data, next: sets.length > HISTORY_PAGE ? (shown.at(-1) ?? null) : null };
       }),
 
-    find: (locationId, id) =>
-      read(locationId, async (scope) => {
-        const [changeSet] = groupChanges(await findChanges(scope, locationId, [id], MAX_RECORDS));
+    find: (reader, id) =>
+      read(reader.locationId, async (scope) => {
+        const listed = groupChanges(await findChanges(scope, reader.locationId, [id], MAX_RECORDS));
+        const [changeSet] = await addSummaries(scope, reader, listed);
         if (!changeSet) throw notFound('Change');
         return changeSet;
       }),
@@ -79,9 +91,23 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
   };
 }
 
+async function addSummaries(
+  scope: LocationDb,
+  { locationId, access }: Reader,
+  listed: readonly ListedChanges[],
+  only?: Pick<HistoryFilters, 'kind' | 'record_id'>,
+): Promise<ChangeSet[]> {
+  const ids = listed.map(({ id }) => id);
+  const summaries = await findSetSummaries(scope, locationId, ids, only);
+  return listed.map((changeSet) => {
+    const { all_records = 0, effects = [], reverted_by = null } = summaries.get(changeSet.id) ?? {};
+    return { ...changeSet, all_records, reverted_by, can_revert: mayRevert(access, changeSet.changed_at, effects) };
+  });
+}
+
 const HEADERS = ['Time', 'Who', 'Address', 'Kind', 'Record', 'Change', 'Field', 'Before', 'After'];
 
-function toRows({ changed_at, who, address, records }: ChangeSet, timezone: string): string[][] {
+function toRows({ changed_at, who, address, records }: ListedChanges, timezone: string): string[][] {
   return records.flatMap((record) => {
     const start = [
       formatDateTime(changed_at, timezone),

@@ -1,6 +1,7 @@
 import type { ChangeAction, ChangedFields } from '../../database/schema-business';
 import { groupBy } from './group-by';
 import { isElementChange, mergeFields } from './group-changes';
+import { elementKey, elementValue } from './record-lists';
 import { KEPT_FIELDS } from './revert-kinds';
 
 /** A stored change in the change set to revert. */
@@ -24,6 +25,8 @@ export interface NetChange {
   /** Values that the change set left; the record still has them if nobody has changed it since. */
   after: ChangedFields;
   elements: ElementChange[];
+  /** Changed fields that a revert never changes. */
+  kept: string[];
 }
 
 /** An element that was added to a list of a record (only `after`), removed from it (only `before`) or changed. */
@@ -53,13 +56,35 @@ function netChange(changes: readonly RevertedChange[]): NetChange[] {
   const merged = mergeFields(updates);
   const before = last?.action === 'delete' ? { ...last.before, ...merged.before } : merged.before;
   const common = { kind: first.kind, id: first.record_id, name: changes.at(-1)?.record_name ?? first.record_name };
-  const elements = changes
-    .filter((change) => change.action === 'update' && isElementChange(change))
-    .flatMap(toElements);
-  return [{ ...common, effect, before: toColumns(before), after: toColumns(merged.after), elements }];
+  const elements = changes.filter((change) => change.action === 'update' && isElementChange(change));
+  return [
+    {
+      ...{ ...common, effect, before: toColumns(before), after: toColumns(merged.after) },
+      elements: netElements(first.kind, elements.flatMap(toElements)),
+      kept: Object.keys(merged.after).filter((field) => KEPT_FIELDS.has(field) && isChanged(field, merged)),
+    },
+  ];
 }
 
-function toElements({ before, after }: RevertedChange): ElementChange[] {
+/** Whether a field has another value than before; a secret always has, because its value is not recorded. */
+function isChanged(field: string, { before, after }: Pick<NetChange, 'before' | 'after'>): boolean {
+  return before[field] === 'hidden' || canonical(before[field]) !== canonical(after[field]);
+}
+
+/** Combines the changes of each element; without those that were taken back. */
+export function netElements(kind: string, changes: readonly ElementChange[]): ElementChange[] {
+  const byElement = groupBy(changes, ({ field, before, after }) => `${field} ${elementKey(before ?? after ?? {})}`);
+  return [...byElement.values()].flatMap((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (!first || !last) return [];
+    const list = `${kind} ${first.field}`;
+    const isSame = elementValue(list, first.before) === elementValue(list, last.after);
+    return isSame ? [] : [{ field: first.field, before: first.before, after: last.after }];
+  });
+}
+
+/** Splits a recorded change into the changes of single elements. */
+export function toElements({ before, after }: Pick<RevertedChange, 'before' | 'after'>): ElementChange[] {
   return Object.keys(before ?? after ?? {}).map((field) => ({
     field,
     before: asFields(before?.[field]),
@@ -82,9 +107,18 @@ function toColumns(fields: ChangedFields): ChangedFields {
   );
 }
 
-/** Returns the names of the fields whose current value differs from the expected one. */
-export function findChangedFields(expected: ChangedFields, current: ChangedFields): string[] {
-  return Object.keys(expected).filter((field) => canonical(expected[field]) !== canonical(current[field]));
+/**
+ * Compares the fields of a change with the current row. Returns those that were changed again since, and those that are
+ * as before already.
+ */
+export function compareFields(
+  { before, after }: Pick<NetChange, 'before' | 'after'>,
+  row: ChangedFields,
+): { changedSince: string[]; asBefore: ReadonlySet<string> } {
+  const has = (field: string, value: unknown) => canonical(row[field]) === canonical(value);
+  const asBefore = new Set(Object.keys(before).filter((field) => field in row && has(field, before[field])));
+  const changedSince = Object.keys(after).filter((field) => !asBefore.has(field) && !has(field, after[field]));
+  return { changedSince, asBefore };
 }
 
 // jsonb sorts the keys of objects, so equal values have equal texts.

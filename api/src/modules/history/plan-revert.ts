@@ -1,30 +1,15 @@
-import { historyKind, type RevertConflict } from '@backoffice/contract/history';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { lockTeamRole } from '../team-roles/team-roles.repository';
-import { fieldLabel, formatName } from './format-fields';
-import { findChangedFields, type NetChange } from './net-changes';
-import { findChangedSince, findObstacles, lockRecords, type RecordValues } from './revert.repository';
-import type { RecordElement } from './revert-elements.repository';
+import { fieldLabel, shownFields } from './format-fields';
+import { addConflict, type KindPlan, type PlanOptions } from './kind-plan';
+import { compareFields, type NetChange } from './net-changes';
+import { findObstacles, type Obstacle } from './obstacles.repository';
+import { requireOneEnabled } from './plan-enabled';
+import { planLists } from './plan-lists';
+import { requireSelectableModifiers } from './plan-modifiers';
+import { findChangedSince, lockRecords } from './revert.repository';
 import { findRevertKind, type RevertKind } from './revert-kinds';
-
-/** What a revert writes to the records of one kind. */
-export interface KindPlan {
-  kind: string;
-  stored: RevertKind;
-  /** Values to restore in existing rows, including the rows of soft-deleted records. */
-  updates: RecordValues[];
-  inserts: RecordValues[];
-  removals: string[];
-  elements: RecordElement[];
-  conflicts: RevertConflict[];
-}
-
-interface PlanOptions {
-  set: number;
-  /** Whether to revert records that were changed again since. */
-  overwrite: boolean;
-}
 
 /** A change with the current row of its record; undefined when the row no longer exists. */
 interface Target {
@@ -53,9 +38,12 @@ export async function planKind(
   });
   const withEffect = (effect: NetChange['effect']) => targets.filter(({ change }) => change.effect === effect);
   const plan: KindPlan = { kind, stored, updates: [], inserts: [], removals: [], elements: [], conflicts: [] };
-  for (const target of withEffect('updated')) planUpdate(plan, target, options);
-  await planRestores(scope, location, plan, withEffect('deleted'));
+  const updated = await planUpdates(scope, location, plan, withEffect('updated'), options);
+  const restored = await planRestores(scope, location, plan, withEffect('deleted'));
   await planRemovals(scope, location, plan, withEffect('inserted'), options);
+  await planLists(scope, location, plan, [...updated, ...restored], options);
+  await requireOneEnabled(scope, location, plan);
+  await requireSelectableModifiers(scope, location, plan, changes);
   return plan;
 }
 
@@ -64,72 +52,89 @@ function recordKey({ key }: RevertKind, location: number, { id, name }: NetChang
   return key === 'location_id' ? String(location) : name;
 }
 
-function addConflict(
-  { kind, conflicts }: KindPlan,
-  { name }: NetChange,
-  fields: string[],
-  can_overwrite = false,
-): void {
-  const known = historyKind.parse(kind);
-  conflicts.push({ kind: known, name: formatName(known, name), fields, can_overwrite });
-}
-
-function addElements({ kind, elements }: KindPlan, change: NetChange): void {
-  elements.push(...change.elements.map((element) => ({ ...element, kind, id: change.id })));
-}
-
-function planUpdate(plan: KindPlan, { change, key, row, isLive }: Target, { overwrite }: PlanOptions): void {
-  if (!row || !isLive) {
-    addConflict(plan, change, ['Deleted since']);
-    return;
-  }
-  const changed = findChangedFields(change.after, row);
-  if (changed.length > 0) addConflict(plan, change, changed.map(fieldLabel), true);
-  const goesBack = (field: string) => field in row && (overwrite || !changed.includes(field));
-  const fields = Object.entries(change.before).filter(([field]) => goesBack(field));
-  if (fields.length > 0) plan.updates.push({ key, fields: Object.fromEntries(fields) });
-  addElements(plan, change);
-}
-
-async function planRestores(scope: LocationDb, location: number, plan: KindPlan, targets: readonly Target[]) {
-  const records = targets.map(({ change: { id, name, before } }) => {
-    return { id, name, employee_role_id: before.employee_role_id };
+/** Plans to restore the fields of changed records. Returns the changes of the records that still exist. */
+async function planUpdates(
+  scope: LocationDb,
+  location: number,
+  plan: KindPlan,
+  targets: readonly Target[],
+  { overwrite }: PlanOptions,
+): Promise<NetChange[]> {
+  const planned = targets.flatMap(({ change, key, row, isLive }) => {
+    if (!row || !isLive) {
+      addConflict(plan, change, ['Deleted since'], 'refused');
+      return [];
+    }
+    const { changedSince, asBefore } = compareFields(change, row);
+    if (changedSince.length > 0) addConflict(plan, change, changedSince.map(fieldLabel), 'changed_since');
+    const isKept = (field: string) => asBefore.has(field) || (!overwrite && changedSince.includes(field));
+    const fields = Object.entries(change.before).filter(([field]) => field in row && !isKept(field));
+    const kept = shownFields(change.kept).map(fieldLabel);
+    if (kept.length > 0) addConflict(plan, change, kept, 'kept');
+    return [{ change, key, fields: Object.fromEntries(fields) }];
   });
-  const obstacles = await findObstacles(scope, location, plan.stored.table, records);
-  for (const { change, key, row, isLive } of targets) {
-    if (isLive) continue;
+  const written = planned.map(({ change: { id }, fields }) => toWritten(id, fields, 'employee_role_id' in fields));
+  const obstacles = await findObstacles(scope, location, plan.stored.table, written);
+  for (const { change, key, fields } of planned) {
+    const possible = withoutObstacle(plan, change, fields, obstacles.get(change.id));
+    if (Object.keys(possible).length > 0) plan.updates.push({ key, fields: possible });
+  }
+  return planned.map(({ change }) => change);
+}
+
+function toWritten(id: number, { name, employee_role_id, is_active }: ChangedFields, needs_role: boolean) {
+  return { id, name, employee_role_id, needs_role, is_activated: is_active === true };
+}
+
+function withoutObstacle(plan: KindPlan, change: NetChange, fields: ChangedFields, obstacle: Obstacle | undefined) {
+  if (!obstacle) return fields;
+  addConflict(plan, change, [obstacle.reason], 'refused');
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== obstacle.field));
+}
+
+/** Plans to restore deleted records. Returns the changes of those that will exist again. */
+async function planRestores(
+  scope: LocationDb,
+  location: number,
+  plan: KindPlan,
+  targets: readonly Target[],
+): Promise<NetChange[]> {
+  const deleted = targets.filter(({ isLive }) => !isLive);
+  const written = deleted.map(({ change: { id, before } }) => ({ ...toWritten(id, before, true), is_activated: true }));
+  const obstacles = await findObstacles(scope, location, plan.stored.table, written);
+  return deleted.flatMap(({ change, key, row }) => {
     const isStorable = row !== undefined || plan.stored.deletion === 'hard';
-    const obstacle = obstacles.get(change.id) ?? (isStorable ? undefined : 'Cannot be restored');
+    const obstacle = obstacles.get(change.id)?.reason ?? (isStorable ? undefined : 'Cannot be restored');
     if (obstacle !== undefined) {
-      addConflict(plan, change, [obstacle]);
-      continue;
+      addConflict(plan, change, [obstacle], 'refused');
+      return [];
     }
     if (row) plan.updates.push({ key, fields: { ...change.before, deleted_at: null } });
     else plan.inserts.push({ key, fields: change.before });
-    addElements(plan, change);
-  }
+    return [change];
+  });
 }
 
+/** Plans to delete added records; the others stay. */
 async function planRemovals(
   scope: LocationDb,
   location: number,
   plan: KindPlan,
   targets: readonly Target[],
-  { set, overwrite }: PlanOptions,
+  { set, overwrite, staying }: PlanOptions,
 ): Promise<void> {
   const { kind, stored, removals } = plan;
-  const ids = targets.map(({ change }) => change.id);
-  const changedSince = await findChangedSince(scope, location, { kind, ids, set });
+  const records = targets.map(({ change }) => change);
+  const changedSince = await findChangedSince(scope, location, { kind, records, set });
   for (const { change, key, isLive } of targets) {
     if (!isLive) continue;
     const role = kind === 'team_roles' ? await lockTeamRole(scope, location, change.id) : undefined;
     const isUsed = role !== undefined && role.employeeCount + role.userCount > 0;
-    const isChanged = changedSince.has(change.id);
-    if (stored.deletion === 'none') addConflict(plan, change, ['Cannot be removed again']);
-    else if (isUsed) addConflict(plan, change, ['Is in use']);
-    else {
-      if (isChanged) addConflict(plan, change, ['Changed since'], true);
-      if (!isChanged || overwrite) removals.push(key);
-    }
+    const isChanged = changedSince.has(change);
+    const refusal = stored.deletion === 'none' ? 'Cannot be removed again' : isUsed ? 'Is in use' : undefined;
+    if (refusal !== undefined) addConflict(plan, change, [refusal], 'refused');
+    else if (isChanged) addConflict(plan, change, ['Changed since'], 'changed_since');
+    if (refusal === undefined && (!isChanged || overwrite)) removals.push(key);
+    else staying.add(`${kind} ${change.id}`);
   }
 }

@@ -4,32 +4,13 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from './group-by';
 import type { ElementChange } from './net-changes';
+import { LINKS, MODIFIERS, PRINTING } from './record-lists';
 
 /** A change of an element of a record's list, which is to be reverted. */
 export interface RecordElement extends ElementChange {
   kind: string;
   id: number;
 }
-
-/** Link tables by record kind and list field. */
-const LINKS: Record<string, { table: string; owner: string; linked: string; records: string; hasPosition: boolean }> = {
-  'items category_ids': {
-    ...{ table: 'item_categories', owner: 'item_id', linked: 'category_id', records: 'categories', hasPosition: true },
-  },
-  'items tax_ids': { table: 'item_taxes', owner: 'item_id', linked: 'tax_id', records: 'taxes', hasPosition: false },
-  'items modifier_group_ids': {
-    ...{ table: 'item_modifier_groups', owner: 'item_id', linked: 'modifier_group_id' },
-    ...{ records: 'modifier_groups', hasPosition: true },
-  },
-  'categories modifier_group_ids': {
-    ...{ table: 'category_modifier_groups', owner: 'category_id', linked: 'modifier_group_id' },
-    ...{ records: 'modifier_groups', hasPosition: true },
-  },
-  'printers category_ids': {
-    ...{ table: 'printer_categories', owner: 'printer_id', linked: 'category_id', records: 'categories' },
-    hasPosition: false,
-  },
-};
 
 /** Removes links that were added, and adds links that were removed if both records still exist. */
 async function revertLinks(scope: LocationDb, location: number, name: string, elements: readonly RecordElement[]) {
@@ -55,25 +36,15 @@ async function revertLinks(scope: LocationDb, location: number, name: string, el
     on conflict do nothing`.execute(scope);
 }
 
-/**
- * Reverts added, removed and changed modifiers. A modifier that was changed again since keeps its values unless
- * `overwrite` is set.
- */
-async function revertModifiers(
-  scope: LocationDb,
-  location: number,
-  elements: readonly RecordElement[],
-  overwrite: boolean,
-): Promise<void> {
+/** Reverts added, removed and changed modifiers. */
+async function revertModifiers(scope: LocationDb, location: number, elements: readonly RecordElement[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(
-    elements.map(({ before, after }) => ({ id: (before ?? after)?.id, before, after })),
-  )}::jsonb) as given (id bigint, before jsonb, after jsonb)`;
+    elements.map(({ before, after }) => ({ id: (before ?? after)?.id, before })),
+  )}::jsonb) as given (id bigint, before jsonb)`;
   await sql`update modifiers as t set
       name = coalesce(given.before ->> 'name', t.name), price = coalesce((given.before ->> 'price')::numeric, t.price),
       deleted_at = case when given.before = 'null' or given.before is null then now() end
-    from ${given} where t.location_id = ${location} and t.id = given.id and (${overwrite}
-      or given.after is null or given.after = 'null' or (t.name, t.price)
-        is not distinct from (given.after ->> 'name', (given.after ->> 'price')::numeric))`.execute(scope);
+    from ${given} where t.location_id = ${location} and t.id = given.id`.execute(scope);
   const ids = [...new Set(elements.map(({ id }) => id))];
   await sql`update modifier_groups set updated_at = greatest(date_trunc('milliseconds', now()),
       updated_at + interval '1 millisecond')
@@ -94,12 +65,11 @@ export async function revertElements(
   scope: LocationDb,
   location: number,
   elements: readonly RecordElement[],
-  overwrite: boolean,
 ): Promise<void> {
   const byField = groupBy(elements, ({ kind, field }) => `${kind} ${field}`);
   for (const [name, group] of byField) {
-    if (name === 'modifier_groups modifiers') await revertModifiers(scope, location, group, overwrite);
-    else if (name === 'printers order_type_settings') await revertPrinting(scope, location, group);
+    if (name === MODIFIERS) await revertModifiers(scope, location, group);
+    else if (name === PRINTING) await revertPrinting(scope, location, group);
     else await revertLinks(scope, location, name, group);
   }
   for (const table of ['items', 'categories', 'printers'] as const) {

@@ -1,6 +1,8 @@
-import { HISTORY_KINDS, type HistoryKind, historyKind } from '@backoffice/contract/history';
+import { HISTORY_KINDS, type HistoryKind, historyKind, RESTORE_DAYS } from '@backoffice/contract/history';
 import { type Access, manage, mayUse } from '@backoffice/contract/rights';
+import type { ChangeAction } from '../../database/schema-business';
 import { AppError, notPermitted } from '../../errors';
+import { LINKS } from './record-lists';
 
 /** How the records of a kind are stored and deleted. */
 export interface RevertKind {
@@ -64,17 +66,56 @@ export function findRevertKind(kind: string): RevertKind | undefined {
   return known && REVERT_KINDS[known];
 }
 
+/** A recorded change, as far as the right to revert it depends on it. */
+export interface ChangeEffect {
+  kind: string;
+  /** Field of a list whose element was added, removed or changed; otherwise the action. */
+  effect: string;
+}
+
 /**
- * Throws not_permitted unless the user may change the records of these kinds; only owners may revert changes of roles.
+ * Throws not_permitted unless the user may revert a change set with these changes, and conflict when nobody may. The links
+ * of a record are changed in its form, and by changes of the linked record: then the right of the linked record's module
+ * suffices.
  */
-export function requireRevertRights(access: Access, kinds: ReadonlySet<string>): void {
-  for (const kind of kinds) {
-    const known = historyKind.safeParse(kind).data;
+export function requireRevertRights(access: Access, changes: readonly ChangeEffect[]): void {
+  for (const change of changes) {
+    const known = historyKind.safeParse(change.kind).data;
     if (!known || !REVERT_KINDS[known]) throw new AppError('conflict', 'These changes cannot be undone here');
     const { module, label } = HISTORY_KINDS[known];
     if (known === 'team_roles' && !access.isOwner)
       throw notPermitted('Only owners of the location may undo changes of roles. Ask one of them.', 'Owner');
-    if (!mayUse(access, manage(module)))
+    if (!mayUse(access, manage(module)) && !mayChangeLinked(access, change, changes))
       throw notPermitted(`Your role may not change ${label}. Ask an owner of the location.`, label);
+  }
+}
+
+function mayChangeLinked(access: Access, { kind, effect }: ChangeEffect, changes: readonly ChangeEffect[]): boolean {
+  const link = LINKS[`${kind} ${effect}`];
+  if (!link || !mayUse(access, manage(HISTORY_KINDS[link.records].module))) return false;
+  const isLinkedWhole = changes.some((change) => change.kind === link.records && WHOLE.has(change.effect));
+  return link.isEditedByLinked || isLinkedWhole;
+}
+
+/** Actions on whole records. */
+const WHOLE: ReadonlySet<string> = new Set<ChangeAction>(['insert', 'delete', 'restore']);
+const DAY_MS = 86_400_000;
+
+/** Throws conflict for deletions that are too old to be reverted. */
+export function requireRestorable(changedAt: string, changes: readonly ChangeEffect[]): void {
+  const isOld = Date.now() - Date.parse(changedAt) > RESTORE_DAYS * DAY_MS;
+  if (isOld && changes.some(({ effect }) => effect === 'delete'))
+    throw new AppError('conflict', `Deleted records can be restored for ${RESTORE_DAYS} days`);
+}
+
+/** Whether the user may revert a change set with these changes. */
+export function mayRevert(access: Access, changedAt: string, changes: readonly ChangeEffect[]): boolean {
+  try {
+    requireRevertRights(access, changes);
+    requireRestorable(changedAt, changes);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
   }
 }

@@ -1,7 +1,9 @@
+import type { RevertedRecord } from '@backoffice/contract/history';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { nextUpdatedAt } from '../../database/writes';
+
 import type { RevertedChange } from './net-changes';
 import type { RevertKind } from './revert-kinds';
 
@@ -10,27 +12,36 @@ interface SetChange extends RevertedChange {
   changed_at: string;
 }
 
-/** Returns all changes of a change set in their order. */
-export async function findSetChanges(scope: LocationDb, location: number, set: number): Promise<SetChange[]> {
-  return await scope
+/** Returns the changes of a change set in their order; with `record`, only those of one record. */
+export async function findSetChanges(
+  scope: LocationDb,
+  location: number,
+  set: number,
+  record?: RevertedRecord,
+): Promise<SetChange[]> {
+  let query = scope
     .selectFrom('changes')
     .select(['kind', 'record_id', 'record_name', 'action', 'before', 'after', 'user_id', 'changed_at'])
     .where('location_id', '=', location)
-    .where('change_set', '=', set)
-    .orderBy('id')
-    .execute();
+    .where('change_set', '=', set);
+  if (record) query = query.where('kind', '=', record.kind).where('record_id', '=', record.record_id);
+  return await query.orderBy('id').execute();
 }
 
-/** Returns the ids of the records of a kind that other change sets have changed since. */
-export async function findChangedSince(
+/** Returns which of these records of a kind later change sets have changed. Settings have the id 0 and a name. */
+export async function findChangedSince<Changed extends { id: number; name: string }>(
   scope: LocationDb,
   location: number,
-  { kind, ids, set }: { kind: string; ids: readonly number[]; set: number },
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as record (id)
+  { kind, records, set }: { kind: string; records: readonly Changed[]; set: number },
+): Promise<Set<Changed>> {
+  const given = JSON.stringify(records.map(({ id, name }, index) => ({ id, name, index })));
+  const { rows } = await sql<{ index: number }>`select index
+    from jsonb_to_recordset(${given}::jsonb) as record (id bigint, name text, index integer)
     where exists (select from changes where location_id = ${location} and kind = ${kind}
-      and record_id = record.id and change_set > ${set})`.execute(scope);
-  return new Set(rows.map(({ id }) => id));
+      and record_id = record.id and (record.id <> 0 or record_name = record.name) and change_set > ${set})`.execute(
+    scope,
+  );
+  return new Set(rows.flatMap(({ index }) => records[index] ?? []));
 }
 
 /** SQL condition for the rows of a location. In the table `locations`, the row's own id is the location's. */
@@ -107,34 +118,6 @@ export async function deleteRecords(
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} as t
     where t.location_id = ${location} and ${sql.ref(`t.${key}`)}::text = any(${keys}::text[])`.execute(scope);
-}
-
-/**
- * Returns, by record id, why deleted records cannot be restored, such as a name that another record has taken since.
- */
-export async function findObstacles(
-  scope: LocationDb,
-  location: number,
-  table: string,
-  records: readonly { id: number; name: unknown; employee_role_id: unknown }[],
-): Promise<Map<number, string>> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (id bigint, name text,
-    employee_role_id bigint)`;
-  if (table === 'employees') {
-    const { rows } = await sql<{ id: number; reason: string }>`select given.id, case
-        when role.id is null then 'The team role was deleted' else 'The passcode is in use' end as reason
-      from ${given} join employees t on t.location_id = ${location} and t.id = given.id
-      left join employee_roles role on role.location_id = ${location} and role.id = given.employee_role_id
-      where role.id is null or exists (select from employees other where other.location_id = ${location}
-        and other.passcode_lookup = t.passcode_lookup and other.is_active and other.deleted_at is null)`.execute(scope);
-    return new Map(rows.map(({ id, reason }) => [id, reason]));
-  }
-  if (!['items', 'categories', 'taxes', 'employee_roles'].includes(table)) return new Map();
-  const isLive = table === 'employee_roles' ? sql`true` : sql`other.deleted_at is null`;
-  const { rows } = await sql<{ id: number }>`select given.id from ${given}
-    where lower(given.name) in (select lower(other.name) from ${sql.table(table)} as other
-      where other.location_id = ${location} and ${isLive})`.execute(scope);
-  return new Map(rows.map(({ id }) => [id, 'The name is in use']));
 }
 
 /** Returns the newest change set that reverts `set`; null when there is none. */

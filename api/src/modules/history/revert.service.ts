@@ -1,4 +1,9 @@
-import { RESTORE_DAYS, type RevertResult, UNDO_MINUTES } from '@backoffice/contract/history';
+import {
+  type RevertConflict,
+  type RevertedRecord,
+  type RevertResult,
+  UNDO_MINUTES,
+} from '@backoffice/contract/history';
 import { type Access, mayUse, view } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -8,11 +13,14 @@ import { AppError, notFound } from '../../errors';
 import type { Services } from '../../services';
 import { requireOwnTasks } from '../team-roles/own-rights';
 import { groupBy } from './group-by';
+import { listField } from './group-changes';
+import type { KindPlan, PlanOptions } from './kind-plan';
 import { findNetChanges } from './net-changes';
-import { type KindPlan, planKind } from './plan-revert';
+import { touchList } from './plan-enabled';
+import { planKind } from './plan-revert';
 import { findLatestSet, findRevertOf, findSetChanges, insertRecords, updateRecords } from './revert.repository';
 import { revertElements } from './revert-elements.repository';
-import { requireRevertRights } from './revert-kinds';
+import { requireRestorable, requireRevertRights } from './revert-kinds';
 import { removeRecords } from './revert-removal';
 
 interface Reverter {
@@ -23,19 +31,24 @@ interface Reverter {
 
 /** Maximum number of conflicts in a response. */
 const MAX_CONFLICTS = 50;
-const DAY_MS = 86_400_000;
+
+/** A change set, or the part of it that changed one record. */
+interface RevertedPart {
+  set: number;
+  record?: RevertedRecord | undefined;
+}
 
 export interface RevertService {
   /**
    * Returns what a revert would do. Throws not_found, not_permitted for records that the user may not change, and
    * conflict for deletions older than 30 days.
    */
-  preview(user: Reverter, set: number): Promise<RevertResult>;
+  preview(user: Reverter, part: RevertedPart): Promise<RevertResult>;
   /**
    * Reverts a change set. Throws the errors of `preview`, and conflict when a former name or passcode has been taken
    * since.
    */
-  revert(user: Reverter, set: number, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
+  revert(user: Reverter, part: RevertedPart, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
   /**
    * Reverts the user's latest change. Throws the errors of `revert`, and not_found without such a change or when it was
    * reverted already.
@@ -49,13 +62,13 @@ export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'ses
       .finally(() => sessions.forgetAccess())
       .catch(translateConflict);
   return {
-    preview: (user, set) =>
-      withMenuLock(db, user.locationId, async (scope) => summarize(await planRevert(scope, user, set, false))),
+    preview: (user, part) =>
+      withMenuLock(db, user.locationId, async (scope) => summarize(await planRevert(scope, user, part, false))),
 
-    revert: (user, set, overwrite) =>
+    revert: (user, part, overwrite) =>
       write(user.locationId, async (scope) => {
-        const result = await revertSet(scope, user, set, overwrite);
-        return { ...result, change_set: await findRevertOf(scope, user.locationId, set) };
+        const result = await revertPart(scope, user, part, overwrite);
+        return { ...result, change_set: await findRevertOf(scope, user.locationId, part.set) };
       }),
 
     undoLatest: (user, change) =>
@@ -63,36 +76,50 @@ export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'ses
         const latest = { ...change, userId: user.userId, minutes: UNDO_MINUTES };
         const set = await findLatestSet(scope, user.locationId, latest);
         if (set === undefined) throw notFound('Change');
-        return await revertSet(scope, user, set, false);
+        return await revertPart(scope, user, { set }, false);
       }),
   };
 }
 
-async function revertSet(scope: LocationDb, user: Reverter, set: number, overwrite: boolean): Promise<RevertResult> {
-  const plans = await planRevert(scope, user, set, overwrite);
-  await sql`SET LOCAL app.reverts = ${sql.lit(String(set))}`.execute(scope);
-  await applyPlans(scope, user.locationId, plans, overwrite);
+async function revertPart(
+  scope: LocationDb,
+  user: Reverter,
+  part: RevertedPart,
+  overwrite: boolean,
+): Promise<RevertResult> {
+  const plans = await planRevert(scope, user, part, overwrite);
+  await sql`SET LOCAL app.reverts = ${sql.lit(String(part.set))}`.execute(scope);
+  await applyPlans(scope, user.locationId, plans);
   return summarize(plans);
 }
 
 /** Kinds that other kinds refer to. They are planned and restored first. */
-const KIND_ORDER = ['team_roles', 'categories', 'modifier_groups', 'taxes'];
+const KIND_ORDER = ['team_roles', 'taxes', 'modifier_groups', 'categories'];
 
-async function planRevert(scope: LocationDb, user: Reverter, set: number, overwrite: boolean): Promise<KindPlan[]> {
+async function planRevert(
+  scope: LocationDb,
+  user: Reverter,
+  { set, record }: RevertedPart,
+  overwrite: boolean,
+): Promise<KindPlan[]> {
   const { locationId, access } = user;
-  const changes = await findSetChanges(scope, locationId, set);
+  const changes = await findSetChanges(scope, locationId, set, record);
   const [first] = changes;
   const isVisible = first && (first.user_id === user.userId || mayUse(access, view('history')));
   if (!isVisible) throw notFound('Change');
-  requireRevertRights(access, new Set(changes.map(({ kind }) => kind)));
+  const effects = changes.map((change) => ({ kind: change.kind, effect: listField(change) ?? change.action }));
+  requireRevertRights(access, effects);
+  requireRestorable(first.changed_at, effects);
   const netChanges = findNetChanges(changes);
-  const isOld = Date.now() - Date.parse(first.changed_at) > RESTORE_DAYS * DAY_MS;
-  if (isOld && netChanges.some(({ effect }) => effect === 'deleted'))
-    throw new AppError('conflict', `Deleted records can be restored for ${RESTORE_DAYS} days`);
+  const deleted = netChanges.filter(({ effect }) => effect === 'deleted');
+  const options: PlanOptions = {
+    ...{ set, overwrite, staying: new Set() },
+    restoring: new Set(deleted.map(({ kind, id }) => `${kind} ${id}`)),
+  };
   const byKind = groupBy(netChanges, ({ kind }) => kind);
   const kinds = [...byKind].sort(([one], [other]) => rank(one) - rank(other));
   const plans: KindPlan[] = [];
-  for (const [kind, group] of kinds) plans.push(await planKind(scope, locationId, kind, group, { set, overwrite }));
+  for (const [kind, group] of kinds) plans.push(await planKind(scope, locationId, kind, group, options));
   await requireOwnTasks(scope, user, listTeamRoles(plans));
   return plans;
 }
@@ -108,16 +135,21 @@ function rank(kind: string): number {
   return index === -1 ? KIND_ORDER.length : index;
 }
 
-async function applyPlans(scope: LocationDb, location: number, plans: readonly KindPlan[], overwrite: boolean) {
-  for (const { kind, stored, inserts, removals, updates } of plans) {
+async function applyPlans(scope: LocationDb, location: number, plans: readonly KindPlan[]) {
+  for (const plan of plans) {
+    const { kind, stored, inserts, removals, updates } = plan;
     await removeRecords(scope, location, kind, removals);
     await insertRecords(scope, location, stored, inserts);
     await updateRecords(scope, location, stored, updates);
+    await touchList(scope, location, plan);
   }
   // Links are restored last, because both of their records must exist.
   const elements = plans.flatMap((plan) => plan.elements);
-  await revertElements(scope, location, elements, overwrite);
+  await revertElements(scope, location, elements);
 }
+
+/** Later changes come first: they are what a user decides about. */
+const REASON_ORDER: readonly RevertConflict['reason'][] = ['changed_since', 'refused', 'kept'];
 
 function summarize(plans: readonly KindPlan[]): RevertResult {
   const keys = plans.flatMap(({ kind, updates, inserts, removals, elements }) => [
@@ -125,7 +157,9 @@ function summarize(plans: readonly KindPlan[]): RevertResult {
     ...removals.map((key) => `${kind} ${key}`),
     ...elements.map(({ id }) => `${kind} ${id}`),
   ]);
-  const conflicts = plans.flatMap((plan) => plan.conflicts);
+  const conflicts = plans
+    .flatMap((plan) => plan.conflicts)
+    .sort((one, other) => REASON_ORDER.indexOf(one.reason) - REASON_ORDER.indexOf(other.reason));
   return {
     reverted: new Set(keys).size,
     conflicts: conflicts.slice(0, MAX_CONFLICTS),

@@ -27,7 +27,7 @@ test('a revert of a bulk change keeps prices that were changed since, and its pr
   const raised = await client.newestSet();
   await menu.request('PUT', `/items/${item_ids[0]}`, { name: 'Tea', price: 15 });
   const preview = await menu.request('POST', `/history/${raised.id}/revert/preview`);
-  const conflict = { kind: 'items', name: 'Tea', fields: ['Price'], can_overwrite: true };
+  const conflict = { kind: 'items', name: 'Tea', fields: ['Price'], can_overwrite: true, reason: 'changed_since' };
   expect(preview).toEqual({ reverted: 2, conflicts: [conflict], total_conflicts: 1 });
   expect(await client.readPrices()).toEqual({ Tea: 15, Coffee: 12, Milk: 12 });
   await client.revert(raised);

@@ -7,7 +7,7 @@ import { EmptyState } from '../states/empty-state';
 import classes from './history.module.css';
 import { HistoryEntry } from './history-entry';
 import { useHistory } from './history-queries';
-import { RevertButton } from './revert-button';
+import { RevertButtons } from './revert-button';
 
 export interface HistoryListProps {
   /** Set a different React key on the list when the filters change. */
@@ -54,6 +54,8 @@ function HistoryPart({ filters, empty, before, onMore }: HistoryPartProps) {
   if (!data || zone === undefined) return <Skeleton lines={8} />;
   if (data.data.length === 0 && before === undefined) return <EmptyState title={empty.title} hint={empty.hint} />;
   const { next } = data;
+  const { kind, record_id } = filters;
+  const record = kind !== undefined && record_id !== undefined ? { kind, record_id } : undefined;
   return (
     <>
       <ol className={classes.entries}>
@@ -62,7 +64,7 @@ function HistoryPart({ filters, empty, before, onMore }: HistoryPartProps) {
             key={changeSet.id}
             changeSet={changeSet}
             zone={zone}
-            actions={changeSet.reverted_by === null && <RevertButton changeSet={changeSet} />}
+            actions={<RevertButtons changeSet={changeSet} record={record} />}
           />
         ))}
       </ol>

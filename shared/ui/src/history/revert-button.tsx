@@ -1,100 +1,55 @@
-import {
-  type ChangeSet,
-  HISTORY_KINDS,
-  previewRevert,
-  type RevertConflict,
-  type RevertResult,
-  revertChanges,
-} from '@backoffice/contract/history';
-import { formatCount } from '@backoffice/contract/words';
+import { type ChangeSet, HISTORY_KINDS, previewRevert, type RevertedRecord } from '@backoffice/contract/history';
 import { call } from '@backoffice/platform/client';
-import { closeModal, notify, openModal } from '@backoffice/platform/feedback';
-import { useMutation, useQueryClient } from '@backoffice/platform/query';
-import { sessionStore } from '@backoffice/platform/session';
+import { notify, openModal } from '@backoffice/platform/feedback';
+import { useMutation } from '@backoffice/platform/query';
 import { Button } from '@backoffice/ui';
-import { useState } from 'react';
-import { Checkbox } from '../inputs/checkbox';
-import classes from './history.module.css';
+import { REVERT_MODAL, RevertForm } from './revert-form';
 
-const MODAL = 'revert';
-
-/** Whether the signed-in user may change all records of a change set; tokens of earlier releases do not say. */
-function mayRevert({ records }: ChangeSet): boolean {
-  if (records.some(({ kind }) => kind === 'users')) return false;
-  const { claims } = sessionStore.getState();
-  if (claims?.isOwner === true || claims?.rights === undefined) return true;
-  const { rights } = claims;
-  return records.every(({ kind }) => kind !== 'team_roles' && rights[HISTORY_KINDS[kind].module] === 'manage');
+interface RevertButtonsProps {
+  changeSet: ChangeSet;
+  /** The record whose history is shown; undefined in a list of all changes. */
+  record?: RevertedRecord | undefined;
 }
 
-/** A button that undoes a change set after a preview; nothing for users who may not change its records. */
-export function RevertButton({ changeSet }: { changeSet: ChangeSet }) {
-  const label = changeSet.records.every(({ action }) => action === 'delete') ? 'Restore' : 'Undo';
+/**
+ * Buttons that undo a change set after a preview; nothing for users who may not change its records. In the history of one
+ * record, that record alone can be taken back out of a change of many.
+ */
+export function RevertButtons({ changeSet, record }: RevertButtonsProps) {
+  if (!changeSet.can_revert || changeSet.reverted_by !== null) return null;
+  const { id, all_records, records } = changeSet;
+  const verb = records.every(({ action }) => action === 'delete') ? 'Restore' : 'Undo';
+  if (record === undefined || all_records === 1) return <RevertButton id={id} verb={verb} label={verb} />;
+  return (
+    <>
+      <RevertButton id={id} verb={verb} label={`${verb} for this ${HISTORY_KINDS[record.kind].one}`} record={record} />
+      <RevertButton id={id} verb={verb} label={`${verb} all ${all_records.toLocaleString('en-US')}`} />
+    </>
+  );
+}
+
+interface RevertButtonProps {
+  /** The change set. */
+  id: number;
+  verb: 'Undo' | 'Restore';
+  label: string;
+  /** The only record to undo. */
+  record?: RevertedRecord;
+}
+
+function RevertButton({ id, verb, label, record }: RevertButtonProps) {
   const preview = useMutation({
-    mutationFn: () => call(previewRevert, { params: { id: changeSet.id } }),
+    mutationFn: () => call(previewRevert, { params: { id }, body: { record } }),
     onSuccess: (result) =>
-      openModal(MODAL, {
-        title: label === 'Restore' ? 'Restore what was deleted' : 'Undo this change',
-        content: <RevertForm id={changeSet.id} label={label} preview={result} />,
+      openModal(REVERT_MODAL, {
+        title: verb === 'Restore' ? 'Restore what was deleted' : 'Undo this change',
+        content: <RevertForm id={id} label={label} preview={result} record={record} />,
       }),
     onError: (error) => notify.failed('The change cannot be undone', { detail: error.message }),
   });
-  if (!mayRevert(changeSet)) return null;
   return (
     <Button size="sm" pending={preview.isPending} onClick={() => preview.mutate()}>
       {label}
     </Button>
-  );
-}
-
-function RevertForm({ id, label, preview }: { id: number; label: string; preview: RevertResult }) {
-  const [overwrite, setOverwrite] = useState(false);
-  const queries = useQueryClient();
-  const { reverted, conflicts, total_conflicts } = preview;
-  const canOverwrite = conflicts.some(({ can_overwrite }) => can_overwrite);
-  const revert = useMutation({
-    mutationFn: () => call(revertChanges, { params: { id }, body: { overwrite } }),
-    onSuccess: async (result) => {
-      closeModal(MODAL);
-      notify.succeeded(`Undone: ${formatCount(result.reverted, 'record')} changed back`);
-      await queries.invalidateQueries();
-    },
-    onError: (error) => notify.failed('The change could not be undone', { detail: error.message }),
-  });
-  return (
-    <div className={classes.list}>
-      <p>{formatCount(reverted, 'record')} will be as before.</p>
-      {total_conflicts > 0 && <Conflicts conflicts={conflicts} total={total_conflicts} />}
-      {canOverwrite && (
-        <Checkbox label="Overwrite what was changed again since" checked={overwrite} onChange={setOverwrite} />
-      )}
-      <div className={classes.buttons}>
-        <Button onClick={() => closeModal(MODAL)}>Cancel</Button>
-        <Button
-          variant="primary"
-          disabled={reverted === 0 && !overwrite}
-          pending={revert.isPending}
-          onClick={() => revert.mutate()}
-        >
-          {label}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Conflicts({ conflicts, total }: { conflicts: readonly RevertConflict[]; total: number }) {
-  return (
-    <div>
-      <p>These stay as they are, because they were changed again since:</p>
-      <ul className={classes.lines}>
-        {conflicts.map(({ kind, name, fields }) => (
-          <li key={`${kind} ${name}`}>
-            {name}: {fields.join(', ')}
-          </li>
-        ))}
-        {total > conflicts.length && <li>and {total - conflicts.length} more</li>}
-      </ul>
-    </div>
   );
 }

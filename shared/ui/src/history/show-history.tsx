@@ -30,7 +30,7 @@ export interface HistorySubject {
 }
 
 /** Whether the signed-in user may see the history; tokens of earlier releases do not say. */
-function mayViewHistory(): boolean {
+export function mayViewHistory(): boolean {
   const { claims } = sessionStore.getState();
   return claims?.isOwner === true || claims?.rights === undefined || claims.rights.history !== undefined;
 }

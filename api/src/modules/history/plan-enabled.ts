@@ -1,0 +1,62 @@
+import { ONE_MUST_BE_ENABLED } from '@backoffice/contract/order-settings';
+import { STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import {
+  findOrderSources,
+  findOrderTypes,
+  findPaymentTypes,
+  touchOrderSettings,
+} from '../order-settings/order-settings.repository';
+import { addConflict, type KindPlan } from './kind-plan';
+
+interface Switch {
+  key: string;
+  is_enabled: boolean;
+}
+
+/** Lists of which one setting must be enabled. The location has the change time of each list. */
+const LISTS = {
+  order_types: {
+    changeTime: 'order_types_updated_at',
+    find: async (scope: LocationDb, location: number): Promise<Switch[]> =>
+      (await findOrderTypes(scope, location)).order_type_settings.map((row) => ({ key: row.type, ...row })),
+  },
+  order_sources: {
+    changeTime: 'order_sources_updated_at',
+    find: async (scope: LocationDb, location: number): Promise<Switch[]> =>
+      (await findOrderSources(scope, location)).order_source_settings.map((row) => ({ key: row.source, ...row })),
+  },
+  payment_types: {
+    changeTime: 'payment_types_updated_at',
+    find: async (scope: LocationDb, location: number): Promise<Switch[]> =>
+      (await findPaymentTypes(scope, location)).payment_type_settings.map((row) => ({ key: row.payment_type, ...row })),
+  },
+} as const;
+
+type ListKind = keyof typeof LISTS;
+
+const isListKind = (kind: string): kind is ListKind => kind in LISTS;
+
+const isEmpty = ({ updates, inserts, removals }: KindPlan) => updates.length + inserts.length + removals.length === 0;
+
+/** Drops what the plan would write when no setting of the list would be enabled. Locks the list. */
+export async function requireOneEnabled(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
+  const { kind, updates, inserts, removals } = plan;
+  if (!isListKind(kind) || isEmpty(plan)) return;
+  await sql`select from locations where id = ${location} for update`.execute(scope);
+  const written = new Map([...updates, ...inserts].map(({ key, fields }) => [key, fields.is_enabled === true]));
+  const settings = await LISTS[kind].find(scope, location);
+  const isAnyEnabled = settings.some(({ key, is_enabled }) =>
+    removals.includes(key) ? STANDARD_TENDERS.some((tender) => tender === key) : (written.get(key) ?? is_enabled),
+  );
+  if (isAnyEnabled) return;
+  for (const name of [...written.keys(), ...removals]) addConflict(plan, { name }, [ONE_MUST_BE_ENABLED], 'refused');
+  Object.assign(plan, { updates: [], inserts: [], removals: [] });
+}
+
+/** Raises the change time of a changed list, so that a form that was opened before cannot overwrite it. */
+export async function touchList(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
+  const { kind } = plan;
+  if (isListKind(kind) && !isEmpty(plan)) await touchOrderSettings(scope, location, LISTS[kind].changeTime, undefined);
+}

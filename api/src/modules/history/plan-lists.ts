@@ -1,0 +1,139 @@
+import type { LocationDb } from '../../database/location-scope';
+import type { ChangedFields } from '../../database/schema-business';
+import { fieldLabel, formatElement } from './format-fields';
+import { groupBy } from './group-by';
+import { addConflict, type KindPlan, type PlanOptions } from './kind-plan';
+import { type ElementChange, type NetChange, netElements, toElements } from './net-changes';
+import { elementKey, elementValue, LINKS } from './record-lists';
+import { findElements, findLaterChanges, findLiveIds, type StoredElement } from './record-lists.repository';
+
+/** Current elements of a list by the id of their record and their key. */
+type CurrentElements = Map<string, ChangedFields>;
+
+const currentKey = (owner: number, element: ChangedFields) => `${owner} ${elementKey(element)}`;
+
+const indexElements = (rows: readonly StoredElement[]): CurrentElements =>
+  new Map(rows.map(({ owner, element }) => [currentKey(owner, element), element]));
+
+/** Decides which changes of elements of the records' lists are reverted. */
+export async function planLists(
+  scope: LocationDb,
+  location: number,
+  plan: KindPlan,
+  changes: readonly NetChange[],
+  options: PlanOptions,
+): Promise<void> {
+  const fields = new Set(changes.flatMap(({ elements }) => elements.map(({ field }) => field)));
+  for (const field of fields) {
+    const changed = changes.filter(({ elements }) => elements.some((element) => element.field === field));
+    await planList(scope, location, plan, { field, changed, options });
+  }
+}
+
+interface ListChanges {
+  field: string;
+  changed: readonly NetChange[];
+  options: PlanOptions;
+}
+
+async function planList(
+  scope: LocationDb,
+  location: number,
+  plan: KindPlan,
+  { field, changed, options }: ListChanges,
+): Promise<void> {
+  const list = `${plan.kind} ${field}`;
+  const owners = changed.map(({ id }) => id);
+  const current = indexElements(await findElements(scope, location, list, owners));
+  const overwritten: NetChange[] = [];
+  const planned: [change: NetChange, elements: ElementChange[]][] = [];
+  for (const change of changed) {
+    const elements = change.elements.filter((element) => element.field === field && isMovable(list, element, options));
+    const state = compareElements(list, change.id, elements, current);
+    if (state.changedSince.length > 0) addConflict(plan, change, state.changedSince, 'changed_since');
+    if (state.changedSince.length > 0 && options.overwrite) overwritten.push(change);
+    planned.push([change, options.overwrite ? elements : state.unchanged]);
+  }
+  const missing = await findMissingLinks(scope, location, list, planned, options);
+  for (const [change, elements] of planned) {
+    const refused = elements.filter(({ before }) => before && missing.has(Number(before.id)));
+    if (refused.length > 0) {
+      const reasons = refused.map(({ before }) => `${fieldLabel(field)}: ${before?.name} was deleted`);
+      addConflict(plan, change, reasons, 'refused');
+    }
+    const restored = elements.filter((element) => !refused.includes(element));
+    plan.elements.push(...restored.map((element) => ({ ...element, kind: plan.kind, id: change.id })));
+  }
+  if (LINKS[list]) await planLaterElements(scope, location, plan, { field, changed: overwritten, options }, current);
+}
+
+/** Whether an element may change; links to a new record that the revert does not delete stay. */
+function isMovable(list: string, { after }: ElementChange, { staying }: PlanOptions): boolean {
+  return !after || !staying.has(`${LINKS[list]?.records} ${after.id}`);
+}
+
+/**
+ * Compares elements with their values before and after the change. The links of a record are one value: when some of
+ * them are as before and others are not, the list was changed again. Other elements have values of their own.
+ */
+function compareElements(list: string, owner: number, elements: readonly ElementChange[], current: CurrentElements) {
+  const states = elements.map((element) => {
+    const key = currentKey(owner, element.before ?? element.after ?? {});
+    const value = elementValue(list, current.get(key));
+    const isBefore = value === elementValue(list, element.before);
+    return { element, isBefore, isAfter: value === elementValue(list, element.after) };
+  });
+  const pending = states.filter(({ isBefore }) => !isBefore);
+  if (LINKS[list]) {
+    const isChangedAgain = pending.length > 0 && pending.length < states.length;
+    const label = fieldLabel(list.slice(list.indexOf(' ') + 1));
+    return {
+      changedSince: isChangedAgain ? [label] : [],
+      unchanged: isChangedAgain ? [] : pending.map(({ element }) => element),
+    };
+  }
+  return {
+    changedSince: pending.filter(({ isAfter }) => !isAfter).map(({ element }) => formatElement(element)),
+    unchanged: pending.filter(({ isAfter }) => isAfter).map(({ element }) => element),
+  };
+}
+
+/** Returns the ids of linked records that were deleted and that the revert does not restore. */
+async function findMissingLinks(
+  scope: LocationDb,
+  location: number,
+  list: string,
+  planned: readonly [NetChange, ElementChange[]][],
+  { restoring }: PlanOptions,
+): Promise<Set<number>> {
+  const link = LINKS[list];
+  const ids = planned.flatMap(([, elements]) => elements.flatMap(({ before }) => (before ? [Number(before.id)] : [])));
+  if (!link || ids.length === 0) return new Set();
+  const live = await findLiveIds(scope, location, link.records, [...new Set(ids)]);
+  return new Set(ids.filter((id) => !live.has(id) && !restoring.has(`${link.records} ${id}`)));
+}
+
+/** Plans to remove the links that were added, and to add those that were removed, after the change set. */
+async function planLaterElements(
+  scope: LocationDb,
+  location: number,
+  plan: KindPlan,
+  { field, changed, options }: ListChanges,
+  current: CurrentElements,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const { kind } = plan;
+  const owners = changed.map(({ id }) => id);
+  const changes = await findLaterChanges(scope, location, { kind, field, owners, set: options.set });
+  const byRecord = groupBy(changes, ({ record_id }) => record_id);
+  for (const { id, elements: own } of changed) {
+    const ownKeys = new Set(own.map(({ before, after }) => elementKey(before ?? after ?? {})));
+    for (const { before, after } of netElements(kind, (byRecord.get(id) ?? []).flatMap(toElements))) {
+      const element = before ?? after;
+      if (!element || ownKeys.has(elementKey(element))) continue;
+      const isLinked = current.has(currentKey(id, element));
+      if (isLinked !== (before !== null))
+        plan.elements.push({ kind, id, field, before, after: isLinked ? element : null });
+    }
+  }
+}

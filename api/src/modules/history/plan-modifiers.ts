@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { addConflict, type KindPlan } from './kind-plan';
+import type { NetChange } from './net-changes';
+
+interface SelectionLimits {
+  id: number;
+  min: number;
+  max: number;
+  modifiers: number;
+}
+
+/** Drops what the plan would write to a modifier group that guests then could not choose from. */
+export async function requireSelectableModifiers(
+  scope: LocationDb,
+  location: number,
+  plan: KindPlan,
+  changes: readonly NetChange[],
+): Promise<void> {
+  if (plan.kind !== 'modifier_groups') return;
+  const ids = [...new Set([...plan.updates.map(({ key }) => Number(key)), ...plan.elements.map(({ id }) => id)])];
+  const { rows } = await sql<SelectionLimits>`select g.id, g.min, g.max, (select count(*) from modifiers m
+      where m.location_id = ${location} and m.modifier_group_id = g.id and m.deleted_at is null)::integer as modifiers
+    from modifier_groups g where g.location_id = ${location} and g.id = any(${ids}::bigint[])`.execute(scope);
+  for (const group of rows) {
+    const refusal = findRefusal(plan, group);
+    const change = changes.find(({ id }) => id === group.id);
+    if (refusal === undefined || !change) continue;
+    addConflict(plan, change, [refusal], 'refused');
+    plan.updates = plan.updates.filter(({ key }) => key !== String(group.id));
+    plan.elements = plan.elements.filter(({ id }) => id !== group.id);
+  }
+}
+
+function findRefusal({ updates, elements }: KindPlan, { id, ...stored }: SelectionLimits): string | undefined {
+  const fields = updates.find(({ key }) => key === String(id))?.fields ?? {};
+  const [min, max] = [Number(fields.min ?? stored.min), Number(fields.max ?? stored.max)];
+  const own = elements.filter((element) => element.id === id);
+  const added = own.filter(({ before, after }) => before && !after).length;
+  const removed = own.filter(({ before, after }) => after && !before).length;
+  if (max > stored.modifiers + added - removed) return 'The maximum would be more than its modifiers';
+  return min > max ? 'The minimum would be more than the maximum' : undefined;
+}

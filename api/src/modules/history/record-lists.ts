@@ -1,0 +1,53 @@
+import type { ChangedFields } from '../../database/schema-business';
+
+/** How the links between two kinds of records are stored. */
+export interface LinkTable {
+  table: string;
+  /** Column with the id of the record that has the list. */
+  owner: string;
+  linked: string;
+  /** Kind and table of the linked records. */
+  records: 'categories' | 'taxes' | 'modifier_groups';
+  hasPosition: boolean;
+  /** Whether users change the links in the form of the linked record too. */
+  isEditedByLinked: boolean;
+}
+
+/** Link tables by kind and list field. */
+export const LINKS: Readonly<Record<string, LinkTable>> = {
+  'items category_ids': {
+    ...{ table: 'item_categories', owner: 'item_id', linked: 'category_id', records: 'categories' },
+    ...{ hasPosition: true, isEditedByLinked: true },
+  },
+  'items tax_ids': {
+    ...{ table: 'item_taxes', owner: 'item_id', linked: 'tax_id', records: 'taxes' },
+    ...{ hasPosition: false, isEditedByLinked: true },
+  },
+  'items modifier_group_ids': {
+    ...{ table: 'item_modifier_groups', owner: 'item_id', linked: 'modifier_group_id', records: 'modifier_groups' },
+    ...{ hasPosition: true, isEditedByLinked: false },
+  },
+  'categories modifier_group_ids': {
+    ...{ table: 'category_modifier_groups', owner: 'category_id', linked: 'modifier_group_id' },
+    ...{ records: 'modifier_groups', hasPosition: true, isEditedByLinked: false },
+  },
+  'printers category_ids': {
+    ...{ table: 'printer_categories', owner: 'printer_id', linked: 'category_id', records: 'categories' },
+    ...{ hasPosition: false, isEditedByLinked: false },
+  },
+};
+
+export const MODIFIERS = 'modifier_groups modifiers';
+export const PRINTING = 'printers order_type_settings';
+
+/** Identifies an element within its list: by its id or, for automatic printing, by order type and kind of receipt. */
+export function elementKey({ id, order_type, print_type }: ChangedFields): string {
+  return id === undefined ? `${order_type} ${print_type}` : String(id);
+}
+
+/** Returns the values of an element that count as a change; null when it is not in the list. */
+export function elementValue(list: string, element: ChangedFields | null | undefined): string | null {
+  if (!element) return null;
+  if (list === MODIFIERS) return JSON.stringify([element.name, Number(element.price)]);
+  return list === PRINTING ? String(element.auto_printing) : 'linked';
+}

@@ -1,0 +1,111 @@
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { createMenuClient } from '../../../test/menu-client';
+import { withLocation } from '../../database/location-scope';
+import { createRevertClient } from './testing/revert-client';
+
+let suite: TestApp;
+let location: number;
+let menu: ReturnType<typeof createMenuClient>;
+let client: ReturnType<typeof createRevertClient>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  menu = createMenuClient(suite, () => location);
+  client = createRevertClient(menu);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db);
+});
+
+test('one item can be taken back out of a bulk change, and the rest of it later', async () => {
+  const items = await client.createItems(['Tea', 'Coffee', 'Milk']);
+  const item_ids = items.map(({ id }) => id);
+  await menu.request('POST', '/items/bulk', { item_ids, action: { kind: 'change_price_by', amount: 2 } });
+  const record = { kind: 'items', record_id: item_ids[0] };
+  const { data } = await menu.request('GET', `/history?kind=items&record_id=${record.record_id}`);
+  expect(data[0]).toMatchObject({ total_records: 1, all_records: 3, reverted_by: null });
+  const { id } = data[0];
+  expect(await menu.request('POST', `/history/${id}/revert/preview`, { record })).toMatchObject({ reverted: 1 });
+  await menu.request('POST', `/history/${id}/revert`, { record });
+  expect(await client.readPrices()).toEqual({ Tea: 10, Coffee: 12, Milk: 12 });
+  const listed = await menu.request('GET', '/history');
+  expect(listed.data[1]).toMatchObject({ id, reverted_by: null });
+  expect(await menu.request('POST', `/history/${id}/revert`, {})).toMatchObject({ reverted: 2, total_conflicts: 0 });
+  expect(await client.readPrices()).toEqual({ Tea: 10, Coffee: 10, Milk: 10 });
+});
+
+test('a revert of one record answers not_found when the change set did not change it', async () => {
+  const [tea, coffee] = await client.createItems(['Tea', 'Coffee']);
+  await menu.request('PUT', `/items/${tea?.id}`, { name: 'Tea', price: 12 });
+  const { id } = await client.newestSet();
+  const record = { kind: 'items', record_id: coffee?.id };
+  expect((await menu.send('POST', `/history/${id}/revert`, { record })).status).toBe(404);
+});
+
+test('a revert of a new name is refused for a record whose former name is in use, and restores its other fields', async () => {
+  const [tea] = await client.createItems(['Tea']);
+  await menu.request('PUT', `/items/${tea?.id}`, { name: 'Green Tea', price: 12 });
+  const renamed = await client.newestSet();
+  await client.createItems(['tea']);
+  const expected = {
+    reverted: 1,
+    conflicts: [{ name: 'Green Tea', fields: ['The name is in use'], reason: 'refused', can_overwrite: false }],
+  };
+  expect(await menu.request('POST', `/history/${renamed.id}/revert/preview`)).toMatchObject(expected);
+  expect(await client.revert(renamed)).toMatchObject(expected);
+  expect(await client.readPrices()).toEqual({ 'Green Tea': 10, tea: 10 });
+});
+
+test('the preview names fields that a revert never changes', async () => {
+  await withLocation(suite.db, location, (scope) =>
+    scope.updateTable('locations').set({ timezone: 'America/Denver' }).where('id', '=', location).execute(),
+  );
+  const changed = await client.newestSet();
+  expect(await menu.request('POST', `/history/${changed.id}/revert/preview`)).toMatchObject({
+    reverted: 0,
+    conflicts: [{ kind: 'information', fields: ['Time zone'], reason: 'kept', can_overwrite: false }],
+  });
+});
+
+test('a revert of order types does not disable the last one', async () => {
+  const url = `/locations/${location}/order_types`;
+  const types = ['DineIn', 'TakeOut', 'Delivery', 'PickUp'];
+  const change = (enabled: string[]) =>
+    menu.request('PUT', url, {
+      order_type_settings: types.map((type) => ({ type, is_enabled: enabled.includes(type) })),
+    });
+  await change(['DineIn']);
+  await change(['DineIn', 'Delivery']);
+  const added = await client.newestSet();
+  await change(['Delivery']);
+  const expected = {
+    reverted: 0,
+    conflicts: [{ name: 'Delivery', fields: ['At least one should be turned on'], reason: 'refused' }],
+  };
+  expect(await menu.request('POST', `/history/${added.id}/revert/preview`)).toMatchObject(expected);
+  expect(await client.revert(added, true)).toMatchObject(expected);
+});
+
+test.each([
+  ['order_types', { order_type_settings: [{ type: 'Delivery', is_enabled: false }] }],
+  ['order_sources', { order_source_settings: [{ source: 'Kiosk', is_enabled: false }] }],
+  ['payment_types', { payment_type_settings: [{ payment_type: 'GiftCard', is_enabled: true }] }],
+])('a form of %s that was opened before a revert cannot overwrite it', async (path, body) => {
+  const url = `/locations/${location}/${path}`;
+  const { updated_at } = await menu.request('PUT', url, body);
+  await client.revert(await client.newestSet());
+  const { status, body: answer } = await menu.send('PUT', url, { ...body, updated_at });
+  expect([status, answer.code]).toEqual([409, 'changed_meanwhile']);
+});
+
+test('a revert of a payment type does not count changes of other payment types as later changes', async () => {
+  const url = `/locations/${location}/payment_types`;
+  const enable = (payment_type: string) =>
+    menu.request('PUT', url, { payment_type_settings: [{ payment_type, is_enabled: true }] });
+  await enable('GiftCard');
+  const added = await client.newestSet();
+  await enable('Voucher');
+  expect(await client.revert(added)).toMatchObject({ reverted: 1, total_conflicts: 0 });
+});

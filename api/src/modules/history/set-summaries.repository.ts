@@ -1,0 +1,55 @@
+import type { HistoryFilters } from '@backoffice/contract/history';
+import { sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import { LIST_FIELDS } from './group-changes';
+import type { ChangeEffect } from './revert-kinds';
+
+/** What a change set did as a whole. */
+export interface SetSummary {
+  change_set: number;
+  all_records: number;
+  effects: ChangeEffect[];
+  reverted_by: number | null;
+}
+
+/** SQL: the list field that a change is about, otherwise its action. */
+const EFFECT = sql`case when action = 'update' then case ${sql.join(
+  [...LIST_FIELDS].map((field) => sql`when coalesce(before, after) ? ${sql.lit(field)} then ${sql.lit(field)}`),
+  sql` `,
+)} else 'update' end else action end`;
+
+/**
+ * Summarizes change sets. A change set counts as reverted when one with several records, or with its only record,
+ * reverts it: users can also take a single record back out of it. With `only`, that record must have been reverted.
+ */
+export async function findSetSummaries(
+  scope: LocationDb,
+  location: number,
+  sets: readonly number[],
+  only: Pick<HistoryFilters, 'kind' | 'record_id'> = {},
+): Promise<Map<number, SetSummary>> {
+  const isOfRecord =
+    only.record_id === undefined ? sql`true` : sql`kind = ${only.kind ?? ''} and record_id = ${only.record_id}`;
+  const isWhole =
+    only.record_id === undefined
+      ? sql`all_records = 1 or min(record_id) <> max(record_id) or min(kind) <> max(kind)`
+      : sql`true`;
+  const { rows } = await sql<SetSummary>`select requested.id as change_set, all_records, effects,
+      (select max(change_set) from (
+        select change_set from changes where location_id = ${location} and reverts = requested.id and ${isOfRecord}
+        group by change_set having ${isWhole}
+      ) as reverting) as reverted_by
+    from unnest(${sets}::bigint[]) as requested (id)
+    cross join lateral (
+      select count(*)::integer as all_records from (
+        select from changes where location_id = ${location} and change_set = requested.id group by kind, record_id
+      ) as record
+    ) as counted
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'effect', effect)), '[]') as effects from (
+        select distinct kind, ${EFFECT} as effect from changes
+        where location_id = ${location} and change_set = requested.id
+      ) as change
+    ) as described`.execute(scope);
+  return new Map(rows.map((row) => [row.change_set, row]));
+}
