@@ -1,3 +1,4 @@
+import { listHistory } from '@backoffice/contract/history';
 import { listTeamRoles } from '@backoffice/contract/team-roles';
 import {
   inviteUser,
@@ -202,4 +203,37 @@ test('a user who may only view users sees them without actions', async () => {
   await screen.findByText('Ada Byron');
   expect(screen.queryByRole('button', { name: /^(Invite|Actions)/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('the history of users', () => {
+  const queries: unknown[] = [];
+  beforeEach(() => {
+    queries.length = 0;
+    api.respond(listHistory, ({ query }) => {
+      queries.push(query);
+      return { data: [], next: null };
+    });
+  });
+
+  test('is in the menus of users, also of oneself, and of invitations', async () => {
+    const { user } = openUsers();
+    for (const name of ['Olivia Owner', 'Ada Byron', 'Grace Hopper']) {
+      await chooseAction(user, name, 'History');
+      await findDialog(`History of ${name}`);
+      await screen.findByText('No changes yet.');
+      await user.click(getButton('Close'));
+    }
+    expect(queries).toEqual([
+      { kind: 'users', record_id: 1 },
+      { kind: 'users', record_id: 2 },
+      { kind: 'invitations', record_id: 2 },
+    ]);
+  });
+
+  test('is all that the menus offer to users who may view users and the history only', async () => {
+    startSession(sessionTokens({ isOwner: false, rights: { users: 'view', history: 'view' } }));
+    const { user } = openUsers();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Byron' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['History']);
+  });
 });

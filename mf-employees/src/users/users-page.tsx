@@ -40,6 +40,9 @@ export function UsersPage() {
         failure="The users could not be loaded"
         empty={{ title: 'No users yet.', hint: 'Click on the «Invite User» button to invite the first one.' }}
         rowActions={mayManage ? rowActions : undefined}
+        history={({ id, name, invitation }) =>
+          invitation ? { kind: 'invitations', id: invitation.id, name } : { kind: 'users', id, name }
+        }
       />
       <RecordModal
         id="user"

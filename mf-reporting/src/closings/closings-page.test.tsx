@@ -4,6 +4,7 @@ import {
   listDayClosings,
   setAutomaticClosing,
 } from '@backoffice/contract/day-closings';
+import { listHistory } from '@backoffice/contract/history';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deferred } from '@backoffice/testing/deferred';
@@ -223,4 +224,17 @@ test('the page of closings offers a retry when the time zone fails to load', asy
   api.respond(getBusinessDetails, business);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findPanel()).toBeDefined();
+});
+
+test('the page Close of Day shows who changed the automatic closing', async () => {
+  const queries: unknown[] = [];
+  api.respond(listHistory, ({ query }) => {
+    queries.push(query);
+    return { data: [], next: null };
+  });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  expect(await screen.findByRole('dialog', { name: /^History of/ })).toBeInTheDocument();
+  await screen.findByText('No changes yet.');
+  expect(queries).toEqual([{ kind: 'day_closings' }]);
 });

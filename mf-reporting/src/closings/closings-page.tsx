@@ -3,7 +3,7 @@ import { formatDay } from '@backoffice/platform/dates';
 import { useBusinessDetails } from '@backoffice/platform/query';
 import { ErrorPanel, Page, StatusBadge } from '@backoffice/ui';
 import { type Column, EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
-import { combineQueries } from '@backoffice/ui/list';
+import { combineQueries, HistoryButton } from '@backoffice/ui/list';
 import { DateTime } from '../date-time';
 import { LocationDaysProvider } from '../location-days';
 import { paths } from '../paths';
@@ -42,7 +42,7 @@ export function ClosingsPage() {
   const closedDays = useDayClosings(list.view);
   const panel = combineQueries(openDay, business);
   return (
-    <Page title={closings.title}>
+    <Page title={closings.title} actions={<HistoryButton kind="day_closings" name={closings.title} />}>
       {business.isError && !business.data ? (
         <ErrorPanel
           title="The location's time zone could not be loaded"

@@ -4,6 +4,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { MenuAction } from '../controls/action-menu';
 import { FilterBar } from '../filters/filter-bar';
+import { mayViewHistory } from '../history/show-history';
 import { EmptyState } from '../states/empty-state';
 import { NoMatches } from '../states/no-matches';
 import { CardListSkeleton } from './card-list';
@@ -59,7 +60,9 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   const page = Array.isArray(data) ? { data } : data;
   const mayManage = useMayManagePage();
   const actionsOf = useRowActions({ ...props, mayManage, rowName, rows: page?.data ?? [] });
-  const hasActions = Boolean(mayManage ? (props.onEdit ?? props.rowActions ?? props.deletion) : props.onView);
+  const showsHistory = props.history !== undefined && mayViewHistory();
+  const hasActions =
+    showsHistory || Boolean(mayManage ? (props.onEdit ?? props.rowActions ?? props.deletion) : props.onView);
   const tableColumns = useTableColumns(columns, hasActions, { rowName, actionsOf, isFixed: props.isFixed });
   const { title, hint, noMatches } = typeof props.empty === 'function' ? props.empty(list.view) : props.empty;
   const empty =

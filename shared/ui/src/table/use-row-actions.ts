@@ -2,7 +2,7 @@ import type { HistoryKind } from '@backoffice/contract/history';
 import type { ReactNode } from 'react';
 import type { MenuAction } from '../controls/action-menu';
 import { confirmDelete } from '../forms/confirm-delete';
-import { historyAction } from '../history/show-history';
+import { type HistorySubject, historyAction } from '../history/show-history';
 import { deleteAction, editAction, viewAction } from './row-actions';
 
 /** How a list deletes a row. */
@@ -25,7 +25,7 @@ export interface OfferedActions<Row> {
   /** Actions between Edit and Delete. */
   rowActions?: (row: Row) => MenuAction[];
   /** Kind of the rows in the history. If set, the menu has a History action before Delete. */
-  history?: HistoryKind;
+  history?: HistoryKind | ((row: Row) => HistorySubject);
   deletion?: Deletion<Row>;
   /** Whether a row has no actions, because nobody can change it. */
   isFixed?: (row: Row) => boolean;
@@ -52,7 +52,12 @@ export function useRowActions<Row extends { id: number }>(options: RowActionsOpt
         if (rows.length === 1 && page > 1) list.changePaging({ page: page - 1 });
       },
     });
-  const historyOf = (row: Row) => (history ? historyAction({ kind: history, id: row.id, name: rowName(row) }) : []);
+  const historyOf = (row: Row) => {
+    if (!history) return [];
+    return historyAction(
+      typeof history === 'function' ? history(row) : { kind: history, id: row.id, name: rowName(row) },
+    );
+  };
   if (!mayManage) {
     return (row: Row): MenuAction[] => [...(onView ? [viewAction(() => onView(row))] : []), ...historyOf(row)];
   }
