@@ -1,7 +1,9 @@
 import { listEmployees } from '@backoffice/contract/employees';
+import { undoLatestChange } from '@backoffice/contract/history';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deleteTeamRole, listTeamRoles, type TeamRole } from '@backoffice/contract/team-roles';
-import { signInBeforeEach } from '@backoffice/testing/session';
+import { startSession } from '@backoffice/platform/session';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import { buildEmployee } from '../employees/testing/staff-stub';
@@ -93,6 +95,30 @@ describe('the deletion of a role', () => {
     await confirmDeletion(user);
     expect(await screen.findByText('Role deleted successfully')).toBeInTheDocument();
     expect(screen.queryByText('Manager')).not.toBeInTheDocument();
+  });
+
+  test('offers owners to undo it', async () => {
+    startSession(sessionTokens({ isOwner: true, rights: {} }));
+    const undone: unknown[] = [];
+    api.respond(deleteTeamRole, { team_roles: [cashier] });
+    api.respond(undoLatestChange, ({ body }) => {
+      undone.push(body);
+      return { reverted: 1, conflicts: [], total_conflicts: 0 };
+    });
+    const { user } = openPage();
+    await confirmDeletion(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeInTheDocument();
+    expect(undone).toEqual([{ kind: 'team_roles', record_id: manager.id }]);
+  });
+
+  test('does not offer to undo it to users who are not owners', async () => {
+    startSession(sessionTokens({ isOwner: false, rights: { team_roles: 'manage' } }));
+    api.respond(deleteTeamRole, { team_roles: [cashier] });
+    const { user } = openPage();
+    await confirmDeletion(user);
+    expect(await screen.findByText('Role deleted successfully')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   test('shows a warning when an employee with the signed-in user’s name has the role', async () => {

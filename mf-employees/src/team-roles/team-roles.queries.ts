@@ -8,6 +8,7 @@ import {
 import { call } from '@backoffice/platform/client';
 import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
+import { sessionStore } from '@backoffice/platform/session';
 
 const roles = resourceQueries({ key: ['team-roles'], owner: 'mf-employees', related: [keys.employeeRoles] });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
@@ -36,6 +37,8 @@ export const useUpdateTeamRole = roles.update(updateTeamRole, {
   replaces,
 });
 export const useDeleteTeamRole = roles.remove(deleteTeamRole, {
+  // Only owners may undo changes of roles; tokens of earlier releases do not say who is one.
+  undoes: (_, record_id) => (sessionStore.getState().claims?.isOwner ? { kind: 'team_roles', record_id } : undefined),
   succeeded: 'Role deleted successfully',
   failed: (error) => `Failed to delete role: ${error.message}`,
   replaces,

@@ -21,7 +21,7 @@ export function BulkBar({ ids, clear }: Selection) {
   const openDeletion = () =>
     confirmDelete({
       question: `Are you sure you want to delete ${formatCount(ids.size, 'item')}?`,
-      name: 'You cannot restore them.',
+      name: 'You can restore them for 30 days in History.',
       remove: () => change({ kind: 'delete' }),
     });
   return (

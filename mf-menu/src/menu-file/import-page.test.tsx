@@ -1,3 +1,4 @@
+import { undoLatestChange } from '@backoffice/contract/history';
 import { exportMenu, type ImportPlan, importMenu } from '@backoffice/contract/menu-file';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
@@ -154,4 +155,17 @@ test('the items page downloads the menu as a CSV file', async () => {
   // The byte order mark, by which spreadsheets recognise UTF-8, is three bytes long.
   expect(blobs.map(({ size, type }) => [size, type])).toEqual([[CSV.length + 3, 'text/csv;charset=utf-8']]);
   click.mockRestore();
+});
+
+test('Undo in the notice of an import reverts the import', async () => {
+  const undone: unknown[] = [];
+  api.respond(undoLatestChange, ({ body }) => {
+    undone.push(body);
+    return { reverted: 2, conflicts: [], total_conflicts: 0 };
+  });
+  const { user } = await openWithFile();
+  await user.click(await findImportButton());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(undone).toEqual([{ kind: 'items' }]);
 });

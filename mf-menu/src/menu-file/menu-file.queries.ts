@@ -1,4 +1,5 @@
-import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
+import type { HistoryKind } from '@backoffice/contract/history';
+import { exportMenu, type ImportPlan, importMenu, type PlannedRow } from '@backoffice/contract/menu-file';
 import { formatCount } from '@backoffice/contract/words';
 import { useMayManage, useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
@@ -30,10 +31,23 @@ export const usePreviewImport = menu.request({
   failed: (error) => `Failed to read the file, ${error.message}`,
 });
 
+const KINDS: Record<PlannedRow['type'], HistoryKind> = {
+  Item: 'items',
+  Category: 'categories',
+  'Modifier Group': 'modifier_groups',
+};
+
+/** Returns the kind of a record that the import has changed, whose latest change is the import; undefined for none. */
+function findImportedKind({ applied, rows }: ImportPlan) {
+  const row = rows.find(({ outcome }) => outcome === 'create' || outcome === 'update');
+  return applied && row ? { kind: KINDS[row.type] } : undefined;
+}
+
 /** Imports a CSV file into the menu: all rows or, if there are problems, none. */
 export const useImportMenu = menu.change({
   send: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
   isApplied: ({ applied }) => applied,
+  undoes: findImportedKind,
   succeeded: ({ applied, creates, updates }) =>
     applied ? `Menu imported: ${formatCount(creates, 'record')} created, ${updates} updated` : undefined,
   failed: (error) => `Failed to import the menu, ${error.message}`,
