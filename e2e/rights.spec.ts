@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, type Locator, type Page, type Response, test } from '@playwright/test';
-import { moduleId } from '../shared/contract/src/rights';
+import { moduleId, type Rights } from '../shared/contract/src/rights';
 import { createEnvironment, OWNER } from './product';
 import { signIn, startSession } from './session';
 
 const PASSWORD = 'a-long-password';
 
 /** Adds a user with a role to the first location, with the operators' command. */
-function addUser(role: string): { email: string; password: string } {
-  const email = `${role.toLowerCase()}@rights.example.com`;
-  const options = ['--location', '1', '--user-name', `Sam ${role}`, '--email', email, '--role', role];
+function addUser(role: string, firstName = 'Sam'): { email: string; password: string } {
+  const email = `${firstName}.${role}@rights.example.com`.toLowerCase();
+  const options = ['--location', '1', '--user-name', `${firstName} ${role}`, '--email', email, '--role', role];
   execFileSync('npm', ['run', '--silent', 'add-user', '-w', 'api', '--', ...options], {
     cwd: path.join(__dirname, '..'),
     env: { ...process.env, ...createEnvironment() },
@@ -19,28 +19,38 @@ function addUser(role: string): { email: string; password: string } {
   return { email, password: PASSWORD };
 }
 
-/** Creates a role that may view everything and change nothing, unless another worker of this run has created it. */
-async function createViewerRole(page: Page): Promise<void> {
+/** Roles that these tests create: one may view everything and change nothing, one manages the staff and has few other rights. */
+const CREATED_ROLES: Record<string, Rights> = {
+  Viewer: Object.fromEntries(moduleId.options.map((id) => [id, 'view'])),
+  Recruiter: { orders: 'view', users: 'manage', team_roles: 'manage', employees: 'manage' },
+};
+
+/** Creates the roles, unless another worker of this run has created them. */
+async function createRoles(page: Page): Promise<void> {
   await signIn(page, OWNER);
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const response = await page.request.post('/api/team_roles', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name: 'Viewer', rights: Object.fromEntries(moduleId.options.map((id) => [id, 'view'])) },
-  });
-  expect(response.ok() || response.status() === 409).toBe(true);
+  for (const [name, rights] of Object.entries(CREATED_ROLES)) {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await page.request.post('/api/team_roles', { headers, data: { name, rights } });
+    expect(response.ok() || response.status() === 409).toBe(true);
+  }
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Collects the API requests that are rejected because of a missing right; returns a function that lists them. */
+/**
+ * Collects the API requests that are rejected because of a missing right or because of the state of a record, such as a
+ * role with rights that the user does not have; returns a function that lists them.
+ */
 function collectRefusals(page: Page): () => Promise<string[]> {
   const checks: Promise<string[]>[] = [];
   const check = async (response: Response) => {
     const body = await response.json().catch(() => undefined);
-    return body?.code === 'not_permitted' ? [`${response.request().method()} ${response.url()} on ${page.url()}`] : [];
+    const isRefusal = body?.code === 'not_permitted' || response.status() === 409;
+    return isRefusal ? [`${response.request().method()} ${response.url()} on ${page.url()}: ${body?.message}`] : [];
   };
   page.on('response', (response) => {
-    if (response.status() === 404 && response.url().includes('/api/')) checks.push(check(response));
+    if ([404, 409].includes(response.status()) && response.url().includes('/api/')) checks.push(check(response));
   });
   return async () => (await Promise.all(checks)).flat();
 }
@@ -142,7 +152,7 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
 
   test.beforeAll(async ({ browser }) => {
     const page = await browser.newPage();
-    await createViewerRole(page);
+    await createRoles(page);
     await page.close();
   });
 
@@ -158,6 +168,41 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
       expect(await listRefused()).toEqual([]);
     });
   }
+
+  test('with the role Recruiter, who may change users, roles and employees without more rights', async ({ page }) => {
+    const listRefused = collectRefusals(page);
+    const own = addUser('Recruiter');
+    const colleague = addUser('Recruiter', 'Kim');
+    await signIn(page, own);
+    const menu = (name: string) => content(page).getByRole('button', { name: `Actions for ${name}` });
+
+    await openPage(page, '/employee/users');
+    await expect(menu('Kim Recruiter')).toBeVisible();
+    await expect(menu('Olivia Hart')).toHaveCount(0);
+    await expect(menu('Sam Recruiter')).toHaveCount(0);
+    for (const action of ['Deactivate', 'Activate', 'Remove']) {
+      await menu('Kim Recruiter').click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+      if (action !== 'Activate') await page.getByRole('dialog').getByRole('button', { name: action }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await expect(content(page).getByText(colleague.email)).toHaveCount(0);
+
+    await openPage(page, '/employee/team_roles');
+    await menu('Manager').click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const items = page.getByRole('radiogroup', { name: 'Items', exact: true });
+    await expect(items.getByRole('radio', { disabled: false })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+
+    await openPage(page, '/employee/employees');
+    await page.getByRole('button', { name: 'Add Employee' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click();
+    await expect(page.getByRole('option', { name: 'Recruiter' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Manager' })).toHaveCount(0);
+    expect(await listRefused()).toEqual([]);
+  });
 
   test('with the role Owner, which includes every page', async ({ page }) => {
     const listRefused = collectRefusals(page);
