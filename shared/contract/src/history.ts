@@ -217,7 +217,7 @@ export const previewRevert = operation({
   summary: 'What reverting a change set would do; for users who may change these records',
   params: idParams,
   // Earlier releases send no body.
-  body: z.nullish(z.strictObject({ record })),
+  body: z.optional(z.nullable(z.strictObject({ record }))),
   response: revertResult,
 });
 
