@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { readCommandLine } from '../src/command-line';
 import { loadTeam } from './history-load';
+import { measureRevert } from './history-revert';
 import { loadUrl } from './http-load';
 import { print, printFailure } from './print';
 import { withClient } from './reports-database';
 import { withRestaurantServer } from './restaurant-server';
 import { signIn } from './storm-restaurants';
 
-const USAGE = `Measures pages of a location with many users and a long history of changes.
+const USAGE = `Measures pages of a location with many users and a long history of changes, and the revert of a bulk change.
 
   npm run bench -- history [options]
 
@@ -15,6 +16,8 @@ const USAGE = `Measures pages of a location with many users and a long history o
   --changes   recorded changes; 1000000 by default
   --orders    orders of a year; 100000 by default
   --seconds   duration of each measurement; 5 by default
+  --items     items of the bulk change of prices that is reverted; 5000 by default
+  --again     how many of these items are changed again before; 20 by default
 `;
 const option = (value: string) => ({ type: 'string', default: value }) as const;
 const { values } = readCommandLine({
@@ -22,6 +25,7 @@ const { values } = readCommandLine({
   options: {
     ...{ users: option('300'), changes: option('1000000') },
     ...{ orders: option('100000'), seconds: option('5') },
+    ...{ items: option('5000'), again: option('20') },
   },
 });
 
@@ -66,14 +70,18 @@ withRestaurantServer(
       ['business details', `/locations/${locationId}/business_details`],
       ['taxes', '/taxes?is_active=true'],
     ];
-    print('one connection: milliseconds at p50, at p99 and at most; requests');
-    for (const [name, path] of pages) {
+    const measurePage = async (name: string, path: string) => {
       const url = `${origin}/api${path}`;
       const { latency, requests } = await loadUrl({
         ...{ url, headers: { authorization }, connections: 1, seconds: Number(values.seconds) },
       });
       const times = [latency.p50, latency.p99, latency.max].map((time) => String(time).padStart(6));
       print(`  ${name.padEnd(36)}${times.join('')}${String(requests.total).padStart(8)}`);
-    }
+    };
+    print('one connection: milliseconds at p50, at p99 and at most; requests');
+    for (const [name, path] of pages) await measurePage(name, path);
+    const reverted = { items: Number(values.items), again: Number(values.again) };
+    await withClient(ownerUrl, (client) => measureRevert(client, { origin, authorization, locationId }, reverted));
+    await measurePage('history with these bulk changes', '/history');
   },
 ).catch(printFailure);
