@@ -100,8 +100,11 @@ async function addSummaries(
   const ids = listed.map(({ id }) => id);
   const summaries = await findSetSummaries(scope, locationId, ids, only);
   return listed.map((changeSet) => {
-    const { all_records = 0, effects = [], reverted_by = null } = summaries.get(changeSet.id) ?? {};
-    return { ...changeSet, all_records, reverted_by, can_revert: mayRevert(access, changeSet.changed_at, effects) };
+    const { all_records = null, effects = [], reverted_by = null } = summaries.get(changeSet.id) ?? {};
+    return {
+      ...{ ...changeSet, all_records: all_records ?? changeSet.total_records, reverted_by },
+      can_revert: mayRevert(access, changeSet.changed_at, effects),
+    };
   });
 }
 

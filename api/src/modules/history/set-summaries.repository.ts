@@ -7,7 +7,8 @@ import type { ChangeEffect } from './revert-kinds';
 /** What a change set did as a whole. */
 export interface SetSummary {
   change_set: number;
-  all_records: number;
+  /** Null without a filter by record: then the listed changes are counted already. */
+  all_records: number | null;
   effects: ChangeEffect[];
   reverted_by: number | null;
 }
@@ -28,23 +29,21 @@ export async function findSetSummaries(
   sets: readonly number[],
   only: Pick<HistoryFilters, 'kind' | 'record_id'> = {},
 ): Promise<Map<number, SetSummary>> {
-  const isOfRecord =
-    only.record_id === undefined ? sql`true` : sql`kind = ${only.kind ?? ''} and record_id = ${only.record_id}`;
-  const isWhole =
-    only.record_id === undefined
-      ? sql`all_records = 1 or min(record_id) <> max(record_id) or min(kind) <> max(kind)`
-      : sql`true`;
-  const { rows } = await sql<SetSummary>`select requested.id as change_set, all_records, effects,
+  const isFiltered = only.record_id !== undefined;
+  const isOfRecord = isFiltered ? sql`kind = ${only.kind ?? ''} and record_id = ${only.record_id}` : sql`true`;
+  const countRecords = sql`(select count(*)::integer from (
+    select from changes where location_id = ${location} and change_set = requested.id group by kind, record_id
+  ) as record)`;
+  const isWhole = isFiltered
+    ? sql`true`
+    : sql`min(record_id) <> max(record_id) or min(kind) <> max(kind) or ${countRecords} = 1`;
+  const { rows } = await sql<SetSummary>`select requested.id as change_set, effects,
+      ${isFiltered ? countRecords : sql`null::integer`} as all_records,
       (select max(change_set) from (
         select change_set from changes where location_id = ${location} and reverts = requested.id and ${isOfRecord}
         group by change_set having ${isWhole}
       ) as reverting) as reverted_by
     from unnest(${sets}::bigint[]) as requested (id)
-    cross join lateral (
-      select count(*)::integer as all_records from (
-        select from changes where location_id = ${location} and change_set = requested.id group by kind, record_id
-      ) as record
-    ) as counted
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'effect', effect)), '[]') as effects from (
         select distinct kind, ${EFFECT} as effect from changes
