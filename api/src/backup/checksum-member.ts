@@ -33,7 +33,7 @@ export function appendChecksum(): Transform {
 /** Passes a gzip stream through, and fails at its end when the checksum member is missing or wrong. */
 export function verifyChecksum(mismatch: () => Error): Transform {
   const hash = createHash('sha256');
-  // The last bytes seen, which may be the member.
+  // The last MEMBER_BYTES bytes. At the end of the stream they are the gzip member with the checksum.
   let tail = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, callback) {

@@ -45,7 +45,7 @@ export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, 
   return { ...sale, openOrder, finalOrder };
 }
 
-/** Returns the fields of an order that the extras change, except the payments. */
+/** Returns the fields that replace those of the order: lines, comps, guests, service charges and the discount's reason. */
 function describeOrder(
   random: Random,
   order: PosOrder,
