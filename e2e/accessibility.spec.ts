@@ -66,7 +66,7 @@ const SIGNED_IN_PATHS = [
   '/menu/items?preview=mf-menu@9.9.9',
 ];
 
-const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|terminal=/;
+const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|terminal=|rules=open/;
 
 const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
