@@ -128,6 +128,7 @@ test('a modifier group can be created, sorted by keyboard and opened by its URL'
   await expect(notice(page, 'Modifier Group successfully created')).toBeVisible();
 
   await page.getByLabel('Search Modifier by Set Name').fill('EGG');
+  await expect(page).toHaveURL(/search=EGG/);
   await page
     .getByRole('link', { name: 'Egg Style' })
     .or(page.getByRole('button', { name: 'Egg Style', exact: true }))
