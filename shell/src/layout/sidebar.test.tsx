@@ -142,9 +142,9 @@ describe('the sidebar groups', () => {
     expect(screen.getByRole('link', { name: 'Items' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('start closed when they have more than eight links, unless the current page is among them', () => {
+  test('start closed when they have more than twelve links, unless the current page is among them', () => {
     const path = '/setup/1';
-    const links = Array.from({ length: 9 }, (_, index) => ({ label: `Link ${index}`, path: `/setup/${index}` }));
+    const links = Array.from({ length: 13 }, (_, index) => ({ label: `Link ${index}`, path: `/setup/${index}` }));
     groups.push({ title: 'Setup', prefix: '/setup', icon: 'business', order: 3, links });
     const { unmount } = renderLayout();
     expect(group('Setup')).toHaveAttribute('aria-expanded', 'false');

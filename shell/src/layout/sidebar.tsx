@@ -35,7 +35,7 @@ const icons = {
 };
 
 // Longer groups start closed, because they would push the others out of sight.
-const MAX_LINKS_OF_OPEN_GROUP = 8;
+const MAX_LINKS_OF_OPEN_GROUP = 12;
 
 const countFormat = new Intl.NumberFormat('en-US');
 
