@@ -9,7 +9,7 @@ export default defineConfig({
   workers: WORKERS,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: '../.data/e2e-results',
