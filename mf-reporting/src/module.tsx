@@ -2,8 +2,6 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { lazy, Suspense } from 'react';
 import { cashReconciliationDetails } from './cash-reconciliation-details/cash-reconciliation-details';
 import { cashReconciliationsReport } from './cash-reconciliations/cash-reconciliations-report';
-import { closingDetails } from './closings/closing-details';
-import { ClosingsPage } from './closings/closings-page';
 import { contributions } from './contributions';
 import { DetailsPage } from './details/details-page';
 import { exceptionsReport } from './exceptions/exceptions-report';
@@ -19,6 +17,16 @@ import { transactionsReport } from './transactions/transactions-report';
 
 const ReportMailsPage = lazy(() =>
   import('./report-mails/report-mails-page').then((module) => ({ default: module.ReportMailsPage })),
+);
+const ClosingsPage = lazy(() =>
+  import(/* webpackChunkName: "closings" */ './closings/closings-page').then((module) => ({
+    default: module.ClosingsPage,
+  })),
+);
+const ClosingPage = lazy(() =>
+  import(/* webpackChunkName: "closings" */ './closings/closing-page').then((module) => ({
+    default: module.ClosingPage,
+  })),
 );
 const StaffPage = lazy(() => import('./staff/staff-page').then((module) => ({ default: module.StaffPage })));
 const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ default: module.TipsPage })));
@@ -60,8 +68,22 @@ export default {
         ),
       },
       { path: 'items', element: <ReportPage key="itemsReport" report={itemsReport} /> },
-      { path: 'closings', element: <ClosingsPage /> },
-      { path: 'closings/:id', element: <DetailsPage details={closingDetails} /> },
+      {
+        path: 'closings',
+        element: (
+          <Suspense>
+            <ClosingsPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'closings/:id',
+        element: (
+          <Suspense>
+            <ClosingPage />
+          </Suspense>
+        ),
+      },
       {
         path: 'mails',
         element: (
