@@ -14,7 +14,7 @@ interface TipsContext {
 /** Days before today for which marks are created, as for the sales. */
 const MARKED_DAYS = 90;
 
-/** Creates the rules by which tips are shared, and the marks of the employees who worked without taking orders. */
+/** Creates the tip pooling rules, and records which employees worked on days without taking orders. */
 export async function createTips({ scope, location_id, plan, roles }: TipsContext, now: Date): Promise<void> {
   if (!plan.tips) return;
   const days = listDaysBackwards(toDay(now, plan.timezone), MARKED_DAYS);

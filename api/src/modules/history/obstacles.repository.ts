@@ -44,7 +44,7 @@ export async function findObstacles(
   }
   if (!UNIQUELY_NAMED.includes(table)) return new Map();
   const isLive = table === 'employee_roles' ? sql`true` : sql`other.deleted_at is null`;
-  // Records that get a new name themselves release theirs.
+  // A record that the revert renames no longer occupies its current name.
   const { rows } = await sql<{ id: number }>`with given as (select * from ${given} where name is not null)
     select given.id from given where lower(given.name) in (select lower(other.name) from ${sql.table(table)} as other
       where other.location_id = ${location} and ${isLive} and other.id not in (select id from given))`.execute(scope);

@@ -118,7 +118,7 @@ export async function addUnsubscribe(scope: LocationDb, locationId: number, id: 
     .execute();
 }
 
-/** Forgets who has unsubscribed and is no recipient any more: an address that is added again gets mails. */
+/** Deletes the unsubscribes of addresses that are no longer recipients, so that an address that is added again gets mails. */
 export async function pruneUnsubscribes(
   scope: LocationDb,
   locationId: number,

@@ -12,7 +12,7 @@ export interface ReportPeriod {
 
 const monthOf = (day: Day): DayRange => {
   const start = `${day.slice(0, 7)}-01`;
-  // Four days after the 28th, the next month has begun.
+  // Every month has fewer than 32 days, so that four days after the 28th are in the next month.
   const next = `${shiftDay(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
   return { start, end: shiftDay(next, -1) };
 };

@@ -93,7 +93,7 @@ test('an address that is removed and added again gets mails again', async () => 
   expect(await sendTomorrow(at)).toEqual(['ana@example.com', 'ben@example.com']);
 });
 
-test('deleting and restoring a report mail does not forget who has unsubscribed', async () => {
+test('deleting and restoring a report mail keeps its unsubscribes', async () => {
   const { mail, url } = await sendMails();
   await suite.app.inject({ method: 'POST', url, headers: FORM });
   await mails.request('DELETE', `/report_mails/${mail.id}`);
