@@ -26,3 +26,9 @@ test('a list view keeps both of two changes when the second happens before the f
   await userEvent.click(screen.getByRole('button', { name: 'Change twice' }));
   expect(await screen.findByText('?search=tea&per_page=50')).toBeInTheDocument();
 });
+
+test('a list view keeps the parameters of an open dialog', async () => {
+  renderWithProviders(<List />, '/menu/items?page=3&id=7&edit=true');
+  await userEvent.click(screen.getByRole('button', { name: 'Change twice' }));
+  expect(await screen.findByText('?search=tea&per_page=50&id=7&edit=true')).toBeInTheDocument();
+});

@@ -40,6 +40,12 @@ export interface ListViewCodec<View extends ListView> {
   write: (view: View) => URLSearchParams;
 }
 
+/** Adds the parameters of `address` that do not belong to the list: those of an open dialog, for example. */
+function withOtherParameters(next: URLSearchParams, address: URLSearchParams, ofList: URLSearchParams) {
+  for (const [name, value] of address) if (!ofList.has(name) && !next.has(name)) next.set(name, value);
+  return next;
+}
+
 /** Returns the view of a list, which is kept in the URL. Every change except one of the page leads to page 1. */
 export function useFilteredListView<View extends ListView>({ read, write }: ListViewCodec<View>) {
   const [address, setAddress] = useSearchParams();
@@ -49,7 +55,8 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     latest.current = address;
   }, [address]);
   const update = (edit: (view: View) => View, options: Parameters<typeof setAddress>[1]) => {
-    latest.current = write(edit(read(latest.current)));
+    const view = read(latest.current);
+    latest.current = withOtherParameters(write(edit(view)), latest.current, write(view));
     setAddress(latest.current, options);
   };
   const change = (changes: Partial<ListView> | Partial<View>) =>
