@@ -12,6 +12,8 @@ import { serveSite } from './static-site';
 const POLL_MS = 20;
 /** Number of consecutive polls with equal states and no open request after which the page counts as complete. */
 const STABLE_POLLS = 6;
+/** The same number while a prefetched response is not consumed: code that runs slowly may still ask for it. */
+const STABLE_POLLS_UNCONSUMED = 250;
 
 export interface Visit {
   site: string;
@@ -61,7 +63,7 @@ async function waitUntilStable(page: Page, openRequests: () => number): Promise<
     const current = JSON.stringify(state);
     const isStable = state.heading !== undefined && current === previous && openRequests() === 0;
     stablePolls = isStable ? stablePolls + 1 : 0;
-    if (stablePolls === STABLE_POLLS) return state;
+    if (stablePolls >= (state.unconsumed.length > 0 ? STABLE_POLLS_UNCONSUMED : STABLE_POLLS)) return state;
     previous = current;
     await page.waitForTimeout(POLL_MS);
   }
