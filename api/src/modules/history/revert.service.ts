@@ -11,7 +11,9 @@ import type { LocationDb } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { AppError, notFound } from '../../errors';
 import type { Services } from '../../services';
-import { requireOwnTasks } from '../team-roles/own-rights';
+import { reducesRights, requireOwnTasks } from '../team-roles/own-rights';
+import { lockTeamRole, readRights } from '../team-roles/team-roles.repository';
+import { revokeInvitationsOfRole } from '../users/invitations.repository';
 import { groupBy } from './group-by';
 import { listField } from './group-changes';
 import type { KindPlan, PlanOptions } from './kind-plan';
@@ -88,6 +90,7 @@ async function revertPart(
   overwrite: boolean,
 ): Promise<RevertResult> {
   const plans = await planRevert(scope, user, part, overwrite);
+  await revokeUngrantable(scope, user.locationId, plans);
   await sql`SET LOCAL app.reverts = ${sql.lit(String(part.set))}`.execute(scope);
   await applyPlans(scope, user.locationId, plans);
   return summarize(plans);
@@ -128,6 +131,17 @@ async function planRevert(
 function listTeamRoles(plans: readonly KindPlan[]): number[] {
   const records = plans.flatMap(({ kind, updates, inserts }) => (kind === 'employees' ? [...updates, ...inserts] : []));
   return records.flatMap(({ fields: { employee_role_id: role } }) => (typeof role === 'number' ? [role] : []));
+}
+
+/** Revokes the invitations sent by users whose role loses rights by the revert, as other changes of a role do. */
+async function revokeUngrantable(scope: LocationDb, location: number, plans: readonly KindPlan[]): Promise<void> {
+  const roles = plans.flatMap(({ kind, updates }) => (kind === 'team_roles' ? updates : []));
+  for (const { key, fields } of roles) {
+    if (fields.rights === undefined) continue;
+    const role = await lockTeamRole(scope, location, Number(key));
+    const next = readRights(fields.rights as Record<string, unknown>);
+    if (role && reducesRights(role.rights, next)) await revokeInvitationsOfRole(scope, location, Number(key));
+  }
 }
 
 function rank(kind: string): number {

@@ -39,6 +39,11 @@ export function mayAssignRole(access: Access, { is_owner, rights }: { is_owner: 
   return access.isOwner || (!is_owner && findForeignRight(access, rights, {}) === undefined);
 }
 
+/** Whether a change of rights takes a right away. */
+export function reducesRights(before: Rights, after: Rights): boolean {
+  return moduleId.options.some((id) => before[id] !== after[id] && before[id] !== undefined && after[id] !== 'manage');
+}
+
 /** Returns the highest level of a module that a user may give or take; null for a module without any. */
 export function findGrantableLevel(access: Access, module: ModuleId): AccessLevel | null {
   return (['manage', 'view'] as const).find((level) => mayUse(access, { module, level })) ?? null;

@@ -1,4 +1,4 @@
-import { type Access, moduleId, type Rights } from '@backoffice/contract/rights';
+import type { Access } from '@backoffice/contract/rights';
 import type { TeamRole, TeamRoleForm } from '@backoffice/contract/team-roles';
 import { formatCount } from '@backoffice/contract/words';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
@@ -6,7 +6,7 @@ import { insertRecord, rejectTakenName, requireFound, updateRecord } from '../..
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import { revokeInvitationsOfRole } from '../users/invitations.repository';
-import { mayAssignRole, requireOwnRights } from './own-rights';
+import { mayAssignRole, reducesRights, requireOwnRights } from './own-rights';
 import { findTeamRoles, type LockedRole, lockTeamRole, removeTeamRole } from './team-roles.repository';
 
 /** A user who changes roles. */
@@ -77,10 +77,6 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
 async function listRoles(scope: LocationDb, { locationId, access }: Editor): Promise<TeamRole[]> {
   const roles = await findTeamRoles(scope, locationId);
   return roles.map((role) => ({ ...role, can_assign: mayAssignRole(access, role) }));
-}
-
-function reducesRights(before: Rights, after: Rights): boolean {
-  return moduleId.options.some((id) => before[id] !== after[id] && before[id] !== undefined && after[id] !== 'manage');
 }
 
 function requireChangeable({ isOwner }: LockedRole): void {

@@ -106,21 +106,34 @@ describe('the link of an invitation', () => {
     });
   });
 
-  test('becomes invalid when the role of the inviting user loses a right', async () => {
-    const inviting = await createEmployeeRole(suite.db, location, {
+  /** Invites a person as a user whose role is Manager, and returns the token and a function that sends owner's requests. */
+  async function inviteAsManager() {
+    const { id: managerRole } = await createEmployeeRole(suite.db, location, {
       ...{ name: 'Manager', rights: JSON.stringify({ users: 'manage', employees: 'view' }) },
     });
     const { id, email } = await createUser(suite.db, location);
-    const changeRole = (path: string, payload: object) =>
-      suite.app.inject({ method: 'PUT', url: `/api${path}`, headers: client.asOwner(), payload });
-    await changeRole(`/users/${id}/role`, { role_id: inviting.id });
+    const send = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+      suite.app.inject({ method, url: `/api${path}`, headers: client.asOwner(), payload });
+    await send('PUT', `/users/${id}/role`, { role_id: managerRole });
     const headers = { authorization: `Bearer ${(await logIn(suite, email)).json().data.auth_token}` };
     await client.invite({}, headers);
-    const token = await client.readToken();
-    const setRights = (rights: object) => changeRole(`/team_roles/${inviting.id}`, { name: 'Manager', rights });
+    const setRights = (rights: object) => send('PUT', `/team_roles/${managerRole}`, { name: 'Manager', rights });
+    return { token: await client.readToken(), send, setRights };
+  }
+
+  test('becomes invalid when the role of the inviting user loses a right', async () => {
+    const { token, setRights } = await inviteAsManager();
     await setRights({ users: 'manage', employees: 'manage' });
     expect((await client.find(token)).statusCode).toBe(200);
     await setRights({ users: 'manage' });
+    expect((await client.accept(token)).json().message).toBe('This invitation was withdrawn. Ask for a new one.');
+  });
+
+  test('becomes invalid when a revert takes a right from the role of the inviting user', async () => {
+    const { token, send, setRights } = await inviteAsManager();
+    await setRights({ users: 'manage', employees: 'manage' });
+    const [change] = (await send('GET', '/history?kind=team_roles')).json().data;
+    expect((await send('POST', `/history/${change.id}/revert`, {})).json()).toMatchObject({ reverted: 1 });
     expect((await client.accept(token)).json().message).toBe('This invitation was withdrawn. Ask for a new one.');
   });
 
