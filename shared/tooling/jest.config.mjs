@@ -7,7 +7,7 @@ export default {
   ...serverSuite(root),
   roots: ['build', 'dev', 'release', 'budget', 'test'].map((folder) => path.join(root, folder)),
   moduleNameMapper: browserSuite(root).moduleNameMapper,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   globalSetup: path.join(root, 'test/build-cache-setup.ts'),
   globalTeardown: path.join(root, 'test/build-cache-teardown.ts'),
 };

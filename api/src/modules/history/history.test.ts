@@ -83,6 +83,17 @@ test('the history can be filtered by kind, record, user, name and time', async (
   expect(await readSentences(`?from=${at}`)).toContain('A user added the category Hot Drinks');
 });
 
+test('the history can be filtered by deletions and by who made a change', async () => {
+  const tea = await menu.createItem({ name: 'Tea' });
+  await menu.request('DELETE', `/items/${tea.id}`);
+  await insertRow(suite.db, location, 'categories', { name: 'Wine' });
+  expect(await readSentences('?action=delete')).toEqual(['A user deleted the item Tea']);
+  const counts = [];
+  for (const actor of ['terminal', 'system', 'database'])
+    counts.push((await list(`?kind=categories&actor=${actor}`)).data.length);
+  expect(counts).toEqual([0, 1, 0]);
+});
+
 test('a search by name finds all changes, ignoring case and accents', async () => {
   const item = await menu.createItem({ name: 'Creme Brulee', price: 1 });
   await menu.createItem({ name: 'Tea' });
