@@ -16,10 +16,6 @@ import { TerminalsPage } from './terminals/terminals-page';
 
 const HistoryPage = lazy(() => import('./history/history-page').then((module) => ({ default: module.HistoryPage })));
 
-const SilentTerminalsCard = lazy(() =>
-  import('./terminals/silent-terminals-card').then((module) => ({ default: module.SilentTerminalsCard })),
-);
-
 export default {
   routes: {
     business: [
@@ -46,5 +42,7 @@ export default {
       },
     ],
   },
-  contributions: { terminals: SilentTerminalsCard },
+  contributions: {
+    terminals: () => import('./terminals/silent-terminals-card').then(({ SilentTerminalsCard }) => SilentTerminalsCard),
+  },
 } satisfies RemoteModule;

@@ -1,15 +1,10 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
-import { lazy } from 'react';
 import { CategoriesPage } from './categories/categories-page';
 import { CategoryPage } from './categories/category-page';
 import { ItemDetailsPage, ItemEditPage, NewItemPage } from './items/item-pages';
 import { ItemsPage } from './items/items-page';
 import { ImportPage } from './menu-file/import-page';
 import { modifiersRoutes } from './modifiers/modifiers-routes';
-
-const HiddenItemsCard = lazy(() =>
-  import('./items/hidden-items-card').then((module) => ({ default: module.HiddenItemsCard })),
-);
 
 export default {
   routes: {
@@ -24,5 +19,7 @@ export default {
       ...modifiersRoutes,
     ],
   },
-  contributions: { 'hidden-items': HiddenItemsCard },
+  contributions: {
+    'hidden-items': () => import('./items/hidden-items-card').then(({ HiddenItemsCard }) => HiddenItemsCard),
+  },
 } satisfies RemoteModule;

@@ -10,7 +10,7 @@ import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots
 import { ThemeRoot } from '@backoffice/ui';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { FeedbackArea } from './feedback-area';
 
 /** Address of the first page, with the state of its history entry where the page reads it. */
@@ -29,7 +29,7 @@ type PageDescription = Pick<RemoteDescription, 'modules' | 'contributions'>;
 
 interface ShellProps {
   description: PageDescription;
-  /** Components that the remote contributes to slots. */
+  /** Loads the components that the remote contributes to slots. */
   contributions?: RemoteModule['contributions'];
 }
 
@@ -38,11 +38,16 @@ function Shell({ description, contributions = {} }: ShellProps) {
   const access = useSession(({ claims }) => claims) ?? {};
   const module = id === undefined ? null : { id, name: 'This page' };
   const mayOpen = (pathname: string) => mayViewPage([description], pathname, access);
+  const [components] = useState(() =>
+    Object.fromEntries(
+      Object.entries(contributions).map(([id, load]) => [id, lazy(async () => ({ default: await load() }))]),
+    ),
+  );
   const renderSlot: RenderSlot = (name) =>
     (description.contributions ?? [])
       .filter(({ slot, module }) => slot === name && (!module || includesModule(access, module, 'view')))
       .map(({ id }) => {
-        const Component = contributions[id];
+        const Component = components[id];
         return <Suspense key={id}>{Component && <Component />}</Suspense>;
       });
   return (

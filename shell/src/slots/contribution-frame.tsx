@@ -1,8 +1,7 @@
 import type { Contribution } from '@backoffice/platform/remote/description';
-import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Card, Skeleton } from '@backoffice/ui';
-import { Suspense, use, useState } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
 import type { RemoteLoader } from '../federation/remote-loader';
 import { useReleaseStyles } from '../federation/visible-releases';
 import { ErrorBoundary } from '../recovery/error-boundary';
@@ -15,11 +14,12 @@ interface ContributionFrameProps {
 }
 
 /**
- * Loads the remote of a contribution and renders the contribution. A failure of either replaces only this frame. The outer
- * error boundary absorbs what the contribution throws while it unmounts.
+ * Loads the remote of a contribution and the contribution's component, and renders the component. A failure of any of
+ * these replaces only this frame. The outer error boundary absorbs what the component throws while it unmounts.
  */
 export function ContributionFrame({ remote, contribution, loader }: ContributionFrameProps) {
-  const startAttempt = () => ({ loading: loader.load(remote) });
+  const loadComponent = async () => (await loader.load(remote)).contributions?.[contribution.id]?.();
+  const startAttempt = () => ({ loading: loadComponent() });
   // The promise is state of the frame, because React discards the state of a component that suspends on its first render.
   const [attempt, setAttempt] = useState(startAttempt);
   const { title, isWide } = contribution;
@@ -38,7 +38,7 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
           )}
         >
           <Suspense fallback={<LoadingCard title={title} />}>
-            <ContributedComponent name={remote.description.name} id={contribution.id} loading={attempt.loading} />
+            <ContributedComponent name={remote.description.name} loading={attempt.loading} />
           </Suspense>
         </ErrorBoundary>
       </ErrorBoundary>
@@ -56,14 +56,12 @@ function LoadingCard({ title }: { title: string }) {
 
 interface ContributedComponentProps {
   name: string;
-  id: string;
-  loading: Promise<RemoteModule>;
+  /** Resolves to undefined when the loaded release, such as the fallback version, does not have the contribution yet. */
+  loading: Promise<ComponentType | undefined>;
 }
 
-function ContributedComponent({ name, id, loading }: ContributedComponentProps) {
-  const { contributions } = use(loading);
+function ContributedComponent({ name, loading }: ContributedComponentProps) {
+  const Component = use(loading);
   useReleaseStyles(name);
-  // The loaded release may be the fallback version, which does not have the contribution yet.
-  const Component = contributions?.[id];
   return Component && <Component />;
 }

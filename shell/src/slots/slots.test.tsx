@@ -25,6 +25,7 @@ function createRemote(name: string, title: string, contributions: Contribution[]
 
 let unreachable: Set<string>;
 let isBroken: boolean;
+let isChunkMissing: boolean;
 
 function Devices() {
   if (isBroken) throw new Error('no devices');
@@ -52,9 +53,15 @@ const modules: Record<string, RemoteModule> = {
         },
       ],
     },
-    contributions: { today: () => <p>Net sales $812.40</p>, top: () => <p>Espresso</p> },
+    contributions: {
+      today: async () => () => <p>Net sales $812.40</p>,
+      top: async () => {
+        if (isChunkMissing) throw new Error('net::ERR_FAILED');
+        return () => <p>Espresso</p>;
+      },
+    },
   },
-  'mf-setup': { routes: { setup: [] }, contributions: { devices: Devices } },
+  'mf-setup': { routes: { setup: [] }, contributions: { devices: async () => Devices } },
 };
 
 function openOverview(remotes = [sales, setup]) {
@@ -73,6 +80,7 @@ function openOverview(remotes = [sales, setup]) {
 beforeEach(() => {
   unreachable = new Set();
   isBroken = false;
+  isChunkMissing = false;
   sessionStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -113,6 +121,16 @@ test('a contribution that throws is replaced by an error under its title, and a 
   isBroken = false;
   await user.click(within(failed).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
+});
+
+test('a contribution whose code could not be loaded is loaded by a retry', async () => {
+  isChunkMissing = true;
+  const user = openOverview();
+  const failed = await screen.findByRole('region', { name: 'Top items' });
+  expect(await within(failed).findByRole('alert')).toBeVisible();
+  isChunkMissing = false;
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Espresso')).toBeVisible();
 });
 
 test('a contribution whose remote cannot be loaded is replaced by the reason, and a retry loads the remote again', async () => {

@@ -5,6 +5,6 @@ import type { RouteObject } from 'react-router-dom';
 export interface RemoteModule {
   /** The routes below each first path segment that the remote owns. */
   routes: Record<string, RouteObject[]>;
-  /** The components of the description's `contributions`, by id. They read the slot's data with `useSlotData`. */
-  contributions?: Readonly<Record<string, ComponentType>>;
+  /** Loads the components of the description's `contributions`, by id. They read the slot's data with `useSlotData`. */
+  contributions?: Readonly<Record<string, () => Promise<ComponentType>>>;
 }
