@@ -10,6 +10,7 @@ export interface ListView {
   perPage: number;
 }
 
+const PARAMETERS = ['search', 'page', 'per_page'];
 const MAX_SEARCH_LENGTH = 100;
 
 export function readSearch(searchParams: URLSearchParams): string {
@@ -42,7 +43,10 @@ export interface ListViewCodec<View extends ListView> {
 
 /** Adds the parameters of `address` that do not belong to the list: those of an open dialog, for example. */
 function withOtherParameters(next: URLSearchParams, address: URLSearchParams, ofList: URLSearchParams) {
-  for (const [name, value] of address) if (!ofList.has(name) && !next.has(name)) next.set(name, value);
+  for (const [name, value] of address) {
+    const isOther = !PARAMETERS.includes(name) && !ofList.has(name) && !next.has(name);
+    if (isOther) next.set(name, value);
+  }
   return next;
 }
 
