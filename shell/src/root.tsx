@@ -19,6 +19,7 @@ import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
 import { removeHiddenPrerenderedPage, replacePrerenderedPage } from './layout/prerendered-page';
 import { SignedInLayout } from './layout/signed-in-layout';
+import { SlowLoading } from './layout/slow-loading';
 import { ErrorBoundary } from './recovery/error-boundary';
 import { OtherLocationQuestion } from './routing/other-location';
 import { useHasRegainedAccess, usePageAccess } from './routing/page-access';
@@ -80,7 +81,10 @@ export function Root({ remotes, banner, renderSlot, isLoading = false }: RootPro
                 <Outlet />
               </SlotRendererContext>
             ) : (
-              <Skeleton lines={6} />
+              <>
+                <SlowLoading />
+                <Skeleton lines={6} />
+              </>
             )}
             {hasContent && <IdlePrefetch remotes={remotes} />}
           </SignedInLayout>

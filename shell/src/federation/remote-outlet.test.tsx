@@ -115,3 +115,19 @@ test('the page shows a progress bar while the next page loads', async () => {
   expect(screen.getByText('Later')).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
+
+test('the page says that loading is slow when the next page has not arrived after two seconds', async () => {
+  const { router, resolveLater } = open('/menu');
+  jest.useFakeTimers();
+  try {
+    await act(async () => void router.navigate('/later'));
+    act(() => jest.advanceTimersByTime(1_999));
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('status')).toHaveTextContent('Still loading. The connection is slow.');
+  } finally {
+    jest.useRealTimers();
+  }
+  await resolveLater();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router';
 import { useInsertionEffect } from 'react';
+import { SlowLoading } from '../layout/slow-loading';
 import { ErrorBoundary } from '../recovery/error-boundary';
 import { RemoteError } from '../recovery/remote-error';
 import classes from './remote-outlet.module.css';
@@ -30,7 +31,12 @@ function RemotePages({ name }: { name: string }) {
   }, [name]);
   return (
     <>
-      {state === 'loading' && <div role="progressbar" aria-label="Loading" className={classes.waiting} />}
+      {state === 'loading' && (
+        <>
+          <div role="progressbar" aria-label="Loading" className={classes.waiting} />
+          <SlowLoading className={classes.slow} />
+        </>
+      )}
       <Outlet />
     </>
   );
