@@ -8,6 +8,9 @@ import { noContent, operation } from './operation';
 export const failurePhase = z.enum(['load', 'style', 'start', 'render', 'event']);
 export type FailurePhase = z.infer<typeof failurePhase>;
 
+/** Maximum number of characters of a stack trace; a longer one is cut off at its end. */
+export const STACK_LENGTH = 2_000;
+
 export const clientFailure = z.strictObject({
   /** Name of the remote in the registry, or `shell`. */
   remote: z.string().check(z.regex(/^(shell|mf-[a-z0-9-]{1,40})$/)),
@@ -16,6 +19,8 @@ export const clientFailure = z.strictObject({
   /** Time from the start of the phase to the failure. */
   duration_ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
   message: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** Where the error was thrown, as the browser says it: a line for each call, with file, line and column. */
+  stack: z.optional(z.string().check(z.minLength(1), z.maxLength(STACK_LENGTH))),
 });
 export type ClientFailure = z.infer<typeof clientFailure>;
 

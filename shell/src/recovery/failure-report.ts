@@ -1,4 +1,9 @@
-import { type ClientFailure, type FailurePhase, reportClientFailure } from '@backoffice/contract/client-failures';
+import {
+  type ClientFailure,
+  type FailurePhase,
+  reportClientFailure,
+  STACK_LENGTH,
+} from '@backoffice/contract/client-failures';
 import { call } from '@backoffice/platform/client';
 import { sessionStore } from '@backoffice/platform/session';
 import { recordFailure } from './remote-health';
@@ -27,6 +32,16 @@ function sendReport(body: ClientFailure): void {
  */
 const MAX_REPORTS_PER_REMOTE = 10;
 
+/** Returns the calls that led to the error, without its message and the page's origin; empty when it has none. */
+function readStack(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { name, message, stack = '' } = error;
+  const heading = message === '' ? name : `${name}: ${message}`;
+  const calls = stack.startsWith(heading) ? stack.slice(heading.length) : stack;
+  const lines = calls.split('\n').map((line) => line.trim());
+  return lines.join('\n').replaceAll(window.location.origin, '').trim().slice(0, STACK_LENGTH);
+}
+
 const reportedErrors = new WeakSet<object>();
 
 /**
@@ -42,7 +57,8 @@ export function reportFailure(error: unknown, { durationMs, ...failure }: Failur
   const duration = Math.round(durationMs);
   recordFailure(remote, { at: new Date().toISOString(), phase, version, message, durationMs: duration });
   if ((remoteHealthStore.getState().get(remote)?.failureCount ?? 0) > MAX_REPORTS_PER_REMOTE) return false;
-  sendReport({ remote, version, phase, message, duration_ms: duration });
+  const stack = readStack(error);
+  sendReport({ remote, version, phase, message, duration_ms: duration, ...(stack === '' ? {} : { stack }) });
   return true;
 }
 

@@ -49,6 +49,7 @@ test('reportRenderError reports an error once, with the time since the remote wa
       phase: 'render',
       duration_ms: expect.any(Number),
       message: 'Error: undefined dish',
+      stack: 'at x (/mf-food/2/module.js:1:200)',
     },
   ]);
   expect(remoteHealthStore.getState().get('mf-food')?.lastFailure).toMatchObject({ phase: 'render', version: '2' });
@@ -58,6 +59,15 @@ test('reportRenderError reports a new error object with the same message again',
   await reportRenderError('mf-food', createErrorOf('2', 'undefined dish'));
   await reportRenderError('mf-food', createErrorOf('2', 'undefined dish'));
   expect(reports).toHaveLength(2);
+});
+
+test('a report has the beginning of a long stack trace, and none for a thrown text', async () => {
+  const error = createErrorOf('2', 'deep');
+  error.stack += '\n    at y (http://localhost/mf-food/2/module.js:1:300)'.repeat(100);
+  await reportRenderError('mf-food', error);
+  await reportRenderError('mf-food', 'a text');
+  expect(reports).toMatchObject([{ stack: expect.stringMatching(/^at x [\s\S]{1995}$/) }, { message: 'a text' }]);
+  expect(reports[1]).not.toHaveProperty('stack');
 });
 
 test('reportRenderError returns a switch to the fallback version when there is one', async () => {

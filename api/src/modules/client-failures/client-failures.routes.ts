@@ -7,7 +7,8 @@ import { type AccessTokens, createAccessTokens } from '../authentication/access-
 
 /** Limit per client address, which all screens of a restaurant may share. */
 const REPORTS_PER_MINUTE = 60;
-const BODY_BYTES = 4096;
+/** Message and stack have at most 2,500 characters of up to three bytes. */
+const BODY_BYTES = 8192;
 
 export function registerClientFailureRoute(app: FastifyInstance, { config }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);

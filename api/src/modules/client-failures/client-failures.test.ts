@@ -41,6 +41,12 @@ test('a failure report without a session is logged as one warning', async () => 
   expect(loggedFailures()).toEqual([{ level: 40, ...failure }]);
 });
 
+test('a failure report with a stack trace is logged with it', async () => {
+  const stack = 'at x (/mf-menu/0.1.0-abc/module.js:1:200)';
+  await report({ ...failure, stack });
+  expect(loggedFailures()).toEqual([{ level: 40, ...failure, stack }]);
+});
+
 test('a failure report about the shell is logged', async () => {
   expect((await report({ ...failure, remote: 'shell' })).status).toBe(204);
   expect(loggedFailures()).toEqual([{ level: 40, ...failure, remote: 'shell' }]);
@@ -70,6 +76,7 @@ test.each([
   ['no version', { version: '' }],
   ['a message that is too long', { message: 'm'.repeat(501) }],
   ['no message', { message: '' }],
+  ['a stack that is too long', { stack: 's'.repeat(2001) }],
   ['a negative duration', { duration_ms: -1 }],
   ['a duration of more than a day', { duration_ms: 86_400_001 }],
 ])('a failure report with %s is refused and not logged', async (_case, wrong) => {
@@ -78,12 +85,17 @@ test.each([
 });
 
 test('a failure report of the largest size is accepted', async () => {
-  const longest = { remote: `mf-${'a'.repeat(40)}`, version: '1'.repeat(60), message: '→'.repeat(500) };
+  const longest = {
+    remote: `mf-${'a'.repeat(40)}`,
+    version: '1'.repeat(60),
+    message: '→'.repeat(500),
+    stack: '→'.repeat(2000),
+  };
   expect((await report({ ...failure, ...longest, duration_ms: 86_400_000 })).status).toBe(204);
 });
 
 test('a failure report with a larger body than allowed is refused', async () => {
-  expect((await report(`{"message":"${'m'.repeat(5000)}"}`, { 'content-type': 'application/json' })).status).toBe(413);
+  expect((await report(`{"message":"${'m'.repeat(9000)}"}`, { 'content-type': 'application/json' })).status).toBe(413);
 });
 
 test('failure reports from a client address are limited to 60 per minute', async () => {
