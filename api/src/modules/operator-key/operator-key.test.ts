@@ -1,13 +1,21 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 
 let suite: TestApp;
-beforeEach(async () => {
+let testCount = 0;
+beforeAll(async () => {
   suite = await buildTestApp();
 });
-afterEach(() => suite.close());
+afterAll(() => suite.close());
+beforeEach(() => {
+  testCount += 1;
+});
 
+/** Sends a key from a client address of the test's own, because attempts are limited per address. */
 const check = (operator_key: unknown) =>
-  suite.app.inject({ method: 'POST', url: '/api/system/operator_key', payload: { operator_key } });
+  suite.app.inject({
+    ...{ method: 'POST', url: '/api/system/operator_key', payload: { operator_key } },
+    remoteAddress: `10.0.0.${testCount}`,
+  });
 
 test('the operator key of the installation is accepted', async () => {
   expect((await check(suite.config.operatorKey)).statusCode).toBe(204);
