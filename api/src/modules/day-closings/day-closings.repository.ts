@@ -71,7 +71,8 @@ export async function findClosings(
 export async function findClosing(scope: LocationDb, locationId: number, number: number) {
   return await selectClosings(scope, locationId)
     .select(['period_start', 'period_end', 'report', 'hash'])
-    .where('number', '=', number)
+    // Requests may name any whole number, and the column's type is integer.
+    .where('number', '=', sql<number>`${number}::bigint`)
     .executeTakeFirst();
 }
 
@@ -83,7 +84,7 @@ export async function findLateChanges(scope: LocationDb, locationId: number, num
         case when kind = 'cash_reconciliation' then record_id end as cash_reconciliation_id
       ${LATE} order by id desc limit ${MAX_LATE_CHANGES}
     ) late
-    where closing.location_id = ${locationId} and number = ${number}`.execute(scope);
+    where closing.location_id = ${locationId} and number = ${number}::bigint`.execute(scope);
   return rows;
 }
 
@@ -121,7 +122,7 @@ export async function insertAdjustment(
       (location_id, kind, record_id, offline_id, revision, occurred_at, received_at, document)
     select location_id, 'adjustment', number, ${offlineId}::uuid, 1, now(), now(), ${JSON.stringify(document)}::jsonb
     from day_closings closing
-    where location_id = ${locationId} and number = ${number} and not exists (
+    where location_id = ${locationId} and number = ${number}::bigint and not exists (
       select from sales_revisions known where known.location_id = closing.location_id and kind = 'adjustment'
         and record_id = closing.number and offline_id = ${offlineId}::uuid)`.execute(scope);
 }

@@ -157,7 +157,10 @@ test('an adjustment of a closed day is recorded once and leaves its figures unch
   expect(await call('POST', '/day_closings/1/adjustments', adjustment)).toMatchObject({ http: 200, ...recorded });
   await call('POST', '/day_closings/1/adjustments', adjustment);
   expect(await readClosing(1)).toMatchObject({ net: 10, late_count: 0, adjustments: [recorded] });
-  expect(await call('POST', '/day_closings/2/adjustments', adjustment)).toMatchObject({ http: 404 });
+  for (const absent of [2, 2 ** 31]) {
+    expect(await call('POST', `/day_closings/${absent}/adjustments`, adjustment)).toMatchObject({ http: 404 });
+    expect(await readClosing(absent)).toMatchObject({ http: 404 });
+  }
 });
 
 test('a closing of another location is not found', async () => {
