@@ -67,6 +67,17 @@ export async function findClosings(
   return await fetchPage(selectClosings(scope, locationId).orderBy('number', 'desc'), paging);
 }
 
+/** Returns the closings of a range of days; both ends are inclusive. */
+export async function findClosingsOfDays(
+  scope: LocationDb,
+  locationId: number,
+  { start, end }: { start: string; end: string },
+): Promise<DayClosingSummary[]> {
+  return await selectClosings(scope, locationId)
+    .where(sql<boolean>`day between ${start}::date and ${end}::date`)
+    .execute();
+}
+
 /** Returns undefined when the location has no closing with this number. */
 export async function findClosing(scope: LocationDb, locationId: number, number: number) {
   return await selectClosings(scope, locationId)

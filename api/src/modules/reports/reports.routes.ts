@@ -5,6 +5,7 @@ import {
   summarizeCashReconciliations,
 } from '@backoffice/contract/cash-reconciliations';
 import { exceptionsSummaryQuery, listExceptions, summarizeExceptions } from '@backoffice/contract/exceptions';
+import { reconcileFigures } from '@backoffice/contract/figure-reconciliation';
 import { itemsSummaryQuery, listItemSales, summarizeItemSales } from '@backoffice/contract/item-sales';
 import { getSalesOverview } from '@backoffice/contract/overview';
 import {
@@ -39,6 +40,7 @@ import type { Services } from '../../services';
 import { tipsReport } from '../tips/tips-report';
 import { cashReport } from './cash-report';
 import { exceptionsReport } from './exceptions-report';
+import { findFigureReconciliation } from './figure-reconciliation';
 import { itemsReport } from './items-report';
 import { ordersReport } from './orders-report';
 import { exportOf, type Report, readReport, summarizeReport } from './report';
@@ -117,6 +119,10 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   );
 
   registerOperation(app, compareSalesOperation, (request) => readReport(services, request, compareSales));
+
+  registerOperation(app, reconcileFigures, (request) =>
+    readReport(services, request, (context) => findFigureReconciliation(context, new Date())),
+  );
 }
 
 /** Returns a page of a report; `name` names its rows. */

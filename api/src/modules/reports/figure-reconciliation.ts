@@ -1,0 +1,98 @@
+import { dayEnd, dayStart, EARLIEST_YEAR, LATEST_YEAR, toDay } from '@backoffice/contract/dates';
+import type { FigureReconciliation, reconcileFigures } from '@backoffice/contract/figure-reconciliation';
+import type { DaySettings } from '@backoffice/contract/locations';
+import { clamp } from 'date-fns';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { SalesSums } from '../../database/schema-reports';
+import { findDaySettings } from '../locations/locations.repository';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import { measureColumn, SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
+import { inTimeRange } from '../rollups/time-range';
+import type { ReportContext } from './report';
+import { toTimeRange } from './report-range';
+import { compareSums, sumReports } from './sales-comparison';
+import { calculateSalesTotals } from './sales-figures';
+import { findSalesOverview } from './sales-overview';
+import { reconcileZReports } from './z-report-reconciliation';
+
+type Query = z.output<NonNullable<typeof reconcileFigures.query>>;
+type Context = ReportContext<Query>;
+type Days = FigureReconciliation['days'];
+
+/** The years that date pickers offer: PostgreSQL has no day for some of the other instants. */
+const OFFERED_YEARS = { start: new Date(Date.UTC(EARLIEST_YEAR, 0, 1)), end: new Date(Date.UTC(LATEST_YEAR, 11, 31)) };
+
+/** Returns the business days of a range, and the range of whole days. */
+function extendToDays({ start_date, end_date }: Query, { timezone, day_cutoff }: DaySettings) {
+  const dayOf = (instant: string) => toDay(clamp(instant, OFFERED_YEARS), timezone, day_cutoff);
+  const days = { start: dayOf(start_date), end: dayOf(end_date) };
+  const query = {
+    start_date: dayStart(days.start, timezone, day_cutoff),
+    end_date: dayEnd(days.end, timezone, day_cutoff),
+  };
+  return { days, query };
+}
+
+type TenderSums = SalesSums & { payment_type: FigureReconciliation['tenders'][number]['payment_type'] };
+
+/** Sums payments and refunds by tender: from the rollup for rolled-up days, and from the payments for all other days. */
+async function sumTenders({ scope, locationId, query }: Context): Promise<FigureReconciliation['tenders']> {
+  const rolledUp = SALES_MEASURES.map(
+    (name) => sql`${sql.ref(measureColumn('transactions', name))} as ${sql.ref(name)}`,
+  );
+  const live = sql.join(SALES_MEASURES.map((name) => sql`sales.${sql.ref(name)}`));
+  const { rows } = await sql<TenderSums>`
+    with ${liveDays(locationId, toTimeRange(query))}
+    select payment_type, ${SUM_SALES_MEASURES} from (
+      select payment_type, ${sql.join(rolledUp)} from bounds cross join lateral (
+        select * from daily_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+      ) rollup
+      union all
+      select sales.payment_type, ${live} from days cross join lateral (
+        select * from payment_sales where location_id = ${locationId} and at >= days.since and at < days.until
+      ) sales
+    ) sums group by payment_type having sum(count) > 0 order by payment_type`.execute(scope);
+  return rows.map((row) => {
+    const { count, open, voided, total } = calculateSalesTotals([row]);
+    return { payment_type: row.payment_type, count: count - open - voided, total };
+  });
+}
+
+async function findOpenOrders({ scope, locationId, query }: Context): Promise<FigureReconciliation['open_orders']> {
+  const { rows } = await sql<FigureReconciliation['open_orders']>`
+    select count(*)::int as count, coalesce(sum(total_amount), 0) as amount from orders
+    where location_id = ${locationId} and ${inTimeRange('created_at', toTimeRange(query))} and status = 'Open'
+  `.execute(scope);
+  return rows[0] ?? { count: 0, amount: 0 };
+}
+
+async function findOverview(context: Context, days: Days, now: Date): Promise<FigureReconciliation['overview']> {
+  if (days.start !== days.end) return null;
+  const { timezone, day_cutoff } = await findDaySettings(context.scope, context.locationId);
+  if (days.start !== toDay(now, timezone, day_cutoff)) return null;
+  const { today } = await findSalesOverview(context, now);
+  return { net: today.net, orders: today.orders };
+}
+
+/** Returns how the figures of the sales reports, the Z reports and the overview lead to each other. */
+export async function findFigureReconciliation(
+  { scope, locationId, query: range }: Context,
+  now: Date,
+): Promise<FigureReconciliation> {
+  const settings = await findDaySettings(scope, locationId);
+  const { days, query } = extendToDays(range, settings);
+  const context = { scope, locationId, query };
+  const sums = await sumReports(context);
+  return {
+    at: now.toISOString(),
+    days,
+    orders: calculateSalesTotals(sums.orders),
+    transactions: calculateSalesTotals(sums.transactions),
+    comparison: await compareSums(context, sums),
+    open_orders: await findOpenOrders(context),
+    tenders: await sumTenders(context),
+    z_reports: await reconcileZReports(context, days),
+    overview: await findOverview(context, days, now),
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  type ChangedDay,
+  type FigureReconciliation,
+  MAX_LISTED_DAYS,
+} from '@backoffice/contract/figure-reconciliation';
+import { fromCents, toCents } from '@backoffice/contract/money';
+import { sql } from 'kysely';
+import type { SalesSums } from '../../database/schema-reports';
+import { findClosingsOfDays } from '../day-closings/day-closings.repository';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import { measureColumn, SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
+import type { ReportContext } from './report';
+import { type ReportRange, toTimeRange } from './report-range';
+import { calculateSalesTotals } from './sales-figures';
+
+/** Net sales and total collected in cents. */
+interface Cents {
+  net: number;
+  total: number;
+}
+
+const NOTHING: Cents = { net: 0, total: 0 };
+const plus = (one: Cents, other: Cents): Cents => ({ net: one.net + other.net, total: one.total + other.total });
+const minus = (one: Cents, other: Cents): Cents => ({ net: one.net - other.net, total: one.total - other.total });
+const sum = (all: readonly Cents[]) => all.reduce(plus, NOTHING);
+const toDollars = ({ net, total }: Cents) => ({ net: fromCents(net), total: fromCents(total) });
+const toBothCents = ({ net, total }: { net: number; total: number }): Cents => ({
+  net: toCents(net),
+  total: toCents(total),
+});
+
+/**
+ * Returns the net sales and the total of the Orders report by day, only of days with sales: from the rollup for
+ * rolled-up days, and from the sales for all other days.
+ */
+async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>): Promise<Map<string, Cents>> {
+  const rolledUp = SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn('orders', name))} as ${sql.ref(name)}`);
+  const live = sql.join(SALES_MEASURES.map((name) => sql`sales.${sql.ref(name)}`));
+  const salesOf = (view: string) => sql`select * from ${sql.table(view)}
+    where location_id = ${locationId} and at >= days.since and at < days.until`;
+  const { rows } = await sql<SalesSums & { day: string }>`
+    with ${liveDays(locationId, toTimeRange(query))}
+    select day::text as day, ${SUM_SALES_MEASURES} from (
+      select day, ${sql.join(rolledUp)} from bounds cross join lateral (
+        select * from daily_sales_by_filter where location_id = ${locationId} and filter = '' and ${IS_ROLLED_UP}
+      ) rollup
+      union all
+      select days.day, ${live} from days cross join lateral (
+        ${salesOf('order_sales')} union all ${salesOf('order_refunds')}
+      ) sales
+    ) sums group by day`.execute(scope);
+  return new Map(rows.map(({ day, ...sums }) => [day, toBothCents(calculateSalesTotals([sums]))]));
+}
+
+/** Returns the days in descending order, as many as are listed. */
+const listLatest = <Day extends { day: string }>(days: readonly Day[]): Day[] =>
+  days.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, MAX_LISTED_DAYS);
+
+/** Returns how the Z reports of a range of days lead to the totals of the Orders report. */
+export async function reconcileZReports(
+  context: ReportContext<ReportRange>,
+  days: FigureReconciliation['days'],
+): Promise<FigureReconciliation['z_reports']> {
+  const current = await sumByDay(context);
+  const closings = await findClosingsOfDays(context.scope, context.locationId, days);
+  const changes = closings.map(({ day, number, late_count, net, total }) => {
+    const difference = minus(current.get(day) ?? NOTHING, toBothCents({ net, total }));
+    return { day, number, late_count, ...difference };
+  });
+  const changed = changes.filter(({ late_count, net, total }) => late_count > 0 || net !== 0 || total !== 0);
+  const closedDays = new Set(closings.map(({ day }) => day));
+  const open = [...current].flatMap(([day, cents]) => (closedDays.has(day) ? [] : [{ day, ...cents }]));
+  return {
+    closed: { count: closings.length, ...toDollars(sum(closings.map(toBothCents))) },
+    changed: {
+      count: changed.length,
+      ...toDollars(sum(changed)),
+      days: listLatest(changed).map((change): ChangedDay => ({ ...change, ...toDollars(change) })),
+    },
+    open: {
+      count: open.length,
+      ...toDollars(sum(open)),
+      days: listLatest(open).map(({ day, ...cents }) => ({ day, ...toDollars(cents) })),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { instant, money } from './fields';
+import { operation } from './operation';
+import { salesTotals } from './reports';
+import { view } from './rights';
+import { tender } from './sale-kinds';
+import { salesComparison } from './sales-comparison';
+
+/** A calendar day, `yyyy-MM-dd`. */
+const day = z.iso.date();
+
+/** Net sales and total collected; dollars. */
+const amounts = { net: money, total: money };
+export const netAndTotal = z.object(amounts);
+export type NetAndTotal = z.infer<typeof netAndTotal>;
+
+/** A closed day whose sales now differ from its Z report. */
+const changedDay = z.object({
+  day,
+  /** Number of the Z report. */
+  number: z.int(),
+  /** Sales received or changed after the closing; 0 when the day has other hours since, by another time zone or cut-off. */
+  late_count: z.int(),
+  /** What the day has now less what its Z report has. */
+  ...amounts,
+});
+export type ChangedDay = z.infer<typeof changedDay>;
+
+/** A day with sales that has no Z report. */
+const openDay = z.object({ day, ...amounts });
+
+/** Maximum number of changed days and of open days that are listed; their totals include all. */
+export const MAX_LISTED_DAYS = 31;
+
+/**
+ * How the figures of the reports lead to each other, read in one snapshot of the sales, to the cent:
+ * - net = gross - discounts - refunds and total = net + service_charges + tax + rounding + tips, as in both reports;
+ * - orders.total - paid_on_other_days + for_other_days + rest = transactions.total;
+ * - the totals of the tenders add up to transactions.total;
+ * - closed + changed + open = the net sales and total of the orders.
+ */
+export const figureReconciliation = z.object({
+  /** When the figures were read. */
+  at: instant,
+  /** First and last business day. */
+  days: z.object({ start: day, end: day }),
+  /** Totals of the Orders report. */
+  orders: salesTotals,
+  /** Totals of the Transactions report. */
+  transactions: salesTotals,
+  comparison: salesComparison,
+  /** Orders that are neither paid nor voided, and their totals: part of no other amount. */
+  open_orders: z.object({ count: z.int(), amount: money }),
+  /** Payments less refunds of completed orders, with taxes and tips. */
+  tenders: z.array(z.object({ payment_type: tender, count: z.int(), total: money })),
+  z_reports: z.object({
+    /** The figures of the Z reports, as they were when the days were closed. */
+    closed: z.object({ count: z.int(), ...amounts }),
+    /** What the closed days have now less what their Z reports have. `days` has the latest `MAX_LISTED_DAYS`. */
+    changed: z.object({ count: z.int(), ...amounts, days: z.array(changedDay) }),
+    /** The days without a Z report. `days` has the latest `MAX_LISTED_DAYS`. */
+    open: z.object({ count: z.int(), ...amounts, days: z.array(openDay) }),
+  }),
+  /** Figures of the Overview; null unless the range is the current business day. */
+  overview: z.nullable(z.object({ net: money, orders: z.int() })),
+});
+export type FigureReconciliation = z.infer<typeof figureReconciliation>;
+
+export const reconcileFigures = operation({
+  method: 'GET',
+  path: '/reports/figure_reconciliation',
+  right: { ...view('orders'), together: ['transactions', 'day_closings'] },
+  summary: 'How the figures of Orders, Transactions, Z reports and Overview lead to each other',
+  /** Both ends are inclusive; the range is extended to whole business days. */
+  query: z.object({ start_date: instant, end_date: instant }),
+  response: figureReconciliation,
+});
