@@ -71,33 +71,33 @@ export function Root({ remotes, banner, renderSlot, isLoading = false }: RootPro
   return (
     <ErrorBoundary resetKey={location}>
       <PageAccessContext value={pageAccess}>
-        {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
-        {signedIn ? (
-          <SignedInLayout key={identity} remotes={remotes} banner={banner}>
-            {module && isRefused ? (
-              <RefusedPage module={module} remotes={remotes} access={access} />
-            ) : hasContent ? (
-              <SlotRendererContext value={renderSlot}>
+        <SlotRendererContext value={renderSlot}>
+          {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
+          {signedIn ? (
+            <SignedInLayout key={identity} remotes={remotes} banner={banner}>
+              {module && isRefused ? (
+                <RefusedPage module={module} remotes={remotes} access={access} />
+              ) : hasContent ? (
                 <Outlet />
-              </SlotRendererContext>
-            ) : (
-              <>
-                <SlowLoading />
-                <Skeleton lines={6} />
-              </>
-            )}
-            {hasContent && <IdlePrefetch remotes={remotes} />}
-          </SignedInLayout>
-        ) : hasContent ? (
-          <Outlet />
-        ) : (
-          <LoadingOverlay />
-        )}
-        {/* A new page starts at its top; going back restores the scroll position. */}
-        <ScrollRestoration getKey={getScrollKey} />
-        <OtherLocationQuestion />
-        <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
-        <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
+              ) : (
+                <>
+                  <SlowLoading />
+                  <Skeleton lines={6} />
+                </>
+              )}
+              {hasContent && <IdlePrefetch remotes={remotes} />}
+            </SignedInLayout>
+          ) : hasContent ? (
+            <Outlet />
+          ) : (
+            <LoadingOverlay />
+          )}
+          {/* A new page starts at its top; going back restores the scroll position. */}
+          <ScrollRestoration getKey={getScrollKey} />
+          <OtherLocationQuestion />
+          <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
+          <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
+        </SlotRendererContext>
       </PageAccessContext>
     </ErrorBoundary>
   );

@@ -54,8 +54,8 @@ function Shell({ description, contributions = {} }: ShellProps) {
     <PageAccessContext value={{ module, mayOpen }}>
       <SlotRendererContext value={renderSlot}>
         <Outlet />
+        <FeedbackArea />
       </SlotRendererContext>
-      <FeedbackArea />
     </PageAccessContext>
   );
 }

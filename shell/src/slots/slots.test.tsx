@@ -1,4 +1,5 @@
 import { http } from '@backoffice/platform/client';
+import { closeAllModals, openModal } from '@backoffice/platform/feedback';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
@@ -35,6 +36,7 @@ function Devices() {
 const sales = createRemote('mf-sales', 'Sales', [
   contribution('top', 'Top items', 30, { module: 'sales_report' }),
   contribution('today', 'Today', 10, { isWide: true }),
+  contribution('employee', 'Sales', 10, { slot: 'employees.employee' }),
 ]);
 const setup = createRemote('mf-setup', 'Setup', [contribution('devices', 'Devices', 20)]);
 
@@ -55,6 +57,7 @@ const modules: Record<string, RemoteModule> = {
     },
     contributions: {
       today: async () => () => <p>Net sales $812.40</p>,
+      employee: async () => () => <p>Sold $120.00</p>,
       top: async () => {
         if (isChunkMissing) throw new Error('net::ERR_FAILED');
         return () => <p>Espresso</p>;
@@ -90,6 +93,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  act(closeAllModals);
   cleanup();
   act(endSession);
   jest.restoreAllMocks();
@@ -101,6 +105,14 @@ test('a slot shows the contributions of all remotes in their order', async () =>
   expect(screen.getByText('2 devices are silent')).toBeVisible();
   const main = last.closest('main');
   expect(main).toHaveTextContent(/Net sales \$812\.40.*2 devices are silent.*Espresso/);
+});
+
+test('a slot in a modal shows its contributions', async () => {
+  openOverview();
+  await screen.findByText('Espresso');
+  const content = <Slot name="employees.employee" data={{ employeeId: 7 }} />;
+  act(() => openModal('employee', { title: 'Ada Byron', content }));
+  expect(await within(screen.getByRole('dialog', { name: 'Ada Byron' })).findByText('Sold $120.00')).toBeVisible();
 });
 
 test('a contribution whose module the role does not include is not shown', async () => {
