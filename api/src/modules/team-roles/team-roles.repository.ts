@@ -13,7 +13,7 @@ const userCount = sql<number>`(select count(*) from user_locations
 export function readRights(stored: Readonly<Record<string, unknown>>): Rights {
   return Object.fromEntries(
     moduleId.options.flatMap((module) => {
-      const level = accessLevel.safeParse(stored[module]).data;
+      const level = accessLevel.options.find((option) => option === stored[module]);
       return level === undefined ? [] : [[module, level]];
     }),
   );
