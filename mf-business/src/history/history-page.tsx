@@ -11,6 +11,11 @@ export function HistoryPage() {
   const zone = useLocationZone();
   const filters = zone === undefined ? undefined : toFilters(list.view, Date.now(), zone);
   const values: Readonly<Record<string, unknown>> = { ...list.view };
+  const folded = list.filters.filter(([name]) => name !== 'search');
+  const renderControls = (shown: typeof folded) =>
+    shown.map(([name, { Control }]) => (
+      <Control key={name} value={values[name]} onChange={(value) => list.change({ [name]: value })} />
+    ));
   return (
     <Page
       title="History"
@@ -21,10 +26,12 @@ export function HistoryPage() {
         </Button>
       }
     >
-      <FilterBar>
-        {list.filters.map(([name, { Control }]) => (
-          <Control key={name} value={values[name]} onChange={(value) => list.change({ [name]: value })} />
-        ))}
+      <FilterBar
+        folded={renderControls(folded)}
+        active={folded.filter(([name, { isSet }]) => isSet(values[name])).length}
+        {...(list.isNarrowed && { onClear: list.clear })}
+      >
+        {renderControls(list.filters.filter(([name]) => name === 'search'))}
       </FilterBar>
       <Card>
         {filters ? (
