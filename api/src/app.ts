@@ -26,6 +26,7 @@ import { registerMetricsRoute } from './modules/health/metrics.routes';
 import { registerHistoryRoutes } from './modules/history/history.routes';
 import { registerItemImageRoutes } from './modules/item-images/item-images.routes';
 import { registerItemRoutes } from './modules/items/items.routes';
+import { registerJournalRoutes } from './modules/journal/journal.routes';
 import { registerLocationDataRoutes } from './modules/location-data/location-data.routes';
 import { registerLocationRoutes } from './modules/locations/locations.routes';
 import { registerNewLocationRoute } from './modules/locations/new-location.routes';
@@ -147,6 +148,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerReportRoutes(app, services);
   registerReportMailRoutes(app, services);
   registerTipRoutes(app, services);
+  registerJournalRoutes(app, services);
   registerTeamRoleRoutes(app, services);
   registerUserRoutes(app, services);
   registerInvitationRoutes(app, services);

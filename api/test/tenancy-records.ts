@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
 import { withLocation } from '../src/database/location-scope';
 import { encodeTestImage } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';
@@ -12,6 +13,12 @@ interface RequestParts {
   query?: string;
   payload?: object;
   headers?: Record<string, string>;
+}
+
+/** Query for the days from yesterday to tomorrow. */
+function aroundToday(): string {
+  const [start, end] = [-1, 1].map((days) => addDays(new Date(), days).toISOString().slice(0, 10));
+  return `?start=${start}&end=${end}`;
 }
 
 /** Returns functions that create records of a location, and requests for the operations on one record. */
@@ -50,6 +57,8 @@ export function tenancyRecords(suite: TestApp, location: number) {
     'GET /reports/sales_by/summary': ofMarch,
     'GET /reports/tips': ofMarch,
     'GET /reports/tips/summary': ofMarch,
+    'GET /journal': async () => ({ query: aroundToday() }),
+    'GET /journal/file': async () => ({ query: `${aroundToday()}&format=csv` }),
     'GET /tip_days': async () => ({ query: '?day=2026-03-05' }),
     'PUT /employees/:id': async () => {
       const employee_role_id = (await createEmployeeRole(suite.db, location)).id;

@@ -63,6 +63,7 @@ const singletonPaths = [
   '/team_roles',
   '/kitchen_ticket_settings',
   '/customer_receipt_settings',
+  '/journal_accounts',
   '/tip_rules',
 ];
 

@@ -1,3 +1,4 @@
+import type { JournalAccountsForm } from '@backoffice/contract/journal-accounts';
 import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import type { NamedTipRule } from '@backoffice/contract/tips';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -84,6 +85,10 @@ interface TipRuleSetsTable extends Timed {
   rules: JSONColumnType<NamedTipRule[]>;
 }
 
+type JournalAccountsTable = {
+  [Name in keyof JournalAccountsForm]: Generated<string>;
+} & { location_id: number; updated_at: CreatedAt };
+
 /** Tables with the settings of locations. */
 export interface BusinessTables {
   changes: ChangesTable;
@@ -96,6 +101,7 @@ export interface BusinessTables {
   printer_order_type_settings: PrinterOrderTypeSettingsTable;
   kitchen_receipt_settings: KitchenReceiptSettingsTable;
   customer_receipt_settings: CustomerReceiptSettingsTable;
+  journal_accounts: JournalAccountsTable;
   tip_rule_sets: TipRuleSetsTable;
   tip_workers: { location_id: number; day: string; employee_id: number };
 }

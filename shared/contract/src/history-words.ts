@@ -9,6 +9,7 @@ const SETTINGS: readonly HistoryKind[] = [
   'customer_receipt_settings',
   'other_settings',
   'day_closings',
+  'journal_accounts',
 ];
 
 /** Describes one field: "Price: $24.00 → $26.00". */

@@ -29,6 +29,7 @@ export const historyKind = z.enum([
   'tip_rules',
   'tip_workers',
   'report_mails',
+  'journal_accounts',
 ]);
 export type HistoryKind = z.infer<typeof historyKind>;
 
@@ -70,6 +71,7 @@ export const HISTORY_KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   other_settings: { one: 'Other Settings', label: 'Other Settings', module: 'other_settings' },
   day_closings: { one: 'Close of Day', label: 'Close of Day', module: 'day_closings' },
   report_mails: { one: 'report mail', label: 'Report Mails', module: 'report_mails' },
+  journal_accounts: { one: 'Journal Accounts', label: 'Journal Accounts', module: 'day_closings' },
   tip_rules: { one: 'tip rules', label: 'Tip Rules', module: 'tips' },
   tip_workers: { one: 'work days for tips', label: 'Work Days for Tips', module: 'tips' },
 };

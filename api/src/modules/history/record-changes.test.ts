@@ -176,6 +176,7 @@ const CHANGES: [kind: string, statement: string][] = [
   ['cash_discount', 'update locations set is_cash_discount_enabled = true'],
   ['other_settings', 'update locations set lock_screen_after_each_transaction = true'],
   ['day_closings', 'update locations set closes_days_automatically = true'],
+  ['journal_accounts', "update journal_accounts set cash = 'Till'"],
   [
     'tip_rules',
     "insert into tip_rule_sets (location_id, valid_from, rules) values (current_location_id(), '2026-03-01', '[]')",

@@ -39,6 +39,7 @@ const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
   cash_discount: settings('cash_discount_updated_at'),
   other_settings: settings('lock_screen_updated_at'),
   day_closings: settings(),
+  journal_accounts: { table: 'journal_accounts', key: 'location_id', deletion: 'none', version: 'updated_at' },
   order_types: { table: 'order_type_settings', key: 'type', deletion: 'none' },
   order_sources: { table: 'order_source_settings', key: 'source', deletion: 'none' },
   // Deleting a row restores the default: terminals accept cash and card only.

@@ -67,6 +67,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'payment_type_settings' },
   { name: 'kitchen_receipt_settings', replacesDefaults: true },
   { name: 'customer_receipt_settings', replacesDefaults: true },
+  { name: 'journal_accounts', replacesDefaults: true },
 ];
 
 /** Columns that are not copied, because the copies get values of their own. */

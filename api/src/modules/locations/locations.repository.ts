@@ -55,6 +55,7 @@ async function createSettings(scope: LocationDb, location_id: number): Promise<v
   await scope.insertInto('order_source_settings').values(sources).execute();
   await scope.insertInto('kitchen_receipt_settings').values({ location_id }).execute();
   await scope.insertInto('customer_receipt_settings').values({ location_id }).execute();
+  await scope.insertInto('journal_accounts').values({ location_id }).execute();
 }
 
 /**

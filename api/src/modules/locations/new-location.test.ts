@@ -67,6 +67,7 @@ async function readMenu(location: number) {
     payments: await values('payment_type_settings', 'payment_type'),
     kitchen: await values('kitchen_receipt_settings', '1'),
     customer: await values('customer_receipt_settings', '1'),
+    accounts: await values('journal_accounts', '1'),
     itemCategories: await links('item_categories', 'items', 'categories'),
     itemTaxes: await links('item_taxes', 'items', 'taxes'),
     itemGroups: await links('item_modifier_groups', 'items', 'modifier_groups'),
@@ -149,6 +150,7 @@ describe('a copy of a location', () => {
         .where('type', '=', 'Delivery')
         .execute();
       await scope.updateTable('kitchen_receipt_settings').set({ show_category: false }).execute();
+      await scope.updateTable('journal_accounts').set({ cash: 'Till' }).execute();
       await scope.updateTable('locations').set({ lock_screen_after_each_transaction: true }).execute();
       await scope.updateTable('items').set({ deleted_at: new Date() }).where('name', 'like', 'C%').execute();
     });

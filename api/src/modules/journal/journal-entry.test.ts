@@ -1,0 +1,113 @@
+import type { DayReport } from '@backoffice/contract/day-closings';
+import { fromCents } from '@backoffice/contract/money';
+import { tender } from '@backoffice/contract/sale-kinds';
+import fc from 'fast-check';
+import { findDifference, type Posting, sumDebits, toLines, toPostings } from './journal-entry';
+import { buildReport, testAccounts } from './testing/report-fixtures';
+
+const amount = fc.integer({ min: 0, max: 1_000_000_00 });
+const signed = fc.integer({ min: -1_000_00, max: 1_000_00 });
+
+/** Any Z report that adds up, from amounts in cents: its payments are the total of its orders, but for other days. */
+const anyReport = fc
+  .record({
+    ...{ gross: amount, discounts: amount, comps: amount, refunds: amount, charges: amount, tips: amount },
+    taxes: fc.array(amount, { maxLength: 4 }),
+    ...{ refundedTax: amount, rounding: signed, mismatch: signed, rest: signed, paidOnOther: amount, forOther: amount },
+    tenders: fc.subarray([...tender.options], { minLength: 1 }),
+    shares: fc.array(signed, { minLength: tender.options.length, maxLength: tender.options.length }),
+  })
+  .map((cents) => {
+    const tax = cents.taxes.reduce((sum, one) => sum + one, 0) - cents.refundedTax;
+    const net = cents.gross - cents.discounts - cents.comps - cents.refunds;
+    const total = net + cents.charges + tax + cents.rounding + cents.tips;
+    const paid = total - cents.paidOnOther + cents.forOther + cents.rest;
+    const [first = 'Cash', ...others] = cents.tenders;
+    const amounts = others.map((payment_type, index) => ({ payment_type, cents: cents.shares[index] ?? 0 }));
+    const left = paid - amounts.reduce((sum, one) => sum + one.cents, 0);
+    return buildReport({
+      orders: {
+        ...{ gross: cents.gross, discounts: cents.discounts + cents.comps, comps: cents.comps, refunds: cents.refunds },
+        ...{ service_charges: cents.charges, tax, rounding: cents.rounding, tips: cents.tips },
+      },
+      taxes: cents.taxes,
+      refundedTax: cents.refundedTax,
+      tenders: [{ payment_type: first, cents: left }, ...amounts],
+      mismatch: cents.mismatch,
+      comparison: { paid_on_other_days: cents.paidOnOther, for_other_days: cents.forOther, rest: cents.rest },
+    });
+  });
+
+/** Adds up amounts in dollars exactly. */
+const sumLines = (amounts: number[]) => amounts.reduce((sum, one) => sum + BigInt(Math.round(one * 100)), 0n);
+
+test('the debits of every Z report that adds up equal its credits to the cent', () => {
+  fc.assert(
+    fc.property(anyReport, (report) => {
+      const lines = toLines(toPostings(report), testAccounts);
+      const [debits, credits] = [lines.map(({ debit }) => debit), lines.map(({ credit }) => credit)].map(sumLines);
+      expect(debits).toBe(credits);
+      expect(lines.every(({ debit, credit }) => debit >= 0 && credit >= 0 && (debit === 0) !== (credit === 0))).toBe(
+        true,
+      );
+    }),
+  );
+});
+
+test('a Z report that is wrong by any amount has that difference', () => {
+  const wrong: ((report: DayReport, dollars: number) => DayReport)[] = [
+    (report, dollars) => ({ ...report, orders: { ...report.orders, gross: report.orders.gross - dollars } }),
+    (report, dollars) => ({ ...report, comparison: { ...report.comparison, rest: report.comparison.rest - dollars } }),
+    (report, dollars) => ({ ...report, refunded_tax: report.refunded_tax + dollars }),
+  ];
+  fc.assert(
+    fc.property(anyReport, fc.constantFrom(...wrong), fc.integer({ min: 1, max: 10_000 }), (report, change, cents) => {
+      expect(findDifference(toPostings(change(report, fromCents(cents))))).toBe(cents);
+    }),
+  );
+});
+
+const report = buildReport({
+  orders: {
+    ...{ gross: 150000, discounts: 10050, comps: 1800, refunds: 2025 },
+    ...{ service_charges: 4000, tax: 12050, rounding: -3, tips: 3000 },
+  },
+  taxes: [11538, 692],
+  refundedTax: 180,
+  tenders: [
+    { payment_type: 'Cash', cents: 50500 },
+    { payment_type: 'Card', cents: 104922 },
+  ],
+  mismatch: -225,
+  comparison: { paid_on_other_days: 2550, for_other_days: 1000, rest: 0 },
+});
+
+const describeLine = ({ line, description, cents }: Posting) => `${line}: ${description} ${fromCents(cents)}`;
+
+test('an entry debits the money by tender and credits what it was paid for', () => {
+  const postings = toPostings(report);
+  expect(postings.map(describeLine)).toEqual([
+    'cash: Cash payments 505',
+    'card: Card payments 1049.22',
+    'cash: Cash short in the drawers -2.25',
+    'over_short: Cash over/short 2.25',
+    'other_days: Orders paid on other days 25.5',
+    'other_days: Payments for orders of other days -10',
+    'discounts: Discounts 82.5',
+    'comps: Comps 18',
+    'refunds: Refunds 20.25',
+    'sales: Sales -1500',
+    'service_charges: Service charges -40',
+    'taxes: Tax 1 1% -115.38',
+    'taxes: Tax 2 2% -6.92',
+    'taxes: Tax of refunds 1.8',
+    'tips: Tips -30',
+    'rounding: Cash rounding 0.03',
+  ]);
+  expect(findDifference(postings)).toBe(0);
+  expect(sumDebits(postings)).toBe(170455);
+});
+
+test('a day without sales has no lines', () => {
+  expect(toPostings(buildReport({}))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { dayEnd, dayStart, formatDay } from '@backoffice/contract/dates';
+import { dayReport } from '@backoffice/contract/day-closings';
+import type { Journal, JournalEntry } from '@backoffice/contract/journal';
+import { formatMoney, fromCents } from '@backoffice/contract/money';
+import { addMilliseconds, max, min } from 'date-fns';
+import type { LocationDb } from '../../database/location-scope';
+import { AppError } from '../../errors';
+import { findClosingsOfDays } from '../day-closings/day-closings.repository';
+import { findOpenDay } from '../day-closings/open-day';
+import { findDaySettings } from '../locations/locations.repository';
+import { findAccounts, findDaysWithSales, findReports } from './journal.repository';
+import { findDifference, sumDebits, toLines, toPostings } from './journal-entry';
+
+/** A range of business days; both ends are inclusive. */
+export interface Days {
+  start: string;
+  end: string;
+}
+
+/** Returns the journal of a range of days. Its entries have the figures of the Z reports, which never change. */
+export async function readJournal(scope: LocationDb, locationId: number, days: Days): Promise<Journal> {
+  const accounts = await findAccounts(scope, locationId);
+  const summaries = await findClosingsOfDays(scope, locationId, days);
+  const lateCounts = new Map(summaries.map(({ number, late_count }) => [number, late_count]));
+  const journal: Journal = { entries: [], unbalanced_days: [], open_days: [] };
+  for (const { number, day, report } of await findReports(scope, locationId, days)) {
+    // Parsing adds the figures that reports of earlier releases do not have.
+    const postings = toPostings(dayReport.parse(report));
+    const difference = findDifference(postings);
+    if (difference !== 0) journal.unbalanced_days.push({ number, day, difference: fromCents(difference) });
+    else
+      journal.entries.push({
+        ...{ number, day, reference: `Z-${number}`, lines: toLines(postings, accounts) },
+        total: fromCents(sumDebits(postings)),
+        late_count: lateCounts.get(number) ?? 0,
+      });
+  }
+  journal.open_days = await findOpenDays(scope, locationId, days);
+  return journal;
+}
+
+/** Returns the days of the range with sales that are not closed. Days before the first that can be closed do not count. */
+async function findOpenDays(scope: LocationDb, locationId: number, { start, end }: Days): Promise<string[]> {
+  const now = new Date();
+  const { period } = await findOpenDay(scope, locationId, now);
+  if (!period) return [];
+  const settings = await findDaySettings(scope, locationId);
+  const { timezone, day_cutoff } = settings;
+  const since = max([period.start, new Date(dayStart(start, timezone, day_cutoff))]);
+  const until = min([now, addMilliseconds(dayEnd(end, timezone, day_cutoff), 1)]);
+  return since < until ? await findDaysWithSales(scope, locationId, { since, until, timezone, day_cutoff }) : [];
+}
+
+/** Returns the entries of a file. Throws conflict, which names the day, when one does not balance. */
+export async function readFileEntries(scope: LocationDb, locationId: number, days: Days): Promise<JournalEntry[]> {
+  const { entries, unbalanced_days } = await readJournal(scope, locationId, days);
+  const [unbalanced] = unbalanced_days;
+  if (unbalanced) {
+    const { number, day, difference } = unbalanced;
+    const amount = formatMoney(Math.abs(difference));
+    throw new AppError('conflict', `Z report ${number} of ${formatDay(day)} does not balance, by ${amount}`);
+  }
+  return entries;
+}

@@ -1,0 +1,49 @@
+import { type DayReport, dayReport } from '@backoffice/contract/day-closings';
+import { type JournalAccountsForm, journalAccountsForm } from '@backoffice/contract/journal-accounts';
+import { fromCents } from '@backoffice/contract/money';
+import type { Tender } from '@backoffice/contract/sale-kinds';
+
+/** Accounts that are named like their lines. */
+export const testAccounts: JournalAccountsForm = journalAccountsForm.parse(
+  Object.fromEntries(Object.keys(journalAccountsForm.shape).map((name) => [name, name])),
+);
+
+const NO_SALES = {
+  ...{ count: 0, open: 0, voided: 0, gross: 0, discounts: 0, comps: 0, refunds: 0, net: 0 },
+  ...{ service_charges: 0, tax: 0, rounding: 0, tips: 0, total: 0, guests: 0 },
+};
+
+const toDollars = (cents: Record<string, number>) =>
+  Object.fromEntries(Object.entries(cents).map(([name, amount]) => [name, fromCents(amount)]));
+
+interface ReportCents {
+  orders?: Record<string, number>;
+  /** Amount of each tax. */
+  taxes?: number[];
+  refundedTax?: number;
+  tenders?: { payment_type: Tender; cents: number }[];
+  mismatch?: number;
+  comparison?: { paid_on_other_days: number; for_other_days: number; rest: number };
+}
+
+/** Builds a Z report from its amounts in cents; figures that the journal does not have are 0. */
+export function buildReport({ orders, taxes, refundedTax, tenders, mismatch, comparison }: ReportCents): DayReport {
+  return dayReport.parse({
+    orders: { ...NO_SALES, ...toDollars(orders ?? {}) },
+    transactions: NO_SALES,
+    comparison: {
+      ...{ orders: 0, tips: 0, refunds: 0, transactions: 0 },
+      ...toDollars({ ...(comparison ?? { paid_on_other_days: 0, for_other_days: 0, rest: 0 }) }),
+    },
+    taxes: (taxes ?? []).map((amount, index) => ({
+      ...{ name: `Tax ${index + 1}`, rate: index + 1, taxable: 0, amount: fromCents(amount) },
+    })),
+    refunded_tax: fromCents(refundedTax ?? 0),
+    tenders: (tenders ?? []).map(({ payment_type, cents }) => ({
+      ...{ payment_type, count: 1, amount: 0, tips: 0, refunds: 0, total: fromCents(cents) },
+    })),
+    voids: { count: 0, amount: 0 },
+    drawers: { count: 1, cash_in: 0, cash_out: 0, mismatch: fromCents(mismatch ?? 0) },
+    exceptions: [],
+  });
+}

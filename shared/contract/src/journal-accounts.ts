@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { formFields, responseFields } from './columns';
+import { instant, precondition, requiredText } from './fields';
+import { operation } from './operation';
+import { manage, view } from './rights';
+
+/** Names of the lines of a journal entry, each of which has an account. */
+export const JOURNAL_LINES = {
+  cash: 'Cash',
+  card: 'Card payments',
+  gift_card: 'Gift cards',
+  house_account: 'House accounts',
+  voucher: 'Vouchers',
+  other: 'Other payments',
+  over_short: 'Cash over/short',
+  other_days: 'Paid on other days',
+  sales: 'Sales',
+  discounts: 'Discounts',
+  comps: 'Comps',
+  refunds: 'Refunds',
+  service_charges: 'Service charges',
+  taxes: 'Taxes',
+  tips: 'Tips',
+  rounding: 'Cash rounding',
+} as const;
+export type JournalLineName = keyof typeof JOURNAL_LINES;
+
+/** QuickBooks Online takes names of accounts of up to 100 characters. */
+const MAX_LENGTH = 100;
+
+/**
+ * A text that accounting software must find unchanged in a file: neither one that a spreadsheet would run as a formula,
+ * nor one with quotes, which programs read as the limits of a cell.
+ */
+function accountText(label: string) {
+  return requiredText({
+    required: `Please enter ${label}`,
+    max: MAX_LENGTH,
+    tooLong: `${label} can contain a maximum of ${MAX_LENGTH} characters`,
+  }).check(
+    z.regex(/^[^=+\-@']/, `${label} must not start with = + - @ or an apostrophe`),
+    z.regex(/^[^"]*$/, `${label} must not contain quotes`),
+  );
+}
+
+const account = (line: JournalLineName) => accountText(`Account of ${JOURNAL_LINES[line]}`);
+
+/** The account of each line, and the tax rate that a file for Xero names in each line. */
+export const journalAccountColumns = {
+  cash: account('cash'),
+  card: account('card'),
+  gift_card: account('gift_card'),
+  house_account: account('house_account'),
+  voucher: account('voucher'),
+  other: account('other'),
+  over_short: account('over_short'),
+  other_days: account('other_days'),
+  sales: account('sales'),
+  discounts: account('discounts'),
+  comps: account('comps'),
+  refunds: account('refunds'),
+  service_charges: account('service_charges'),
+  taxes: account('taxes'),
+  tips: account('tips'),
+  rounding: account('rounding'),
+  xero_tax_rate: accountText('Tax rate in Xero'),
+};
+
+/** Values of the form of the accounts; parsing trims them. */
+export const journalAccountsForm = z.object(formFields(journalAccountColumns));
+export type JournalAccountsForm = z.infer<typeof journalAccountsForm>;
+
+export const journalAccounts = z.object({ ...responseFields(journalAccountColumns), updated_at: instant });
+export type JournalAccounts = z.infer<typeof journalAccounts>;
+
+export const getJournalAccounts = operation({
+  method: 'GET',
+  path: '/journal_accounts',
+  right: view('day_closings'),
+  summary: 'The account of each line of the journal in the accounting software',
+  response: journalAccounts,
+});
+
+export const updateJournalAccounts = operation({
+  method: 'PUT',
+  path: '/journal_accounts',
+  right: manage('day_closings'),
+  summary: 'Change the accounts of the journal; with updated_at, refused with 409 when stale',
+  body: z.strictObject({ ...journalAccountColumns, updated_at: precondition }),
+  response: journalAccounts,
+});

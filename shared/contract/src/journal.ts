@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { money } from './fields';
+import { operation } from './operation';
+import { view } from './rights';
+
+const day = z.iso.date();
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Longest range of the journal, days: a quarter. */
+export const MAX_JOURNAL_DAYS = 92;
+
+const range = { start: day, end: day };
+interface Days {
+  start: string;
+  end: string;
+}
+
+/** Whether a range of days, both ends included, is not longer than the longest. */
+export function isJournalRange({ start, end }: Days): boolean {
+  return Date.parse(end) - Date.parse(start) < MAX_JOURNAL_DAYS * DAY_MS;
+}
+
+const isValid = [
+  z.refine<Days>(({ start, end }) => start <= end, { path: ['end'], error: 'Must not be before the start' }),
+  z.refine<Days>(isJournalRange, { path: ['end'], error: `Choose ${MAX_JOURNAL_DAYS} days at most` }),
+];
+
+/** One of `debit` and `credit` is 0, the other is positive. */
+const journalLine = z.object({
+  /** What the line is for: "Card payments". */
+  description: z.string(),
+  account: z.string(),
+  debit: money,
+  credit: money,
+});
+export type JournalLine = z.infer<typeof journalLine>;
+
+/** The entry of a closed day, from the figures of its Z report. The debits equal the credits. */
+const journalEntry = z.object({
+  /** Number of the Z report. */
+  number: z.int(),
+  day,
+  /** Identifies the entry in the accounting software: "Z-12". */
+  reference: z.string(),
+  /** Empty for a day without sales. */
+  lines: z.array(journalLine),
+  /** Sum of the debits, and of the credits. */
+  total: money,
+  /** Sales of the day that were received or changed after its closing; the entry is without them. */
+  late_count: z.int(),
+});
+export type JournalEntry = z.infer<typeof journalEntry>;
+
+/** A closed day whose figures do not add up, and which has no entry. */
+const unbalancedDay = z.object({
+  number: z.int(),
+  day,
+  /** Debits less credits. */
+  difference: money,
+});
+
+const journal = z.object({
+  /** The earliest first. */
+  entries: z.array(journalEntry),
+  unbalanced_days: z.array(unbalancedDay),
+  /** Days with sales that are not closed, up to the current one. */
+  open_days: z.array(day),
+});
+export type Journal = z.infer<typeof journal>;
+
+export const listJournal = operation({
+  method: 'GET',
+  path: '/journal',
+  right: view('day_closings'),
+  summary: 'One journal entry for each Z report of a range of days',
+  query: z.object(range).check(...isValid),
+  response: journal,
+});
+
+export const journalFormat = z.enum(['quickbooks_online', 'xero', 'iif', 'csv']);
+export type JournalFormat = z.infer<typeof journalFormat>;
+
+export const JOURNAL_FORMATS: Readonly<Record<JournalFormat, string>> = {
+  quickbooks_online: 'QuickBooks Online (CSV)',
+  xero: 'Xero (CSV)',
+  iif: 'QuickBooks Desktop (IIF)',
+  csv: 'Spreadsheet (CSV)',
+};
+
+export const getJournalFile = operation({
+  method: 'GET',
+  path: '/journal/file',
+  right: view('day_closings'),
+  summary: 'The journal as a file for accounting software; refused with 409 when a day does not balance',
+  query: z.object({ ...range, format: journalFormat }).check(...isValid),
+  response: z.object({ name: z.string(), content: z.string() }),
+});
+export type JournalFile = z.infer<typeof getJournalFile.response>;
