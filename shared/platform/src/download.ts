@@ -1,8 +1,12 @@
 /** Downloads `text` as a CSV file named `name` that spreadsheets open as UTF-8. */
 export function downloadCsv(name: string, text: string): void {
   // Reading a response drops its byte order mark, and without it spreadsheets guess the encoding.
-  const textWithMark = text.startsWith('\uFEFF') ? text : `\uFEFF${text}`;
-  const url = URL.createObjectURL(new Blob([textWithMark], { type: 'text/csv;charset=utf-8' }));
+  downloadText(name, text.startsWith('\uFEFF') ? text : `\uFEFF${text}`, 'text/csv');
+}
+
+/** Downloads `text` as a file named `name`, byte for byte in UTF-8. */
+export function downloadText(name: string, text: string, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
