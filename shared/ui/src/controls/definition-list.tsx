@@ -4,6 +4,8 @@ import classes from './definition-list.module.css';
 export interface Definition {
   term: string;
   value: ReactNode;
+  /** Follows the term, for example a `HelpToggle`. */
+  help?: ReactNode;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
   /** Separated from the lines above, for example a total. */
@@ -14,9 +16,12 @@ export interface Definition {
 export function DefinitionList({ items, loading = false }: { items: readonly Definition[]; loading?: boolean }) {
   return (
     <dl className={classes.list} aria-busy={loading || undefined}>
-      {items.map(({ term, value, numeric, strong }) => (
+      {items.map(({ term, value, help, numeric, strong }) => (
         <div key={term} className={classes.item} data-strong={strong || undefined}>
-          <dt className={classes.term}>{term}</dt>
+          <dt className={classes.term}>
+            {term}
+            {help}
+          </dt>
           <dd className={classes.value} data-numeric={numeric || undefined}>
             {loading ? <span className={classes.pending} aria-hidden /> : value}
           </dd>

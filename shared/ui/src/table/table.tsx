@@ -17,6 +17,8 @@ export interface Column<Row> {
   header: string;
   /** Replaces the header's text, for example by a checkbox that selects every row. */
   headerCell?: ReactNode;
+  /** Follows the header, for example a `HelpToggle`; not shown on phones, where a row is a card. */
+  help?: ReactNode;
   /** How the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
   /** Hides the header visually, for a column of buttons. */
@@ -132,17 +134,20 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
       )}
       <thead role={roles.group} className={classes.head}>
         <tr role={roles.row} aria-rowindex={isLong ? 1 : undefined}>
-          {columns.map(({ key, header, headerCell, hideHeader, sorted, align, width }) => (
+          {columns.map(({ key, header, headerCell, help, hideHeader, sorted, align, width }) => (
             <th
               key={key}
               role={roles.header}
               scope="col"
               aria-sort={sorted}
+              // The name of the column is not repeated with that of the help for each cell.
+              aria-label={help ? header : undefined}
               className={classes.header}
               data-align={align}
               style={{ width }}
             >
               {headerCell ?? (hideHeader ? <span className={classes.hidden}>{header}</span> : header)}
+              {help && <span className={classes.help}>{help}</span>}
             </th>
           ))}
         </tr>
