@@ -33,7 +33,8 @@ function readGrouping(searchParams: URLSearchParams): SalesGrouping {
   return { by: readBy(searchParams), then_by: readThenBy(searchParams) ?? undefined };
 }
 
-const readCompare = (searchParams: URLSearchParams) => find(earlierPeriod.options, searchParams.get('compare')) ?? null;
+export const readCompare = (searchParams: URLSearchParams) =>
+  find(earlierPeriod.options, searchParams.get('compare')) ?? null;
 
 /** Column and direction by which the rows are sorted. */
 export interface Sorting {
@@ -99,6 +100,7 @@ const PERIODS: Record<EarlierPeriod, string> = {
   previous: 'Period before',
   same_weekdays: 'Same weekdays before',
   last_year: 'Same days last year',
+  custom: 'Other days',
 };
 
 export const compareFilter: ListFilter<EarlierPeriod | null> = {

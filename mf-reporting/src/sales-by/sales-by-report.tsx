@@ -5,6 +5,7 @@ import { toRangeQuery } from '../filters/date-range';
 import { defineReport } from '../report/report';
 import { reports } from '../reports';
 import { type Figure, moneyFigure } from '../summary/figures';
+import { comparedDaysFilter, toComparedQuery } from './compared-days-filter';
 import { byFilter, compareFilter, sortFilter, thenByFilter } from './grouping-filters';
 import { buildSalesByColumns } from './sales-by-columns';
 import { SalesByNotes } from './sales-by-notes';
@@ -15,6 +16,7 @@ const filters = {
   by: byFilter,
   thenBy: thenByFilter,
   compare: compareFilter,
+  comparedDays: comparedDaysFilter,
   sort: sortFilter,
   search: searchFilter({ placeholder: 'Name' }),
 };
@@ -44,6 +46,7 @@ export const salesByReport = defineReport({
     by: view.by,
     then_by: view.thenBy,
     compare: view.compare,
+    ...(view.compare === 'custom' && toComparedQuery(view.comparedDays, settings)),
     sort: view.sort?.sort,
     direction: view.sort?.direction,
     search: view.search,

@@ -109,9 +109,10 @@ export type SalesBySort = z.infer<typeof salesBySort>;
 
 /**
  * The earlier range with which sales are compared: the same number of days or whole months directly before, the same
- * weekdays of the weeks before, or the same dates one year before. For a range that has not ended, it is as long as the elapsed part.
+ * weekdays of the weeks before, the same dates one year before, or the range from `compare_start` to `compare_end`. For
+ * a range that has not ended, it is as long as the elapsed part, except for `custom`.
  */
-export const earlierPeriod = z.enum(['previous', 'same_weekdays', 'last_year']);
+export const earlierPeriod = z.enum(['previous', 'same_weekdays', 'last_year', 'custom']);
 export type EarlierPeriod = z.infer<typeof earlierPeriod>;
 
 const salesByFilters = {
@@ -120,6 +121,9 @@ const salesByFilters = {
   by: z._default(salesDimension, 'item'),
   then_by: z.optional(salesDimension),
   compare: z.optional(earlierPeriod),
+  /** First and last instant of the earlier range `custom`; ignored otherwise. */
+  compare_start: z.optional(instant),
+  compare_end: z.optional(instant),
   /** Part of a row's `name` or `then_name`. */
   search: z.optional(searchParam),
   /** By default, hours, weekdays and days are sorted by time, and other dimensions by the main measure. */
@@ -132,7 +136,19 @@ const isCombination = z.refine<SalesGrouping>((grouping) => findBase(grouping) !
   error: 'Cannot be combined with the first group',
 });
 
-export const salesBySummaryQuery = z.object(salesByFilters).check(isCombination);
+interface Comparison {
+  compare?: EarlierPeriod | undefined;
+  compare_start?: string | undefined;
+  compare_end?: string | undefined;
+}
+
+const hasEarlierRange = z.refine<Comparison>(
+  ({ compare, compare_start = '', compare_end = '' }) =>
+    compare !== 'custom' || (compare_start !== '' && compare_start <= compare_end),
+  { path: ['compare_end'], error: 'Choose the days to compare with' },
+);
+
+export const salesBySummaryQuery = z.object(salesByFilters).check(isCombination, hasEarlierRange);
 export type SalesByQuery = z.infer<typeof salesBySummaryQuery>;
 
 const amount = z.nullable(money);
@@ -179,7 +195,7 @@ export const listSalesBy = operation({
   path: '/reports/sales_by',
   right: view('sales_report'),
   summary: 'Sales of a time range by one dimension or two',
-  query: z.extend(pagingQuery, salesByFilters).check(isCombination),
+  query: z.extend(pagingQuery, salesByFilters).check(isCombination, hasEarlierRange),
   response: z.object({ data: z.object({ rows: z.array(salesByRow) }), paging_metadata: pagingMetadata }),
 });
 

@@ -30,8 +30,11 @@ function countDaysOfWeeks({ start, end }: DayRange): number {
   return 7 * (Math.floor(differenceInCalendarDays(toDate(end), toDate(start)) / 7) + 1);
 }
 
+/** A period whose days follow from those of the report. */
+type DerivedPeriod = Exclude<EarlierPeriod, 'custom'>;
+
 /** Returns the first day of the earlier period. */
-function findFirstDay({ start, end }: DayRange, period: EarlierPeriod): string {
+function findFirstDay({ start, end }: DayRange, period: DerivedPeriod): string {
   if (period === 'last_year') return addToDay(start, (date) => addYears(date, -1));
   if (period === 'same_weekdays') return addToDay(start, (date) => addDays(date, -countDaysOfWeeks({ start, end })));
   const next = addToDay(end, (date) => addDays(date, 1));
@@ -46,7 +49,7 @@ function findFirstDay({ start, end }: DayRange, period: EarlierPeriod): string {
  */
 export function findEarlierRange(
   { start_date, end_date }: { start_date: string; end_date: string },
-  period: EarlierPeriod,
+  period: DerivedPeriod,
   { timezone, day_cutoff }: DaySettings,
   now: Date,
 ): EarlierRange {
@@ -69,7 +72,7 @@ export function findEarlierRange(
 /** Returns the last day of the earlier period; `isWhole` is true when the range is compared up to its last day. */
 function findLastDay(
   { start, end }: DayRange,
-  { period, first, shiftDays, isWhole }: { period: EarlierPeriod; first: string; shiftDays: number; isWhole: boolean },
+  { period, first, shiftDays, isWhole }: { period: DerivedPeriod; first: string; shiftDays: number; isWhole: boolean },
 ): string {
   if (period === 'last_year') return addToDay(end, (date) => addYears(date, -1));
   const dayBefore = addToDay(start, (date) => addDays(date, -1));
@@ -77,4 +80,16 @@ function findLastDay(
   // Whole months are compared with whole months, although their lengths differ.
   const isOfMonths = period === 'previous' && isWhole && isFirstOfMonth(start) && isFirstOfMonth(first);
   return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
+}
+
+/** Returns the range that a request names, to compare a report's range with it. */
+export function toEarlierRange(
+  { start_date, compare_start, compare_end }: { start_date: string; compare_start: string; compare_end: string },
+  { timezone, day_cutoff }: DaySettings,
+): EarlierRange {
+  const startDay = (instant: string) => toDate(toDay(instant, timezone, day_cutoff));
+  return {
+    range: { since: new Date(compare_start), until: addMilliseconds(compare_end, 1) },
+    shiftDays: differenceInCalendarDays(startDay(start_date), startDay(compare_start)),
+  };
 }

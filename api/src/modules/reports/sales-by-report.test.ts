@@ -102,6 +102,34 @@ test('a breakdown includes rows that have sales only in the earlier period', asy
   expect(rows).toMatchObject([{ key: 'Delivery', orders: 0, net: 0, earlier: 40 }]);
 });
 
+test('a breakdown is compared with any days, by their position', async () => {
+  await sell('2026-01-10T17:00:00Z', 40);
+  await sell('2026-01-12T17:00:00Z', 15);
+  await sell('2026-03-02T17:00:00Z', 30);
+  const other = {
+    compare: 'custom',
+    compare_start: '2026-01-10T09:00:00.000Z',
+    compare_end: '2026-01-13T08:59:59.999Z',
+  };
+  const rows = await readRows({ by: 'day', ...other });
+  expect(rows.map(({ key, net, earlier }) => [key, net, earlier])).toEqual([
+    ['2026-03-01', 0, 40],
+    ['2026-03-02', 30, 0],
+    ['2026-03-03', 0, 15],
+  ]);
+});
+
+test.each([[{}], [{ compare_start: '2026-01-02T09:00:00.000Z', compare_end: '2026-01-01T09:00:00.000Z' }]])(
+  'a comparison with other days needs a first and a last day: %j',
+  async (days) => {
+    const response = await reports.ask('sales_by', { ...WEEK, compare: 'custom', ...days });
+    expect([response.statusCode, response.json().fields]).toEqual([
+      400,
+      { compare_end: 'Choose the days to compare with' },
+    ]);
+  },
+);
+
 test('a breakdown sorted by change begins with what fell most since the same weekdays before', async () => {
   await sell('2026-02-23T17:00:00Z', 90, { type: 'Delivery' });
   await sell('2026-02-23T17:00:00Z', 40, { type: 'DineIn' });

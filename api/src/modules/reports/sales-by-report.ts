@@ -1,3 +1,4 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   findMainMeasure,
@@ -12,7 +13,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../database/paging';
 import { findDaySettings } from '../locations/locations.repository';
 import type { ChartBuckets } from './chart';
-import { findEarlierRange } from './earlier-range';
+import { type EarlierRange, findEarlierRange, toEarlierRange } from './earlier-range';
 import { ordersReport } from './orders-report';
 import type { ExportColumns, Paging, Report, ReportContext } from './report';
 import { amountCell, type Cell, EXPORT_BATCH_ROWS, textCell } from './report-csv';
@@ -22,10 +23,20 @@ import { findFirstAndLastSale } from './sales-figures';
 
 type Context = ReportContext<SalesByQuery>;
 
+function readEarlierRange(query: SalesByQuery, settings: DaySettings): EarlierRange | undefined {
+  const { start_date, compare, compare_start = '', compare_end = '' } = query;
+  if (compare === 'custom') return toEarlierRange({ start_date, compare_start, compare_end }, settings);
+  return compare && findEarlierRange(query, compare, settings, new Date());
+}
+
 async function toBreakdown({ scope, locationId, query }: Context): Promise<Breakdown> {
   const settings = await findDaySettings(scope, locationId);
-  const earlier = query.compare && findEarlierRange(query, query.compare, settings, new Date());
-  return { locationId, query, earlier, cutoffHour: Number(settings.day_cutoff.slice(0, 2)) };
+  return {
+    locationId,
+    query,
+    earlier: readEarlierRange(query, settings),
+    cutoffHour: Number(settings.day_cutoff.slice(0, 2)),
+  };
 }
 
 const ROW_COLUMNS = sql`name, then_name, rank, earlier, ${sql.join(salesMeasure.options.map((name) => sql.ref(name)))},

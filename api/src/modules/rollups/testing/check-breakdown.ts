@@ -1,8 +1,9 @@
-import { toDay } from '@backoffice/contract/dates';
+import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import {
   type EarlierPeriod,
+  earlierPeriod,
   findBase,
   findMainMeasure,
   findMeasures,
@@ -28,7 +29,7 @@ const combinations = salesDimension.options.flatMap((by) =>
 export const randomBreakdown = fc.record({
   grouping: fc.constantFrom(...combinations),
   isWide: fc.constantFrom(true, true, false),
-  compare: fc.constantFrom<Array<EarlierPeriod | undefined>>(undefined, 'previous', 'same_weekdays', 'last_year'),
+  compare: fc.constantFrom<Array<EarlierPeriod | undefined>>(undefined, ...earlierPeriod.options),
 });
 export type RandomBreakdown = typeof randomBreakdown extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -63,11 +64,24 @@ const addDaysLocal = (day: string, days: number) => {
   return date;
 };
 
+/** Returns the days from ten before the first day of a range to seven before its last day. */
+function chooseEarlierRange({ start_date, end_date }: BreakdownCheck['range'], { timezone, day_cutoff }: DaySettings) {
+  const shift = (instant: string, days: number) =>
+    formatISO(addDaysLocal(toDay(instant, timezone, day_cutoff), days), { representation: 'date' });
+  return {
+    compare_start: dayStart(shift(start_date, -10), timezone, day_cutoff),
+    compare_end: dayEnd(shift(end_date, -7), timezone, day_cutoff),
+  };
+}
+
 /** Compares a breakdown with its computation from the raw rows, and its sums with those of the orders report. */
 export async function checkBreakdown({ rows, settings, range, read }: BreakdownCheck, random: RandomBreakdown) {
   const { grouping, compare } = random;
   const { by, then_by } = grouping;
-  const query = { ...range, by, ...(then_by && { then_by }), ...(compare && { compare }) };
+  const query = {
+    ...{ ...range, by, ...(then_by && { then_by }), ...(compare && { compare }) },
+    ...(compare === 'custom' && chooseEarlierRange(range, settings)),
+  };
   const { data } = await read<{ data: { rows: SalesByRow[] } }>('sales_by', { ...query, per_page: 999 });
   const { totals } = await read<SalesBySummary>('sales_by/summary', query);
   const measures = findMeasures(grouping);
