@@ -28,6 +28,7 @@ const ClosingPage = lazy(() =>
     default: module.ClosingPage,
   })),
 );
+const JournalPage = lazy(() => import('./journal/journal-page').then((module) => ({ default: module.JournalPage })));
 const StaffPage = lazy(() => import('./staff/staff-page').then((module) => ({ default: module.StaffPage })));
 const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ default: module.TipsPage })));
 
@@ -73,6 +74,14 @@ export default {
         element: (
           <Suspense>
             <ClosingsPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'closings/journal',
+        element: (
+          <Suspense>
+            <JournalPage />
           </Suspense>
         ),
       },

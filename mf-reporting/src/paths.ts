@@ -13,4 +13,5 @@ export const paths = {
   ordersOfDay: (day: string) => `${reports.orders.path}${searchDay(day)}`,
   cashReconciliationsOfDay: (day: string) => `${reports.cashReconciliations.path}${searchDay(day)}`,
   closing: (number: number) => `${closings.path}/${number}`,
+  journal: `${closings.path}/journal`,
 };

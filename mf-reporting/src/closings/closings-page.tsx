@@ -1,7 +1,7 @@
 import type { DayClosingSummary } from '@backoffice/contract/day-closings';
 import { formatDay } from '@backoffice/platform/dates';
 import { useBusinessDetails } from '@backoffice/platform/query';
-import { ErrorPanel, Page, StatusBadge } from '@backoffice/ui';
+import { ErrorPanel, Page, StatusBadge, TextLink } from '@backoffice/ui';
 import { type Column, EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
 import { combineQueries, HistoryButton } from '@backoffice/ui/list';
 import { DateTime } from '../date-time';
@@ -9,6 +9,7 @@ import { LocationDaysProvider } from '../location-days';
 import { paths } from '../paths';
 import { detailsColumn, moneyColumn } from '../report/report-columns';
 import { closings } from '../reports';
+import classes from './closing-actions.module.css';
 import { formatCloser } from './closing-cards';
 import { useDayClosings, useOpenDay } from './closings.queries';
 import { OpenDayPanel } from './open-day-panel';
@@ -42,7 +43,15 @@ export function ClosingsPage() {
   const closedDays = useDayClosings(list.view);
   const panel = combineQueries(openDay, business);
   return (
-    <Page title={closings.title} actions={<HistoryButton kind="day_closings" name={closings.title} />}>
+    <Page
+      title={closings.title}
+      actions={
+        <div className={classes.actions}>
+          <TextLink to={paths.journal}>Journal</TextLink>
+          <HistoryButton kind="day_closings" name={closings.title} />
+        </div>
+      }
+    >
       {business.isError && !business.data ? (
         <ErrorPanel
           title="The location's time zone could not be loaded"

@@ -81,10 +81,10 @@ export const journalFormat = z.enum(['quickbooks_online', 'xero', 'iif', 'csv'])
 export type JournalFormat = z.infer<typeof journalFormat>;
 
 export const JOURNAL_FORMATS: Readonly<Record<JournalFormat, string>> = {
-  quickbooks_online: 'QuickBooks Online (CSV)',
-  xero: 'Xero (CSV)',
-  iif: 'QuickBooks Desktop (IIF)',
-  csv: 'Spreadsheet (CSV)',
+  quickbooks_online: 'QuickBooks Online',
+  xero: 'Xero',
+  iif: 'QuickBooks Desktop',
+  csv: 'Spreadsheet',
 };
 
 export const getJournalFile = operation({

@@ -1,0 +1,228 @@
+import { getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
+import { getJournalFile, type Journal, listJournal } from '@backoffice/contract/journal';
+import { getJournalAccounts, updateJournalAccounts } from '@backoffice/contract/journal-accounts';
+import { startSession } from '@backoffice/platform/session';
+import { renderRemote } from '@backoffice/testing/render';
+import { sessionTokens } from '@backoffice/testing/session';
+import { ErrorResponse } from '@backoffice/testing/stub-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import module from '../module';
+import description from '../remote';
+import { buildClosingsPage, buildOpenDay } from '../testing/closing-fixtures';
+import { buildEntry, buildJournal, journalAccounts } from '../testing/journal-fixtures';
+import { serverError, stubPages, stubReporting } from '../testing/stub-reporting';
+
+const api = stubReporting();
+const PATH = '/reporting/closings/journal';
+const open = (search = '') => renderRemote(module, `${PATH}${search}`, description);
+
+let queries: unknown[];
+beforeEach(() => {
+  queries = [];
+  respond();
+  api.respond(getJournalAccounts, journalAccounts);
+});
+
+function respond(changes: Partial<Journal> = {}): void {
+  api.respond(listJournal, ({ query }) => {
+    queries.push(query);
+    return buildJournal(changes);
+  });
+}
+
+const findEntry = async (reference = 'Z-12') =>
+  within(await screen.findByRole('table', { name: `Entry ${reference}` }));
+const readRows = (table: ReturnType<typeof within>) =>
+  table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('the journal shows the entries of this month with equal sums', async () => {
+  open();
+  expect(readRows(await findEntry())).toEqual([
+    ['Account', 'Debit', 'Credit'],
+    ['Card ClearingCard payments', '$1,509.50', ''],
+    ['Sales ReturnsRefunds', '$20.25', ''],
+    ['SalesSales', '', '$1,500.00'],
+    ['Tips PayableTips', '', '$29.75'],
+    ['Total', '$1,529.75', '$1,529.75'],
+  ]);
+  expect(screen.getByText('1 entry: debits $1,529.75 = credits $1,529.75')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Z-12, 11/19/2026' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Z report 12' })).toHaveAttribute('href', '/reporting/closings/12');
+  expect(queries).toEqual([{ start: '2026-11-01', end: '2026-11-30' }]);
+});
+
+test('the sums of several entries are added up in cents', async () => {
+  respond({ entries: [1, 2, 3].map((number) => buildEntry({ number, reference: `Z-${number}`, total: 0.1 })) });
+  open();
+  expect(await screen.findByText('3 entries: debits $0.30 = credits $0.30')).toBeInTheDocument();
+});
+
+test.each([
+  ['?date_filter=today', '2026-11-20', '2026-11-20'],
+  ['?date_filter=last_month', '2026-10-01', '2026-10-31'],
+  ['?date_filter=custom_date_range&start_date=2026-11-02&end_date=2026-11-03', '2026-11-02', '2026-11-03'],
+])('the address %s shows the days from %s to %s', async (search, start, end) => {
+  open(search);
+  await findEntry();
+  expect(queries).toEqual([{ start, end }]);
+});
+
+test('a range of more than a quarter is not requested', async () => {
+  open('?date_filter=this_year');
+  expect(await screen.findByText('Choose 92 days at most.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+  expect(queries).toEqual([]);
+});
+
+test('days that are not closed are named, the first five of many', async () => {
+  respond({ open_days: ['14', '15', '16', '17', '18', '19', '20'].map((date) => `2026-11-${date}`) });
+  open();
+  const note = await screen.findByText(/^Not closed yet:/);
+  expect(note).toHaveTextContent(
+    'Not closed yet: 11/14/2026, 11/15/2026, 11/16/2026, 11/17/2026, 11/18/2026, and 2 more. Close of Day',
+  );
+  expect(within(note).getByRole('link')).toHaveAttribute('href', '/reporting/closings');
+});
+
+test('a day that does not balance is named, and there is no download', async () => {
+  respond({ unbalanced_days: [{ number: 11, day: '2026-11-18', difference: -0.01 }] });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Z report 11 of 11/18/2026 does not balance, by $0.01, so there is no file of these days. Open Z report 11',
+  );
+  expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+});
+
+test('an entry says that sales have changed after the close, and a day without sales that it has no entry', async () => {
+  respond({ entries: [buildEntry({ late_count: 2 }), buildEntry({ number: 13, reference: 'Z-13', lines: [] })] });
+  open();
+  const changed = within(await screen.findByRole('region', { name: 'Z-12, 11/19/2026' }));
+  expect(changed.getByText('Changed after close')).toBeInTheDocument();
+  const empty = within(screen.getByRole('region', { name: 'Z-13, 11/19/2026' }));
+  expect(empty.getByText('No sales, so no entry.')).toBeInTheDocument();
+});
+
+test('the journal without closed days says so, and has no download', async () => {
+  respond({ entries: [] });
+  open();
+  expect(await screen.findByText('No day is closed in these days.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+});
+
+test('the journal shows an error and offers a retry when loading fails', async () => {
+  api.respond(listJournal, serverError);
+  const { user } = open();
+  expect(await screen.findByText('The journal could not be loaded')).toBeInTheDocument();
+  respond();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await findEntry()).toBeTruthy();
+});
+
+describe('the download', () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let blob = new Blob();
+    Object.assign(URL, {
+      createObjectURL: (created: Blob) => {
+        blob = created;
+        return 'blob:journal';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('saves the file of the chosen format, which is kept in the address', async () => {
+    const requested: unknown[] = [];
+    api.respond(getJournalFile, ({ query }) => {
+      requested.push(query);
+      return { name: 'journal.iif', content: '!TRNS\r\n' };
+    });
+    const { user, currentAddress } = open();
+    await findEntry();
+    await user.click(screen.getByRole('combobox', { name: 'File for' }));
+    await user.click(await screen.findByRole('option', { name: 'QuickBooks Desktop' }));
+    expect(currentAddress()).toBe(`${PATH}?format=iif`);
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Journal downloaded')).toBeInTheDocument();
+    expect(requested).toEqual([{ start: '2026-11-01', end: '2026-11-30', format: 'iif' }]);
+    expect(saved).toMatchObject([{ name: 'journal.iif', blob: { size: '!TRNS\r\n'.length } }]);
+  });
+
+  test('shows why there is no file', async () => {
+    const message = 'Xero reads 300 lines of a file, and these days have 303. Choose fewer days.';
+    api.respond(getJournalFile, () => new ErrorResponse(409, { code: 'conflict', message }));
+    const { user } = open('?format=xero');
+    await findEntry();
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the accounts', () => {
+  test('are changed in a dialog, and the entries are loaded again', async () => {
+    const bodies: unknown[] = [];
+    api.respond(updateJournalAccounts, ({ body }) => {
+      bodies.push(body);
+      return { ...journalAccounts, ...body };
+    });
+    const { user, currentAddress } = open('?format=xero');
+    await findEntry();
+    await user.click(screen.getByRole('link', { name: 'Accounts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Journal Accounts' }));
+    expect(currentAddress()).toBe(`${PATH}?format=xero&accounts=open`);
+    const sales = await dialog.findByRole('textbox', { name: 'Sales' });
+    expect(sales).toHaveValue('Sales');
+    await user.clear(sales);
+    await user.type(sales, ' 200 ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Accounts saved')).toBeInTheDocument();
+    expect(bodies).toEqual([{ ...journalAccounts, sales: '200' }]);
+    await waitFor(() => expect(queries).toHaveLength(2));
+    expect(currentAddress()).toBe(`${PATH}?format=xero`);
+  });
+
+  test('that are empty or formulas are refused at their field', async () => {
+    const { user } = open('?accounts=open');
+    const tips = await screen.findByRole('textbox', { name: 'Tips' });
+    await user.clear(tips);
+    const sales = screen.getByRole('textbox', { name: 'Sales' });
+    await user.clear(sales);
+    await user.type(sales, '=1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(tips).toHaveAccessibleDescription('Please enter Account of Tips'));
+    expect(sales).toHaveAccessibleDescription('Account of Sales must not start with = + - @ or an apostrophe');
+    expect(api.calls).not.toContain(`PUT ${updateJournalAccounts.path}`);
+  });
+
+  test('are read-only for users who may only view closed days', async () => {
+    startSession(sessionTokens({ isOwner: false, rights: { day_closings: 'view' } }));
+    open('?accounts=open');
+    expect(await screen.findByRole('textbox', { name: 'Sales' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+
+  test('show an error and offer a retry when loading fails', async () => {
+    api.respond(getJournalAccounts, serverError);
+    const { user } = open('?accounts=open');
+    expect(await screen.findByText('The accounts could not be loaded')).toBeInTheDocument();
+    api.respond(getJournalAccounts, journalAccounts);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('textbox', { name: 'Sales' })).toBeEnabled();
+  });
+});
+
+test('the page that closes days links to the journal, which links back', async () => {
+  api.respond(getOpenDay, buildOpenDay());
+  stubPages(api, listDayClosings, buildClosingsPage, 3);
+  const { user, currentAddress } = renderRemote(module, '/reporting/closings', description);
+  await user.click(await screen.findByRole('link', { name: 'Journal' }));
+  expect(await findEntry()).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to Close of Day' }));
+  expect(currentAddress()).toBe('/reporting/closings');
+});

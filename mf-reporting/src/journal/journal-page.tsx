@@ -1,0 +1,80 @@
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { useSearchParams } from '@backoffice/platform/router';
+import { BackButton, TextLink } from '@backoffice/ui';
+import { HistoryButton, RecordPage } from '@backoffice/ui/list';
+import { RecordModal } from '@backoffice/ui/record-form';
+import { LocationDaysProvider } from '../location-days';
+import { paths } from '../paths';
+import { closings } from '../reports';
+import { useJournalAccounts } from './journal.queries';
+import { JournalAccountsForm } from './journal-accounts-form';
+import { JournalContent } from './journal-content';
+import classes from './journal-page.module.css';
+
+/** URL parameter of the modal of the accounts. */
+const ACCOUNTS_PARAM = 'accounts';
+const TITLE = 'Journal Accounts';
+
+/** The journal of closed days for the accounting software, with the modal of its accounts, which is stored in the URL. */
+export function JournalPage() {
+  const business = useBusinessDetails();
+  const [searchParams] = useSearchParams();
+  const accountsAddress = new URLSearchParams(searchParams);
+  accountsAddress.set(ACCOUNTS_PARAM, 'open');
+  return (
+    <>
+      <p className={classes.restaurant}>{business.data?.name}</p>
+      <RecordPage
+        title="Journal"
+        description="One entry for each Z report, for your accounting software."
+        back={<BackButton to={closings.path}>{`Back to ${closings.title}`}</BackButton>}
+        actions={
+          <div className={classes.actions}>
+            <TextLink to={`${paths.journal}?${accountsAddress}`} keepScroll>
+              Accounts
+            </TextLink>
+            <HistoryButton kind="journal_accounts" name={TITLE} />
+          </div>
+        }
+        query={business}
+        failure="The location's time zone could not be loaded"
+        skeletonLines={8}
+      >
+        {(settings) => (
+          <LocationDaysProvider value={settings}>
+            <JournalContent />
+          </LocationDaysProvider>
+        )}
+      </RecordPage>
+      <AccountsModal />
+    </>
+  );
+}
+
+function AccountsModal() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isOpen = searchParams.has(ACCOUNTS_PARAM);
+  const close = () =>
+    setSearchParams(
+      (current) => {
+        current.delete(ACCOUNTS_PARAM);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <RecordModal
+      id="journal-accounts"
+      // The location has one record of accounts, which always exists.
+      record={isOpen ? { kind: 'edit', id: 1 } : undefined}
+      title={TITLE}
+      readTitle={TITLE}
+      query={useJournalAccounts({ enabled: isOpen })}
+      failure="The accounts could not be loaded"
+      skeletonLines={12}
+      onClose={close}
+    >
+      {(accounts) => accounts && <JournalAccountsForm accounts={accounts} onClose={close} />}
+    </RecordModal>
+  );
+}
