@@ -28,6 +28,9 @@ const ClosingPage = lazy(() =>
     default: module.ClosingPage,
   })),
 );
+const ReconciliationPage = lazy(() =>
+  import('./reconciliation/reconciliation-page').then((module) => ({ default: module.ReconciliationPage })),
+);
 const JournalPage = lazy(() => import('./journal/journal-page').then((module) => ({ default: module.JournalPage })));
 const StaffPage = lazy(() => import('./staff/staff-page').then((module) => ({ default: module.StaffPage })));
 const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ default: module.TipsPage })));
@@ -69,6 +72,14 @@ export default {
         ),
       },
       { path: 'items', element: <ReportPage key="itemsReport" report={itemsReport} /> },
+      {
+        path: 'reconciliation',
+        element: (
+          <Suspense>
+            <ReconciliationPage />
+          </Suspense>
+        ),
+      },
       {
         path: 'closings',
         element: (

@@ -16,6 +16,7 @@ testPrefetchedResponses(description, module, [
   '/reporting/taxes?date_filter=last_month',
   '/reporting/staff?date_filter=last_month&sort=tips&direction=asc&search=ada&page=2',
   '/reporting/tips?date_filter=last_week&by=day&page=2',
+  '/reporting/reconciliation?date_filter=last_month',
   '/reporting/closings?page=2&per_page=10',
   '/reporting/mails?page=2',
 ]);

@@ -1,3 +1,4 @@
+import { reconcileFigures } from '@backoffice/contract/figure-reconciliation';
 import { getSalesOverview } from '@backoffice/contract/overview';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { Contribution, RemoteDescription } from '@backoffice/platform/remote/description';
@@ -8,7 +9,7 @@ import {
   TODAY_START,
   urlFilters,
 } from '@backoffice/platform/remote/prefetch-path';
-import { closings, overview, type ReportCalls, reportMails, reports } from './reports';
+import { closings, overview, type ReportCalls, reconciliation, reportMails, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
@@ -45,6 +46,7 @@ const requests = {
   [closings.path]: closingRequests,
   [reportMails.path]: { [prefetchPath(reportMails.list, { query: paging })]: PAGING_FILTERS },
   [overview.path]: { [prefetchPath(getSalesOverview)]: {} },
+  [reconciliation.path]: { [prefetchPath(reconcileFigures, { query: today })]: {} },
 };
 
 /** Cards of the overview. Numbers between these are for the cards of other areas. */
@@ -73,7 +75,7 @@ export default {
   begins: Object.fromEntries(Object.entries(requests).map(([path, filters]) => [path, Object.keys(filters)])),
   filters: requests,
   modules: Object.fromEntries(
-    [overview, ...allReports, closings, reportMails].map(({ path, module }) => [path, module]),
+    [overview, ...allReports, reconciliation, closings, reportMails].map(({ path, module }) => [path, module]),
   ),
   requestModules: Object.fromEntries(allReports.flatMap(buildRequestModules)),
   contributions: [

@@ -179,6 +179,16 @@ export const reports = {
 /** Title and path of the page of the current business day. */
 export const overview = { title: 'Overview', path: '/reporting/overview', module: 'overview' } as const;
 
+/**
+ * Title and path of the page that shows how the figures of the reports lead to each other. Reports link to it, because
+ * the sidebar stays open only with up to 12 links.
+ */
+export const reconciliation = {
+  title: 'How Figures Add Up',
+  path: '/reporting/reconciliation',
+  module: 'orders',
+} as const;
+
 /** Title, path and requests of the page that closes days. */
 export const closings = {
   title: 'Close of Day',

@@ -49,6 +49,7 @@ export const cashReconciliationsReport = defineReport({
   toQuery: toRangeQuery,
   rowKey: ({ id }) => id,
   figures,
+  figureSource: 'cash_reconciliations',
   chartTitle: 'Cash in less cash out',
   columns,
   rowLink: ({ id }) => ({

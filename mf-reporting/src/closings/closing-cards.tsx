@@ -7,6 +7,9 @@ import { Card, DefinitionList } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTotal } from '../definitions';
+import { FigureList } from '../figure-help';
+import { paths } from '../paths';
+import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { buildComparisonTerms } from '../summary/comparison-terms';
 import classes from './closing-cards.module.css';
 
@@ -38,7 +41,8 @@ export function ClosingCard({ closing }: { closing: DayClosing }) {
 export function SalesCard({ report: { orders, voids, comps, guests } }: ReportProps) {
   return (
     <Card title="Sales">
-      <DefinitionList
+      <FigureList
+        source="z_report"
         items={[
           buildAmount('Gross sales', orders.gross),
           buildAmount('Discounts', -orders.discounts),
@@ -65,11 +69,13 @@ export function SalesCard({ report: { orders, voids, comps, guests } }: ReportPr
 export function TaxesByRateCard({ report: { orders, taxes, refunded_tax } }: ReportProps) {
   return (
     <Card title="Taxes by rate">
-      <DefinitionList
+      <FigureList
+        source="z_report"
         items={[
-          ...taxes.map(({ name, rate, taxable, amount }) =>
-            buildAmount(`${name} ${rate}% of ${formatSignedMoney(taxable)}`, amount),
-          ),
+          ...taxes.map(({ name, rate, taxable, amount }) => ({
+            ...buildAmount(`${name} ${rate}% of ${formatSignedMoney(taxable)}`, amount),
+            isDefined: false,
+          })),
           buildAmount('Tax of refunds', -refunded_tax),
           buildTotal('Taxes', orders.tax),
         ]}
@@ -88,7 +94,8 @@ export function TendersCard({ report: { tenders } }: ReportProps) {
           {tenders.map(({ payment_type, count, amount, tips, refunds, total }) => (
             <section key={payment_type} aria-label={tenderLabel(payment_type)}>
               <h3 className={classes.heading}>{tenderLabel(payment_type)}</h3>
-              <DefinitionList
+              <FigureList
+                source="z_report"
                 items={[
                   buildCount('Payments', count),
                   buildAmount('Amount', amount),
@@ -108,7 +115,8 @@ export function TendersCard({ report: { tenders } }: ReportProps) {
 export function CashDrawersCard({ report: { drawers } }: ReportProps) {
   return (
     <Card title="Cash drawers">
-      <DefinitionList
+      <FigureList
+        source="z_report"
         items={[
           buildCount('Drawers', drawers.count),
           buildAmount('Cash in', drawers.cash_in),
@@ -122,10 +130,11 @@ export function CashDrawersCard({ report: { drawers } }: ReportProps) {
 
 const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-export function ComparisonCard({ report: { comparison } }: ReportProps) {
+export function ComparisonCard({ report: { comparison }, day }: ReportProps & { day: string }) {
   return (
-    <Card title="From orders to transactions">
-      <DefinitionList
+    <Card title="From orders to transactions" actions={<ReconciliationLink to={paths.reconciliationOfDay(day)} />}>
+      <FigureList
+        source="z_report"
         items={[
           buildAmount('Order totals', comparison.orders),
           ...buildComparisonTerms(comparison).map(({ label, amount }) => buildAmount(capitalize(label), amount)),

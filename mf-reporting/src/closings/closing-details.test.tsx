@@ -191,7 +191,7 @@ describe('the changes after the close', () => {
     open({ late_count: 10, late_changes: Array.from({ length: 10 }, () => change) });
     const card = within(await findCard('Changed after close'));
     expect(card.getAllByRole('listitem')).toHaveLength(10);
-    expect(card.queryByRole('button')).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
     expect(card.queryByText(/The latest/)).not.toBeInTheDocument();
   });
 });

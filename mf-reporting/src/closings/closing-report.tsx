@@ -34,7 +34,7 @@ export function ClosingReport({ closing }: { closing: DayClosing }) {
         <TendersCard report={report} />
         <CashDrawersCard report={report} />
         <ExceptionsCard report={report} />
-        <ComparisonCard report={report} />
+        <ComparisonCard report={report} day={closing.day} />
         <AdjustmentsCard closing={closing} />
         <ProofCard hash={closing.short_hash} />
       </CardColumns>

@@ -7,6 +7,7 @@ import { combineQueries, HistoryButton } from '@backoffice/ui/list';
 import { DateTime } from '../date-time';
 import { LocationDaysProvider } from '../location-days';
 import { paths } from '../paths';
+import { addHelp } from '../report/figure-columns';
 import { detailsColumn, moneyColumn } from '../report/report-columns';
 import { closings } from '../reports';
 import classes from './closing-actions.module.css';
@@ -24,8 +25,13 @@ const columns: Column<DayClosingSummary>[] = [
     compact: 'middle',
   },
   { key: 'closed_by', header: 'Closed by', cell: formatCloser, compact: 'bottom' },
-  moneyColumn('net', 'Net sales', { signed: true }),
-  moneyColumn('total', 'Total collected', { signed: true, compact: 'top-end' }),
+  ...addHelp<DayClosingSummary>(
+    [
+      moneyColumn('net', 'Net sales', { signed: true }),
+      moneyColumn('total', 'Total collected', { signed: true, compact: 'top-end' }),
+    ],
+    'z_report',
+  ),
   {
     key: 'changes',
     header: 'Changes',

@@ -1,8 +1,9 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { DiscountKind } from '@backoffice/contract/sale-kinds';
-import { Card, type Definition, DefinitionList } from '@backoffice/ui';
+import { Card } from '@backoffice/ui';
 import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
+import { type FigureLine, FigureList } from '../figure-help';
 import classes from './closing-cards.module.css';
 
 type DiscountAmount = DayReport['discounts_by_reason'][number];
@@ -25,7 +26,7 @@ export function DiscountsCard({ report: { orders, discounts_by_reason } }: { rep
           discounts={select('Discount')}
           others={buildAmountIfAny('Cash discount', -cashDiscount)}
         />
-        <DefinitionList items={[buildTotal('All discounts', -orders.discounts)]} />
+        <FigureList source="z_report" items={[buildTotal('All discounts', -orders.discounts)]} />
       </div>
     </Card>
   );
@@ -34,7 +35,7 @@ export function DiscountsCard({ report: { orders, discounts_by_reason } }: { rep
 interface DiscountsProps {
   title: string;
   discounts: readonly DiscountAmount[];
-  others?: readonly Definition[];
+  others?: readonly FigureLine[];
 }
 
 function Discounts({ title, discounts, others = [] }: DiscountsProps) {
@@ -42,11 +43,13 @@ function Discounts({ title, discounts, others = [] }: DiscountsProps) {
   return (
     <section aria-label={title}>
       <h3 className={classes.heading}>{title}</h3>
-      <DefinitionList
+      <FigureList
+        source="z_report"
         items={[
-          ...discounts.map(({ reason, count, amount }) =>
-            buildAmount(`${reason === '' ? 'Without a reason' : reason} (${count})`, -amount),
-          ),
+          ...discounts.map(({ reason, count, amount }) => ({
+            ...buildAmount(`${reason === '' ? 'Without a reason' : reason} (${count})`, -amount),
+            isDefined: false,
+          })),
           ...others,
         ]}
       />

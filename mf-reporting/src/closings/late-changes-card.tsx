@@ -1,9 +1,10 @@
 import type { DayClosing, DayReport, LateChange } from '@backoffice/contract/day-closings';
 import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
-import { Button, Card, type Definition, DefinitionList, TextLink } from '@backoffice/ui';
+import { Button, Card, type Definition, TextLink } from '@backoffice/ui';
 import { useState } from 'react';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
+import { FigureList } from '../figure-help';
 import { paths } from '../paths';
 import classes from './closing-cards.module.css';
 import { type Entry, EntryList } from './entry-list';
@@ -42,7 +43,7 @@ export function LateChangesCard({ closing }: ClosingProps) {
   return (
     <Card title="Changed after close">
       <div className={classes.groups}>
-        <DefinitionList items={buildDifferences(closing)} />
+        <FigureList source="z_report" items={buildDifferences(closing)} />
         <EntryList label="Late changes" entries={shown.map(toEntry)} />
         {late_count > shown.length && (
           <p className={classes.text}>

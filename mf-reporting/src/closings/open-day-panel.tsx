@@ -79,7 +79,7 @@ function LoadedPanel({ openDay: { open_day, open_days_count, closes_automaticall
             <ClosingWarningList day={day} warnings={warnings} />
           </div>
         )}
-        <Figures figures={figures} totals={report} isUpdating={false} />
+        <Figures source="z_report" figures={figures} totals={report} isUpdating={false} />
         {automaticClosing}
       </div>
     </Card>
@@ -109,7 +109,7 @@ function OpenDaySkeleton() {
     <Card title="Open day">
       <div className={classes.content} aria-busy>
         <Skeleton lines={2} />
-        <Figures figures={figures} totals={undefined} isUpdating={false} />
+        <Figures source="z_report" figures={figures} totals={undefined} isUpdating={false} />
       </div>
     </Card>
   );

@@ -1,7 +1,8 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
 import { fromCents, toCents } from '@backoffice/contract/money';
-import { Card, DefinitionList } from '@backoffice/ui';
+import { Card } from '@backoffice/ui';
 import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
+import { FigureList } from '../figure-help';
 
 /** The day's service charges by name, less those of refunds; renders nothing when there are none. */
 export function ServiceChargesCard({ report: { orders, service_charges } }: { report: DayReport }) {
@@ -10,9 +11,10 @@ export function ServiceChargesCard({ report: { orders, service_charges } }: { re
   const refundedCents = chargedCents - toCents(orders.service_charges);
   return (
     <Card title="Service charges">
-      <DefinitionList
+      <FigureList
+        source="z_report"
         items={[
-          ...service_charges.map(({ name, amount }) => buildAmount(name, amount)),
+          ...service_charges.map(({ name, amount }) => ({ ...buildAmount(name, amount), isDefined: false })),
           ...buildAmountIfAny('Of refunds', fromCents(-refundedCents)),
           buildTotal('Service charges', orders.service_charges),
         ]}

@@ -21,6 +21,7 @@ export const exceptionsReport = defineReport({
   toQuery: toExceptionsQuery,
   rowKey: ({ id }) => id,
   figures,
+  figureSource: 'exceptions',
   chartTitle: 'Exceptions',
   charted: 'count',
   columns: exceptionColumns,

@@ -48,6 +48,7 @@ export const itemsReport = defineReport({
     category_id: view.categoryId,
   }),
   figures,
+  figureSource: 'items',
   chartTitle: 'Net sales',
   Notes: () => (
     <Notes>

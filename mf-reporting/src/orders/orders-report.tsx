@@ -35,6 +35,7 @@ export const ordersReport = defineReport({
   toQuery: toSalesQuery,
   rowKey: ({ id }) => id,
   figures: buildSalesFigures('Orders'),
+  figureSource: 'orders',
   chartTitle: 'Net sales',
   Notes: (props) => <SalesNotes rows="Orders" {...props} />,
   columns,

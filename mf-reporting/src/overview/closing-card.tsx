@@ -1,7 +1,8 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import { formatDay } from '@backoffice/platform/dates';
-import { DefinitionList, StatusBadge, TextLink } from '@backoffice/ui';
+import { StatusBadge, TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
+import { FigureList } from '../figure-help';
 import { paths } from '../paths';
 import { closings } from '../reports';
 import { useLatestClosing } from './overview.queries';
@@ -19,14 +20,16 @@ export function ClosingCard() {
           'No day has been closed yet.'
         ) : (
           <>
-            <DefinitionList
+            <FigureList
+              source="overview"
               items={[
-                { term: 'Day', value: formatDay(closing.day) },
+                { term: 'Day', value: formatDay(closing.day), isDefined: false },
                 { term: 'Net sales', value: formatSignedMoney(closing.net) },
                 { term: 'Total collected', value: formatSignedMoney(closing.total) },
                 {
                   term: 'Z report',
                   value: <TextLink to={paths.closing(closing.number)}>{`Number ${closing.number}`}</TextLink>,
+                  isDefined: false,
                 },
               ]}
             />

@@ -2,6 +2,7 @@ import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesByRow } from '@backoffice/contract/sales-by';
 import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
+import { FigureHelp } from '../figure-help';
 import { reports } from '../reports';
 import { Change } from '../sales-by/change';
 import classes from './items-card.module.css';
@@ -23,8 +24,14 @@ function ItemList({ rows, empty }: ItemListProps) {
       <thead className={classes.header}>
         <tr>
           <th scope="col">Item</th>
-          <th scope="col">Net sales</th>
-          <th scope="col">Change</th>
+          <th scope="col" aria-label="Net sales">
+            Net sales
+            <FigureHelp source="sales_by_lines" term="Net sales" />
+          </th>
+          <th scope="col" aria-label="Change">
+            Change
+            <FigureHelp source="sales_by_lines" term="Change" />
+          </th>
         </tr>
       </thead>
       <tbody>

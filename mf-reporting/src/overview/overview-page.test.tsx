@@ -1,5 +1,6 @@
 import { listDayClosings } from '@backoffice/contract/day-closings';
 import { summarizeExceptions } from '@backoffice/contract/exceptions';
+import { defineFigure } from '@backoffice/contract/figure-definitions';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getSalesOverview, type SalesOverview } from '@backoffice/contract/overview';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
@@ -184,6 +185,16 @@ test('the last closed day shows its figures and links to its Z report', async ()
   expect(card.getByText('$4,812.30')).toBeVisible();
   expect(card.getByText('Changed after close')).toBeVisible();
   expect(card.getByRole('link', { name: 'Number 91' })).toHaveAttribute('href', '/reporting/closings/91');
+});
+
+test('the figures of today have definitions', async () => {
+  const { user } = open();
+  await screen.findByText('$812.40');
+  const card = await findCard('Today');
+  const terms = card.getAllByRole('term').map(({ textContent }) => textContent ?? '');
+  expect(terms.filter((term) => !defineFigure('overview', term))).toEqual([]);
+  await user.click(card.getByRole('button', { name: 'What Average check means' }));
+  expect(await screen.findByText(/Net sales divided by completed orders/)).toBeVisible();
 });
 
 test('a card that cannot be loaded offers a retry while the others work', async () => {

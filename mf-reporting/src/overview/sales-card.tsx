@@ -2,8 +2,11 @@ import { formatSignedMoney } from '@backoffice/contract/money';
 import { AVERAGED_WEEKS, type OverviewFigures, type SalesOverview } from '@backoffice/contract/overview';
 import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
+import { FigureHelp } from '../figure-help';
 import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
+import { ReconciliationLink } from '../reconciliation/reconciliation-link';
+import { reconciliation } from '../reports';
 import { Change } from '../sales-by/change';
 import { LiveValue } from './live-value';
 import { useSalesOverview } from './overview.queries';
@@ -54,7 +57,9 @@ export function SalesCard() {
               <FigureCell key={figure.term} figure={figure} overview={overview} />
             ))}
           </dl>
-          <p className={classes.note}>{explainComparison(overview)}</p>
+          <p className={classes.note}>
+            {explainComparison(overview)} <ReconciliationLink to={reconciliation.path} />
+          </p>
         </>
       )}
     </QueryCard>
@@ -83,7 +88,10 @@ function FigureCell({
   const current = value(today);
   return (
     <div className={classes.figure}>
-      <dt>{term}</dt>
+      <dt>
+        {term}
+        <FigureHelp source="overview" term={term} />
+      </dt>
       <dd className={classes.value}>
         <LiveValue text={current === null ? '–' : format(current)} />
       </dd>

@@ -3,10 +3,13 @@ import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
 import { DataTable, EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { FilterBar } from '@backoffice/ui/filters';
 import { useListState, type ViewOf } from '@backoffice/ui/list';
+import { useMemo } from 'react';
 import { useReportExport } from '../export/use-report-export';
 import { LocationDaysProvider, useDaySettings } from '../location-days';
 import { ReportActions } from '../summary/report-actions';
 import { ReportSummary } from '../summary/report-summary';
+import { ColumnDefinitions } from './column-definitions';
+import { addHelp } from './figure-columns';
 import type { Report, ReportFilters } from './report';
 import { ReportFilterBar } from './report-filter-bar';
 import classes from './report-page.module.css';
@@ -59,27 +62,37 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
   const list = useListState(filters);
   const rows = report.useRows(list.view, settings);
   const summary = report.useSummary(list.view, settings);
-  const columns = findColumns(report, list, summary.data?.totals);
+  const columnSource = report.columnSource?.(list.view) ?? report.figureSource;
+  const found = findColumns(report, list, summary.data?.totals);
+  const columns = useMemo(() => addHelp(found, columnSource), [found, columnSource]);
   const download = useReportExport(report.exportName, () => report.createExportLink(list.view, settings));
   return (
     <>
       <ReportFilterBar list={list} panelFilters={panelFilters} />
-      <ReportSummary query={summary} figures={figures} chartTitle={chartTitle} charted={report.charted}>
+      <ReportSummary
+        query={summary}
+        source={report.figureSource}
+        figures={figures}
+        chartTitle={chartTitle}
+        charted={report.charted}
+      >
         {Notes && <Notes view={list.view} totals={summary.data?.totals} />}
       </ReportSummary>
       {BelowChart && <BelowChart view={list.view} totals={summary.data?.totals} />}
       <ReportActions paging={rows.data?.paging_metadata} isExporting={download.isPending} onExport={download.start} />
-      <PagedTable
-        caption={title}
-        columns={columns}
-        rowKey={rowKey}
-        query={rows}
-        list={{ ...list, change: list.changePaging }}
-        skeletonRows={list.view.perPage}
-        of="report"
-        failure={failure}
-        empty={<EmptyState {...empty} />}
-      />
+      <ColumnDefinitions columns={columns} source={columnSource}>
+        <PagedTable
+          caption={title}
+          columns={columns}
+          rowKey={rowKey}
+          query={rows}
+          list={{ ...list, change: list.changePaging }}
+          skeletonRows={list.view.perPage}
+          of="report"
+          failure={failure}
+          empty={<EmptyState {...empty} />}
+        />
+      </ColumnDefinitions>
     </>
   );
 }
@@ -94,7 +107,7 @@ function ReportSkeleton<Filters extends ReportFilters, Row, Totals>({ report }: 
       </FilterBar>
       <DataTable
         caption={report.title}
-        columns={findColumns(report, list, undefined)}
+        columns={addHelp(findColumns(report, list, undefined), report.columnSource?.(list.view) ?? report.figureSource)}
         rows={undefined}
         rowKey={report.rowKey}
         loading

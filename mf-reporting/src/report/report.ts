@@ -1,3 +1,4 @@
+import type { FigureSource } from '@backoffice/contract/figure-definitions';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { Operation, OutputOf, Schema } from '@backoffice/contract/operation';
 import type { PagingMetadata } from '@backoffice/contract/paging';
@@ -33,6 +34,10 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   /** Names of the filters in the panel "More filters". */
   panelFilters?: readonly string[];
   figures: readonly Figure<Totals>[];
+  /** Where the definitions of the figures are found. */
+  figureSource: FigureSource;
+  /** Where the definitions of the columns are found, when they depend on the filters; `figureSource` by default. */
+  columnSource?: (view: ViewOf<Filters>) => FigureSource;
   /** Name of the charted amount: "Net sales". */
   chartTitle: string;
   /** Whether the chart shows amounts in dollars, or numbers of rows; amounts by default. */

@@ -2,26 +2,23 @@ import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/mone
 import {
   findBase,
   findMainMeasure,
-  findMeasures,
   type SalesBase,
   type SalesByTotals,
   type SalesGrouping,
 } from '@backoffice/contract/sales-by';
-import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
+import { measureLabel } from '@backoffice/contract/sales-words';
 import { dayEnd, formatDateTime, formatDay, toDay } from '@backoffice/platform/dates';
-import { DefinitionList } from '@backoffice/ui';
 import { useDaySettings } from '../location-days';
 import { Notes } from '../summary/notes';
-import { getMeasureDefinition, SCOPES } from './definitions';
-import classes from './sales-by-notes.module.css';
 import type { SalesByView } from './sales-by-report';
+import { SCOPES } from './scopes';
 
 interface SalesByNotesProps {
   view: SalesByView;
   totals: SalesByTotals | undefined;
 }
 
-/** Explains what the rows of a breakdown include, how they add up to the orders report, and what its columns mean. */
+/** Explains what the rows of a breakdown include and how they add up to the orders report. */
 export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   const grouping = { by: view.by, then_by: view.thenBy ?? undefined };
   const base = findBase(grouping) ?? 'orders';
@@ -30,7 +27,6 @@ export function SalesByNotes({ view, totals }: SalesByNotesProps) {
       <p>{SCOPES[base]}</p>
       {totals && view.search === '' && <Reconciliation base={base} grouping={grouping} totals={totals} />}
       {totals?.earlier_range && <EarlierRange range={totals.earlier_range} />}
-      <Definitions base={base} grouping={grouping} />
     </Notes>
   );
 }
@@ -81,23 +77,5 @@ function EarlierRange({ range: { start_date, end_date } }: { range: NonNullable<
       Before: {days}
       {!isWhole && `, until ${formatDateTime(end_date, timezone)}`}
     </p>
-  );
-}
-
-function Definitions({ base, grouping }: { base: SalesBase; grouping: SalesGrouping }) {
-  const main = measureLabel(findMainMeasure(grouping), grouping);
-  const items = [
-    ...findMeasures(grouping).map((measure) => ({
-      term: measureLabel(measure, grouping),
-      value: getMeasureDefinition(measure, base),
-    })),
-    { term: 'Rank', value: `Position by ${main.toLowerCase()}, among all rows.` },
-    { term: 'Share', value: `The row’s part of the ${main.toLowerCase()} of all rows.` },
-  ];
-  return (
-    <details className={classes.definitions}>
-      <summary>What the columns of “{dimensionLabel(grouping.by)}” mean</summary>
-      <DefinitionList items={items} />
-    </details>
   );
 }

@@ -161,8 +161,8 @@ test('the notes reconcile the rows with the net sales of the orders report', asy
   expect(note).toHaveTextContent('Net sales: rows $1,399.50 − refunds, not by item $20.25 = Orders $1,379.25');
 });
 
-test('the notes show the definitions of the columns after a click', async () => {
+test('the list above the rows shows the definitions of the columns after a click', async () => {
   const { user } = open('?by=discount');
-  await user.click(await screen.findByText('What the columns of “Discount or comp” mean'));
-  expect(screen.getByText(/once a line, and once an order/)).toBeVisible();
+  await user.click(await screen.findByText('What the figures below mean'));
+  expect(await screen.findByText(/once a line, and once an order/)).toBeVisible();
 });

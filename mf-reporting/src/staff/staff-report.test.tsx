@@ -40,8 +40,8 @@ test('the staff report says that its rows add up to the orders report, and what 
     'All employees together = Orders report: net sales $1,379.25 = $1,379.25, discounts $24.00 = $24.00, ' +
       'refunds $20.25 = $20.25, tips $212.40 = $212.40.',
   );
-  await user.click(screen.getByText('What the columns mean'));
-  expect(screen.getByText('Net sales divided by completed orders.')).toBeVisible();
+  await user.click(screen.getByText('What the figures below mean'));
+  expect(await screen.findByText('Net sales divided by completed orders.')).toBeVisible();
 });
 
 test('a column header sorts the rows, and sorts in the other direction on a second click', async () => {

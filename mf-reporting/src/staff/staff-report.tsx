@@ -36,6 +36,7 @@ export const staffReport = defineReport({
     search: view.search,
   }),
   figures,
+  figureSource: 'staff',
   chartTitle: 'Net sales',
   Notes: StaffNotes,
   selectRows: ({ employees }) => employees,

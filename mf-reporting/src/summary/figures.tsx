@@ -1,4 +1,6 @@
+import type { FigureSource } from '@backoffice/contract/figure-definitions';
 import { formatSignedMoney } from '@backoffice/contract/money';
+import { FigureHelp } from '../figure-help';
 import classes from './figures.module.css';
 import { LineSkeleton } from './line-skeleton';
 
@@ -36,6 +38,8 @@ export function rareMoneyFigure<Totals>(term: string, amount: (totals: Totals) =
 }
 
 interface FiguresProps<Totals> {
+  /** Where the definitions of the figures are found. */
+  source: FigureSource;
   figures: readonly Figure<Totals>[];
   /** Undefined while loading. */
   totals: Totals | undefined;
@@ -43,7 +47,7 @@ interface FiguresProps<Totals> {
 }
 
 /** The totals of a report as a row of figures. */
-export function Figures<Totals>({ figures, totals, isUpdating }: FiguresProps<Totals>) {
+export function Figures<Totals>({ source, figures, totals, isUpdating }: FiguresProps<Totals>) {
   const shown = figures.filter(({ isShown }) => !isShown || (totals && isShown(totals)));
   // The longest value determines the width of the figures.
   const longest = totals && Math.max(...shown.map(({ value }) => value(totals).length));
@@ -59,7 +63,10 @@ export function Figures<Totals>({ figures, totals, isUpdating }: FiguresProps<To
         {shown.map(({ term, value, hint, note, tone }) =>
           totals ? (
             <div key={term} className={classes.figure} data-tone={tone?.(totals)}>
-              <dt className={classes.term}>{term}</dt>
+              <dt className={classes.term}>
+                {term}
+                <FigureHelp source={source} term={term} />
+              </dt>
               <dd className={classes.value}>
                 {value(totals)} {hint && <span className={classes.hint}>{hint(totals)}</span>}
                 {note?.(totals) && <span className={classes.hint}>{note(totals)}</span>}

@@ -1,3 +1,4 @@
+import type { FigureSource } from '@backoffice/contract/figure-definitions';
 import type { Chart } from '@backoffice/contract/reports';
 import { ErrorPanel } from '@backoffice/ui';
 import type { ReactNode } from 'react';
@@ -16,6 +17,8 @@ export interface SummaryQuery<Totals> {
 
 interface ReportSummaryProps<Totals> {
   query: SummaryQuery<Totals>;
+  /** Where the definitions of the figures are found. */
+  source: FigureSource;
   figures: readonly Figure<Totals>[];
   /** Name of the charted amount. */
   chartTitle: string;
@@ -25,7 +28,14 @@ interface ReportSummaryProps<Totals> {
 }
 
 /** The totals of a report and a chart over time. */
-export function ReportSummary<Totals>({ query, figures, chartTitle, charted, children }: ReportSummaryProps<Totals>) {
+export function ReportSummary<Totals>({
+  query,
+  source,
+  figures,
+  chartTitle,
+  charted,
+  children,
+}: ReportSummaryProps<Totals>) {
   const { data, error } = query;
   const isFailed = error !== null && data === undefined;
   return (
@@ -38,7 +48,7 @@ export function ReportSummary<Totals>({ query, figures, chartTitle, charted, chi
           retrying={query.isFetching}
         />
       ) : (
-        <Figures figures={figures} totals={data?.totals} isUpdating={query.isPlaceholderData} />
+        <Figures source={source} figures={figures} totals={data?.totals} isUpdating={query.isPlaceholderData} />
       )}
       {children}
       {data ? <BucketChart title={chartTitle} chart={data.chart} charted={charted} /> : !isFailed && <ChartSkeleton />}

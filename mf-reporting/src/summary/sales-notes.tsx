@@ -14,6 +14,9 @@ import {
 } from '../filters/record-options.queries';
 import { type SalesView, toSalesQuery } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
+import { withDates } from '../paths';
+import { ReconciliationLink } from '../reconciliation/reconciliation-link';
+import { reconciliation } from '../reports';
 import { buildComparisonTerms, canOmitPayments } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
@@ -52,6 +55,9 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
         {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
       </div>
+      <p className={classes.link}>
+        <ReconciliationLink to={withDates(reconciliation.path, view.date)} />
+      </p>
     </Notes>
   );
 }

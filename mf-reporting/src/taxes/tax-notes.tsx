@@ -1,7 +1,7 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { TaxTotals } from '@backoffice/contract/tax-report';
 import { CUSTOM_RANGE } from '@backoffice/platform/dates';
-import { DefinitionList, TextLink } from '@backoffice/ui';
+import { TextLink } from '@backoffice/ui';
 import { Fragment } from 'react';
 import { type DateRange, writeDateRange } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
@@ -9,18 +9,6 @@ import { reports } from '../reports';
 import { Notes } from '../summary/notes';
 import { findQuarters } from './quarters';
 import classes from './tax-notes.module.css';
-
-const DEFINITIONS = [
-  { term: 'Taxable sales', value: 'Discounted price of the lines and service charges that have the tax.' },
-  { term: 'Exempt sales', value: 'All other sales: with the taxable sales they add up to the sales before refunds.' },
-  { term: 'Tax collected', value: 'What completed orders were charged, on the day of the order.' },
-  { term: 'Tax refunded', value: 'Tax of the refunds of these days, in proportion to the taxes of their orders.' },
-  { term: 'Tax due', value: 'Tax collected less tax refunded: the taxes of the Orders report.' },
-  {
-    term: 'Rounding',
-    value: 'Tax collected less the rate of the taxable sales, because each order is rounded to the cent.',
-  },
-];
 
 const QUARTERS = 5;
 
@@ -46,10 +34,6 @@ export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
       </p>
       <p>A sale can have several taxes: taxes add up to the Orders report, and taxable sales do not add up.</p>
       {totals && <SalesNote totals={totals} />}
-      <details className={classes.definitions}>
-        <summary>What the columns mean</summary>
-        <DefinitionList items={DEFINITIONS} />
-      </details>
     </Notes>
   );
 }

@@ -52,6 +52,7 @@ export const taxReport = defineReport({
   filters: { date: dateFilter },
   toQuery: (view, settings) => toRangeQuery(view, settings),
   figures,
+  figureSource: 'taxes',
   chartTitle: 'Net sales',
   Notes: TaxNotes,
   selectRows: ({ taxes }) => taxes,

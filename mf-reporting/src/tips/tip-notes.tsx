@@ -4,35 +4,12 @@ import { formatCount } from '@backoffice/contract/words';
 import { useMayManagePage } from '@backoffice/platform/access';
 import { formatDay } from '@backoffice/platform/dates';
 import { useSearchParams } from '@backoffice/platform/router';
-import { DefinitionList, TextLink } from '@backoffice/ui';
+import { TextLink } from '@backoffice/ui';
 import { Notes } from '../summary/notes';
 import { formatRules } from './format-rules';
 import { modalLink, RULES_PARAM } from './tip-links';
 import classes from './tip-notes.module.css';
 import { DayLink } from './tips-columns';
-
-const DEFINITIONS = [
-  { term: 'Card tips', value: 'Tips of payments by card on these days, less those refunded.' },
-  { term: 'Other tips', value: 'Tips of cash and all other payments, less those refunded.' },
-  { term: 'Tips earned', value: 'Card tips and other tips of the orders that the employee took.' },
-  { term: 'Given', value: 'Part of the tips that went to team roles by the rules of the day.' },
-  {
-    term: 'Received',
-    value: 'The team role’s share, in equal parts for its people who took an order that day or are marked as working.',
-  },
-  {
-    term: 'Refunds not deducted',
-    value: 'Refunded tips beyond the tips of the day: nobody’s payout is below zero.',
-  },
-  {
-    term: 'Without employee',
-    value: 'Tips of orders that nobody took, such as online orders, less what was given: you decide who gets them.',
-  },
-  {
-    term: 'To pay out',
-    value: 'Tips earned less given, plus received. Cents that do not divide go to the first names.',
-  },
-];
 
 /** Says by which rules the tips are shared, which shares had nobody to go to, and how the tips lead to other reports. */
 export function TipNotes({ totals }: { totals: TipTotals | undefined }) {
@@ -48,10 +25,6 @@ export function TipNotes({ totals }: { totals: TipTotals | undefined }) {
       </p>
       {totals && totals.total_kept_shares > 0 && <KeptShares totals={totals} />}
       {totals && <Ties totals={totals} />}
-      <details className={classes.definitions}>
-        <summary>What the columns mean</summary>
-        <DefinitionList items={DEFINITIONS} />
-      </details>
     </Notes>
   );
 }

@@ -47,6 +47,7 @@ export const tipsReport = defineReport({
   filters,
   toQuery: (view, settings) => ({ ...toRangeQuery(view, settings), by: view.by }),
   figures,
+  figureSource: 'tips',
   chartTitle: 'Tips earned',
   Notes: TipNotes,
   selectRows: ({ rows }) => rows,

@@ -32,6 +32,7 @@ export const transactionsReport = defineReport({
   toQuery: toSalesQuery,
   rowKey: ({ id }) => id,
   figures: buildSalesFigures('Transactions'),
+  figureSource: 'transactions',
   chartTitle: 'Net sales',
   Notes: (props) => <SalesNotes rows="Transactions" {...props} />,
   columns,

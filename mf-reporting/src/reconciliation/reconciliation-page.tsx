@@ -1,0 +1,84 @@
+import type { FigureReconciliation } from '@backoffice/contract/figure-reconciliation';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { Button, ErrorPanel, Page, Skeleton } from '@backoffice/ui';
+import { EmptyState } from '@backoffice/ui/data-table';
+import { useListState } from '@backoffice/ui/list';
+import { CardColumns, CardSkeletons } from '../details/card-columns';
+import { dateFilter } from '../filters/date-filter';
+import { LocationDaysProvider } from '../location-days';
+import { ReportFilterBar } from '../report/report-filter-bar';
+import { reconciliation } from '../reports';
+import { useReconciliation } from './reconciliation.queries';
+import { OrdersCard, OverviewCard, TendersCard, TransactionsCard } from './sales-cards';
+import { ZReportsCard } from './z-reports-card';
+
+const filters = { date: dateFilter };
+const CARDS = [OrdersCard, TransactionsCard, TendersCard, ZReportsCard, OverviewCard];
+const TITLES = [
+  'From gross sales to total collected',
+  'From orders to transactions',
+  'By payment type',
+  'From Z reports to orders',
+];
+
+/** Shows how the figures of the reports lead to each other on the days of the date filter. */
+export function ReconciliationPage() {
+  const business = useBusinessDetails();
+  return (
+    <Page title={reconciliation.title} actions={<Button onClick={() => window.print()}>Print</Button>}>
+      {business.data && (
+        <LocationDaysProvider value={business.data}>
+          <Reconciliation />
+        </LocationDaysProvider>
+      )}
+      {business.isPending && (
+        <>
+          <Skeleton height="3.75rem" />
+          <CardSkeletons titles={TITLES} />
+        </>
+      )}
+      {business.isError && !business.data && (
+        <ErrorPanel
+          title="The location's time zone could not be loaded"
+          message={business.error.message}
+          onRetry={() => business.refetch()}
+          retrying={business.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Whether the days have neither sales nor Z reports. */
+const isEmpty = ({ orders, transactions, z_reports }: FigureReconciliation) =>
+  orders.count === 0 && transactions.count === 0 && z_reports.closed.count === 0;
+
+function Reconciliation() {
+  const list = useListState(filters);
+  const { date } = list.view;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useReconciliation(date);
+  return (
+    <>
+      <ReportFilterBar list={list} panelFilters={[]} />
+      {error !== null && data === undefined && (
+        <ErrorPanel
+          title="The figures could not be loaded"
+          message={error.message}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {error === null && data === undefined && <CardSkeletons titles={TITLES} />}
+      {data && isEmpty(data) && <EmptyState title="No sales on these days." hint="Choose other days." />}
+      {data && !isEmpty(data) && (
+        <div aria-busy={isPlaceholderData}>
+          <CardColumns>
+            {CARDS.map((Card) => (
+              <Card key={Card.name} data={data} date={date} />
+            ))}
+          </CardColumns>
+        </div>
+      )}
+    </>
+  );
+}

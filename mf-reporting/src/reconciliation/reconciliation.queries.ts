@@ -1,0 +1,17 @@
+import { reconcileFigures } from '@backoffice/contract/figure-reconciliation';
+import { call } from '@backoffice/platform/client';
+import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
+import { type DateRange, toRangeQuery } from '../filters/date-range';
+import { useDaySettings } from '../location-days';
+
+/** How the figures of the reports lead to each other; the previous ones while those of another range load. */
+export function useReconciliation(date: DateRange) {
+  const query = toRangeQuery({ date }, useDaySettings());
+  return useQuery({
+    queryKey: ownKey([reconcileFigures.path, query], 'mf-reporting'),
+    queryFn: ({ signal }) => call(reconcileFigures, { query, signal }),
+    placeholderData: keepPreviousData,
+    // Never fresh, because every sale changes the figures.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,11 @@
+import type { SalesBase } from '@backoffice/contract/sales-by';
+
+/** Explains in one sentence what the rows of a breakdown are, and whether they add up. */
+export const SCOPES: Record<SalesBase, string> = {
+  orders: 'Each completed order counts in one row: the rows add up to the Orders report.',
+  lines: 'Lines of completed orders: gross sales and discounts add up to the Orders report; refunds are not by item.',
+  modifiers: 'Most lines have no modifier and some have several: the rows do not add up to the sales of these days.',
+  payments: 'Payments and refunds on the day they were made, as in Transactions: a split order is in several rows.',
+  taxes: 'A sale can have several taxes: the taxes add up to the Orders report, and the taxable sales do not add up.',
+  discounts: 'Each discount and comp counts in one row: the rows add up to the discounts of the Orders report.',
+};
