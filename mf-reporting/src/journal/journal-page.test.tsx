@@ -32,7 +32,7 @@ function respond(changes: Partial<Journal> = {}): void {
 
 const findEntry = async (reference = 'Z-12') =>
   within(await screen.findByRole('table', { name: `Entry ${reference}` }));
-const readRows = (table: ReturnType<typeof within>) =>
+const readRows = (table: Awaited<ReturnType<typeof findEntry>>) =>
   table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
 test('the journal shows the entries of this month with equal sums', async () => {
