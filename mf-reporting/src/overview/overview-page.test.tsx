@@ -194,7 +194,7 @@ test('the figures of today have definitions', async () => {
   const terms = card.getAllByRole('term').map(({ textContent }) => textContent ?? '');
   expect(terms.filter((term) => !defineFigure('overview', term))).toEqual([]);
   await user.click(card.getByRole('button', { name: 'What Average check means' }));
-  expect(await screen.findByText(/Net sales divided by completed orders/)).toBeVisible();
+  expect(await screen.findByText(/Net sales divided by completed orders/)).toBeInTheDocument();
 });
 
 test('a card that cannot be loaded offers a retry while the others work', async () => {
