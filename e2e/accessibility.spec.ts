@@ -25,6 +25,9 @@ const SIGNED_IN_PATHS = [
   '/reporting/tips?date_filter=last_week&rules=open',
   '/reporting/closings',
   '/reporting/mails',
+  '/reporting/closings/journal',
+  '/reporting/closings/journal?accounts=open',
+  '/reporting/reconciliation?date_filter=last_week',
   '/reporting/closings/1',
   '/reporting/exceptions?date_filter=last_month',
   '/reporting/cash-reconciliation/cash-reconciliation-details/1',
@@ -66,7 +69,7 @@ const SIGNED_IN_PATHS = [
   '/menu/items?preview=mf-menu@9.9.9',
 ];
 
-const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|terminal=|rules=open/;
+const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|terminal=|rules=open|accounts=open/;
 
 const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;

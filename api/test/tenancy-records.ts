@@ -53,6 +53,7 @@ export function tenancyRecords(suite: TestApp, location: number) {
 
   /** Valid query, body and headers of each operation that needs them. */
   const requests: Record<string, () => Promise<RequestParts>> = {
+    'GET /reports/figure_reconciliation': ofMarch,
     'GET /reports/sales_by': ofMarch,
     'GET /reports/sales_by/summary': ofMarch,
     'GET /reports/tips': ofMarch,
