@@ -71,6 +71,18 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --force     reason to return to it although the API does not serve it; it is recorded
 `,
   },
+  retire: {
+    module: './release/retire.ts',
+    allowPositionals: true,
+    options: { site: SITE, message: MESSAGE },
+    usage: `Takes an area out of the site; its paths are free for other areas, and npm start does not bring it back.
+
+  npm run retire -- mf-loyalty [options]
+
+  --message   why, for the history
+  --site      folder of the site; DATA_DIR/site by default
+`,
+  },
   releases: {
     module: './release/releases.ts',
     allowPositionals: true,

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 
 // Must not import other files of this package, because the tooling's commands load this file alone.
 
-/** One entry of the site's history: a release of the shell or of an area that became live, or a preview. */
+/** One entry of the site's history: a release that became live, a preview, or the retirement of an area. */
 export const deployment = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /**
    * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment.
    */
-  action: z.enum(['start', 'deploy', 'rollback', 'preview']),
+  action: z.enum(['start', 'deploy', 'rollback', 'preview', 'retire']),
   /** The shell or an area. */
   name: z.string(),
+  /** For a retirement, the version that was live. */
   version: z.string(),
   /** The version that was live before. */
   previous: z.optional(z.string()),

@@ -6,6 +6,7 @@ const VERBS: Record<Deployment['action'], string> = {
   deploy: 'deployed',
   rollback: 'returned to',
   preview: 'added the preview',
+  retire: 'retired',
 };
 
 function formatSource({ commit, dirty }: Deployment): string[] {

@@ -75,5 +75,10 @@ export function listChanges(before: Registry, registry: Registry, details: Histo
     const isNew = newest !== undefined && newest.deployedAt !== before.previews?.[name]?.[0]?.deployedAt;
     return isNew ? [create({ action: 'preview', name, version: newest.version })] : [];
   });
-  return [...published, ...previews];
+  const retired = liveNames(before).flatMap((name) => {
+    const { version } = readPublication(before, name);
+    const isLive = findRecord(registry, name) !== undefined;
+    return isLive || version === undefined ? [] : [create({ action: 'retire', name, version })];
+  });
+  return [...published, ...previews, ...retired];
 }

@@ -31,6 +31,11 @@ async function buildSources({
   log,
 }: Required<Omit<SourcesToPublish, 'names' | 'lockTimeoutMs'>> & { name: string }) {
   const version = buildVersion(name, root);
+  const retiredAt = readSite(site).retired?.[name];
+  if (retiredAt !== undefined) {
+    log(`${name} stays retired since ${formatInstant(retiredAt)}; to show it again: npm run deploy -w ${name}`);
+    return undefined;
+  }
   const decision = findDecision(readSite(site), name);
   if (decision !== undefined && decision.current.version !== version) {
     const { current, by, since } = decision;
@@ -50,7 +55,9 @@ async function buildSources({
 async function publishBuilt(site: string, built: Array<[string, Release]>, lock: LockOptions) {
   const change = (registry: Registry) => {
     const isNew = ([name, { version }]: [string, Release]) =>
-      findDecision(registry, name) === undefined && findRecord(registry, name)?.current.version !== version;
+      registry.retired?.[name] === undefined &&
+      findDecision(registry, name) === undefined &&
+      findRecord(registry, name)?.current.version !== version;
     const releases = built.filter(isNew);
     if (releases.length === 0 && existsSync(path.join(site, 'index.html'))) return undefined;
     return withReleases(registry, Object.fromEntries(releases), { at: new Date().toISOString(), by: 'start' });

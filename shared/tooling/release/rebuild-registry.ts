@@ -89,7 +89,8 @@ function replay(publications: Publication[]): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const { name, version, action, at } of publications) {
     const { record, previews } = outcomes.get(name) ?? { previews: [] };
-    if (action === 'preview') outcomes.set(name, { record, previews: addPreview(previews, version, at) });
+    if (action === 'retire') outcomes.set(name, { previews: [] });
+    else if (action === 'preview') outcomes.set(name, { record, previews: addPreview(previews, version, at) });
     else outcomes.set(name, { record: withCurrent(record, { version }, { at, by: action }), previews });
   }
   return outcomes;

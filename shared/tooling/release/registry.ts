@@ -59,6 +59,8 @@ export interface Registry {
   shell?: LiveRecord<ResolvedShell>;
   remotes: LiveRemote[];
   previews?: Record<string, DeployedVersion[]>;
+  /** When each retired area was retired; ISO instants. Its files are kept for a day. */
+  retired?: Record<string, string>;
 }
 
 /** Returns the record of the shell or of a remote. */
@@ -163,13 +165,29 @@ function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: 
   return index === -1 ? [...remotes, next] : remotes.with(index, next);
 }
 
+/** Returns `record` without the keys in `names`; undefined when nothing is left. */
+function without<Value>(record: Record<string, Value> | undefined, names: readonly string[]) {
+  const left = Object.entries(record ?? {}).filter(([name]) => !names.includes(name));
+  return left.length === 0 ? undefined : Object.fromEntries(left);
+}
+
+/** Returns the registry after the remote `name` was retired. */
+export function withoutRemote(registry: Registry, name: string, at: string): Registry {
+  return {
+    ...registry,
+    remotes: registry.remotes.filter(({ description }) => description.name !== name),
+    previews: without(registry.previews, [name]),
+    retired: { ...registry.retired, [name]: at },
+  };
+}
+
 /** Returns the registry after `releases`, by name, became live. */
 export function withReleases(
   registry: Registry,
   releases: Record<string, Release>,
   publication: Publication,
 ): Registry {
-  const next = { ...registry };
+  const next = { ...registry, retired: without(registry.retired, Object.keys(releases)) };
   for (const release of Object.values(releases)) {
     if ('description' in release) next.remotes = withRemote(next.remotes, release, publication);
     else next.shell = withCurrent(registry.shell, resolveShell(release), publication);

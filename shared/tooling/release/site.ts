@@ -22,7 +22,10 @@ import {
 } from './registry';
 import { createStagingPath, explainWriteError, removeAbandonedStaging, removeAtomically } from './staging';
 
-/** Age at which unlisted files count as abandoned by a killed deployment; no deployment takes a day. */
+/**
+ * Age at which unlisted files count as abandoned by a killed deployment, because no deployment takes a day, and at which
+ * those of a retired area are removed, because few tabs are open for longer.
+ */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const REGISTRY = 'registry.json';
 const PAGE = 'index.html';
@@ -125,7 +128,8 @@ function listFolders(folder: string): string[] {
 }
 
 /**
- * Removes the files of abandoned builds and of versions that are no longer listed. Listed versions stay for open tabs.
+ * Removes the files of abandoned builds, of versions that are no longer listed, and of areas that were retired a day ago.
+ * Listed versions stay for open tabs.
  */
 function removeUnlisted(site: string, before: Registry, registry: Registry): void {
   const isAbandoned = (folder: string) => Date.now() - statSync(folder).mtimeMs > ABANDONED_MS;
@@ -137,6 +141,10 @@ function removeUnlisted(site: string, before: Registry, registry: Registry): voi
       if (listed.has(version) || !(listedBefore.has(version) || isAbandoned(folder))) continue;
       removeAtomically(site, folder);
     }
+  }
+  for (const [name, at] of Object.entries(registry.retired ?? {})) {
+    const folder = path.join(site, name);
+    if (existsSync(folder) && Date.now() - Date.parse(at) > ABANDONED_MS) removeAtomically(site, folder);
   }
 }
 

@@ -14,6 +14,7 @@ const COMMANDS = [
   'interactions',
   'deploy',
   'rollback',
+  'retire',
 ];
 
 function run(command: string, ...args: string[]) {

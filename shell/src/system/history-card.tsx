@@ -16,6 +16,7 @@ const ACTIONS: Record<Deployment['action'], string> = {
   deploy: 'Deployed',
   rollback: 'Rolled back',
   preview: 'Preview added',
+  retire: 'Retired',
 };
 
 function formatSource({ commit, dirty }: Deployment): string {

@@ -1,0 +1,32 @@
+import { firstSegment } from './first-page';
+import type { HistoryDetails } from './history';
+import { LANDING } from './page/landing';
+import { withoutRemote } from './registry';
+import { changeSite } from './site';
+
+interface Retirement {
+  name: string;
+  site: string;
+  details?: HistoryDetails;
+}
+
+/** Takes an area out of the site. Returns one line about it; rejects when the area is not live or must stay. */
+export async function retire({ name, site, details = {} }: Retirement): Promise<string> {
+  if (name === 'shell') throw new Error('The shell cannot be retired: it shows all areas');
+  const at = new Date().toISOString();
+  let paths: string[] = [];
+  await changeSite(
+    site,
+    (before) => {
+      const remote = before.remotes.find(({ description }) => description.name === name);
+      if (remote === undefined) throw new Error(`${name} is not live; npm run releases lists the areas`);
+      paths = remote.description.paths;
+      const landing = Object.values(LANDING).find((page) => paths.includes(firstSegment(page)));
+      if (landing) throw new Error(`${name} cannot be retired: every visit begins with its page ${landing}`);
+      return withoutRemote(before, name, at);
+    },
+    { details },
+  );
+  const addresses = paths.map((segment) => `/${segment}`).join(', ');
+  return `${name} is retired: ${addresses} is free for other areas. Open tabs can use its files for a day; npm run deploy -w ${name} makes it live again`;
+}
