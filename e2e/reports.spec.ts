@@ -93,6 +93,25 @@ test('the cash reconciliation lists the closed drawers with their details', asyn
   await expect(cash).toContainText('$200.00');
 });
 
+test('the reports of a day add up, and the journal of closed days is downloaded with equal debits and credits', async ({
+  page,
+}) => {
+  await openReport(page, 'orders');
+  await page.getByRole('link', { name: 'How these figures add up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How Figures Add Up' })).toBeVisible();
+  await expect(page.getByText(/Equal to/)).toHaveCount(4);
+  await expect(page.getByText(/ (more|less) than /)).toHaveCount(0);
+  await page.goto('/reporting/closings/journal?date_filter=last_month&format=csv');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const [header = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(header).toBe('Reference,Day,Account,Description,Debit,Credit');
+  const sumCents = (column: -1 | -2) =>
+    lines.reduce((total, line) => total + Math.round(100 * Number(line.split(',').at(column))), 0);
+  expect(sumCents(-2)).toBeGreaterThan(0);
+  expect(sumCents(-2)).toBe(sumCents(-1));
+});
+
 test('a report can be filtered, opened and left with the keyboard only', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /Date range/ }).focus();

@@ -13,7 +13,13 @@ import { OrdersCard, OverviewCard, TendersCard, TransactionsCard } from './sales
 import { ZReportsCard } from './z-reports-card';
 
 const filters = { date: dateFilter };
-const CARDS = [OrdersCard, TransactionsCard, TendersCard, ZReportsCard, OverviewCard];
+const CARDS = {
+  orders: OrdersCard,
+  transactions: TransactionsCard,
+  tenders: TendersCard,
+  zReports: ZReportsCard,
+  overview: OverviewCard,
+};
 const TITLES = [
   'From gross sales to total collected',
   'From orders to transactions',
@@ -73,8 +79,8 @@ function Reconciliation() {
       {data && !isEmpty(data) && (
         <div aria-busy={isPlaceholderData}>
           <CardColumns>
-            {CARDS.map((Card) => (
-              <Card key={Card.name} data={data} date={date} />
+            {Object.entries(CARDS).map(([name, Card]) => (
+              <Card key={name} data={data} date={date} />
             ))}
           </CardColumns>
         </div>
