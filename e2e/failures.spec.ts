@@ -65,7 +65,7 @@ for (const fault of LOAD_FAULTS) {
       if (!usesFakeClock) recordWait(fault.name, 'fallback', startedAt);
       await expect
         .poll(() => reports)
-        .toEqual([
+        .toMatchObject([
           {
             remote: area.remote,
             version: BROKEN_VERSION,

@@ -32,6 +32,9 @@ function sendReport(body: ClientFailure): void {
  */
 const MAX_REPORTS_PER_REMOTE = 10;
 
+/** Phases in which the code of an area runs; in the others, the stack has only calls of the shell's libraries. */
+const RUNS_CODE: readonly FailurePhase[] = ['start', 'render', 'event'];
+
 /** Returns the calls that led to the error, without its message and the page's origin; empty when it has none. */
 function readStack(error: unknown): string {
   if (!(error instanceof Error)) return '';
@@ -57,7 +60,7 @@ export function reportFailure(error: unknown, { durationMs, ...failure }: Failur
   const duration = Math.round(durationMs);
   recordFailure(remote, { at: new Date().toISOString(), phase, version, message, durationMs: duration });
   if ((remoteHealthStore.getState().get(remote)?.failureCount ?? 0) > MAX_REPORTS_PER_REMOTE) return false;
-  const stack = readStack(error);
+  const stack = RUNS_CODE.includes(phase) ? readStack(error) : '';
   sendReport({ remote, version, phase, message, duration_ms: duration, ...(stack === '' ? {} : { stack }) });
   return true;
 }
