@@ -99,7 +99,7 @@ test('the reports of a day add up, and the journal of closed days is downloaded 
   await openReport(page, 'orders');
   await page.getByRole('link', { name: 'How these figures add up' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How Figures Add Up' })).toBeVisible();
-  await expect(page.getByText(/Equal to/)).toHaveCount(4);
+  await expect(page.getByText(/Equal to/)).toHaveCount(5);
   await expect(page.getByText(/ (more|less) than /)).toHaveCount(0);
   await page.goto('/reporting/closings/journal?date_filter=last_month&format=csv');
   const download = page.waitForEvent('download');
