@@ -132,7 +132,7 @@ export const reports = {
     summary: summarizeSalesBy,
     createExport: createSalesByExport,
     query: { by: 'item' },
-    urlFilters: { texts: ['by', 'then_by', 'compare', 'sort', 'direction', 'search'] },
+    urlFilters: { texts: ['by', 'then_by', 'compare', 'compare_start', 'compare_end', 'sort', 'direction', 'search'] },
   },
   taxes: {
     title: 'Taxes',

@@ -1,6 +1,4 @@
 import {
-  type EarlierPeriod,
-  earlierPeriod,
   findBase,
   findMeasures,
   type SalesBySort,
@@ -13,6 +11,7 @@ import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { useSearchParams } from '@backoffice/platform/router';
 import { SelectFilter } from '@backoffice/ui/filters';
 import type { ListFilter } from '@backoffice/ui/list';
+import { readComparison } from './comparison-filter';
 
 const DEFAULT_DIMENSION: SalesDimension = 'item';
 const NONE = '';
@@ -33,9 +32,6 @@ function readGrouping(searchParams: URLSearchParams): SalesGrouping {
   return { by: readBy(searchParams), then_by: readThenBy(searchParams) ?? undefined };
 }
 
-export const readCompare = (searchParams: URLSearchParams) =>
-  find(earlierPeriod.options, searchParams.get('compare')) ?? null;
-
 /** Column and direction by which the rows are sorted. */
 export interface Sorting {
   sort: SalesBySort;
@@ -43,8 +39,8 @@ export interface Sorting {
 }
 
 /** Returns the columns by which the rows of a breakdown can be sorted. */
-export function findSorts(grouping: SalesGrouping, compare: EarlierPeriod | null): readonly SalesBySort[] {
-  return ['name', ...findMeasures(grouping), ...(compare ? (['earlier', 'change'] as const) : [])];
+export function findSorts(grouping: SalesGrouping, isCompared: boolean): readonly SalesBySort[] {
+  return ['name', ...findMeasures(grouping), ...(isCompared ? (['earlier', 'change'] as const) : [])];
 }
 
 /** Returns the direction of a first sort: names ascend, and figures descend. */
@@ -52,7 +48,8 @@ export const firstDirection = (sort: SalesBySort) => (sort === 'name' ? 'asc' : 
 
 function readSorting(searchParams: URLSearchParams): Sorting | null {
   const sort = find(salesBySort.options, searchParams.get('sort'));
-  if (!sort || !findSorts(readGrouping(searchParams), readCompare(searchParams)).includes(sort)) return null;
+  if (!sort || !findSorts(readGrouping(searchParams), readComparison(searchParams) !== null).includes(sort))
+    return null;
   return { sort, direction: find(['asc', 'desc'] as const, searchParams.get('direction')) ?? firstDirection(sort) };
 }
 
@@ -96,32 +93,6 @@ export const thenByFilter: ListFilter<SalesDimension | null> = {
   },
 };
 
-const PERIODS: Record<EarlierPeriod, string> = {
-  previous: 'Period before',
-  same_weekdays: 'Same weekdays before',
-  last_year: 'Same days last year',
-  custom: 'Other days',
-};
-
-export const compareFilter: ListFilter<EarlierPeriod | null> = {
-  read: readCompare,
-  write: (compare, searchParams) => {
-    if (compare) searchParams.set('compare', compare);
-  },
-  isSet: (compare) => compare !== null,
-  Control: ({ value, onChange }) => (
-    <SelectFilter<EarlierPeriod | ''>
-      label="Compare with"
-      options={[
-        { value: NONE, label: 'Nothing' },
-        ...earlierPeriod.options.map((period) => ({ value: period, label: PERIODS[period] })),
-      ]}
-      value={value ?? NONE}
-      onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
-    />
-  ),
-};
-
 /** Returns the name of the column by which the rows are sorted. */
 function sortLabel(sort: SalesBySort, grouping: SalesGrouping): string {
   if (sort === 'name') return dimensionLabel(grouping.by);
@@ -145,7 +116,7 @@ export const sortFilter: ListFilter<Sorting | null> = {
         label="Sort by"
         options={[
           { value: NONE, label: 'Rank, or time' },
-          ...findSorts(grouping, readCompare(searchParams)).map((sort) => ({
+          ...findSorts(grouping, readComparison(searchParams) !== null).map((sort) => ({
             value: sort,
             label: sortLabel(sort, grouping),
           })),

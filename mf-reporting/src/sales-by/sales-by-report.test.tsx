@@ -146,11 +146,11 @@ test('sales can be compared with any days, with last month at first', async () =
   expect(screen.queryByRole('button', { name: /Compared days/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Compare with' }));
   await user.click(screen.getByRole('option', { name: 'Other days', ...includeHidden }));
-  const lastMonth = { compare_start: '2026-10-01T04:00:00.000Z', compare_end: '2026-11-01T03:59:59.999Z' };
+  const lastMonth = { compare_start: '2026-10-01', compare_end: '2026-10-31' };
   await waitFor(() => expect(queries.at(-1)).toMatchObject({ compare: 'custom', ...lastMonth }));
   await user.click(screen.getByRole('button', { name: /Compared days/ }));
   await user.click(await screen.findByRole('button', { name: 'Last Week', ...includeHidden }));
-  const lastWeek = { compare_start: '2026-11-09T05:00:00.000Z', compare_end: '2026-11-16T04:59:59.999Z' };
+  const lastWeek = { compare_start: '2026-11-09', compare_end: '2026-11-15' };
   await waitFor(() => expect(queries.at(-1)).toMatchObject({ compare: 'custom', ...lastWeek }));
   expect(currentAddress()).toBe('/reporting/sales?compare=custom&compare_start=2026-11-09&compare_end=2026-11-15');
 });

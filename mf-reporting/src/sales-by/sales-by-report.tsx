@@ -5,8 +5,8 @@ import { toRangeQuery } from '../filters/date-range';
 import { defineReport } from '../report/report';
 import { reports } from '../reports';
 import { type Figure, moneyFigure } from '../summary/figures';
-import { comparedDaysFilter, toComparedQuery } from './compared-days-filter';
-import { byFilter, compareFilter, sortFilter, thenByFilter } from './grouping-filters';
+import { comparisonFilter, toComparisonQuery } from './comparison-filter';
+import { byFilter, sortFilter, thenByFilter } from './grouping-filters';
 import { buildSalesByColumns } from './sales-by-columns';
 import { SalesByNotes } from './sales-by-notes';
 import { SalesMatrix } from './sales-matrix';
@@ -15,8 +15,7 @@ const filters = {
   date: dateFilter,
   by: byFilter,
   thenBy: thenByFilter,
-  compare: compareFilter,
-  comparedDays: comparedDaysFilter,
+  compare: comparisonFilter,
   sort: sortFilter,
   search: searchFilter({ placeholder: 'Name' }),
 };
@@ -45,8 +44,7 @@ export const salesByReport = defineReport({
     ...toRangeQuery(view, settings),
     by: view.by,
     then_by: view.thenBy,
-    compare: view.compare,
-    ...(view.compare === 'custom' && toComparedQuery(view.comparedDays, settings)),
+    ...toComparisonQuery(view.compare),
     sort: view.sort?.sort,
     direction: view.sort?.direction,
     search: view.search,

@@ -109,8 +109,8 @@ export type SalesBySort = z.infer<typeof salesBySort>;
 
 /**
  * The earlier range with which sales are compared: the same number of days or whole months directly before, the same
- * weekdays of the weeks before, the same dates one year before, or the range from `compare_start` to `compare_end`. For
- * a range that has not ended, it is as long as the elapsed part, except for `custom`.
+ * weekdays of the weeks before, the same dates one year before, or the days from `compare_start` to `compare_end`. For a
+ * range that has not ended, it is as long as the elapsed part, except for `custom`.
  */
 export const earlierPeriod = z.enum(['previous', 'same_weekdays', 'last_year', 'custom']);
 export type EarlierPeriod = z.infer<typeof earlierPeriod>;
@@ -121,9 +121,9 @@ const salesByFilters = {
   by: z._default(salesDimension, 'item'),
   then_by: z.optional(salesDimension),
   compare: z.optional(earlierPeriod),
-  /** First and last instant of the earlier range `custom`; ignored otherwise. */
-  compare_start: z.optional(instant),
-  compare_end: z.optional(instant),
+  /** First and last business day of the earlier range `custom`; ignored otherwise. */
+  compare_start: z.optional(z.iso.date()),
+  compare_end: z.optional(z.iso.date()),
   /** Part of a row's `name` or `then_name`. */
   search: z.optional(searchParam),
   /** By default, hours, weekdays and days are sorted by time, and other dimensions by the main measure. */

@@ -82,14 +82,14 @@ function findLastDay(
   return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
 }
 
-/** Returns the range that a request names, to compare a report's range with it. */
+/** Returns the range of business days that a request names, to compare a report's range with it. */
 export function toEarlierRange(
-  { start_date, compare_start, compare_end }: { start_date: string; compare_start: string; compare_end: string },
+  start_date: string,
+  { start, end }: DayRange,
   { timezone, day_cutoff }: DaySettings,
 ): EarlierRange {
-  const startDay = (instant: string) => toDate(toDay(instant, timezone, day_cutoff));
-  return {
-    range: { since: new Date(compare_start), until: addMilliseconds(compare_end, 1) },
-    shiftDays: differenceInCalendarDays(startDay(start_date), startDay(compare_start)),
-  };
+  const since = new Date(dayStart(start, timezone, day_cutoff));
+  const until = addMilliseconds(dayEnd(end, timezone, day_cutoff), 1);
+  const firstDay = toDate(toDay(start_date, timezone, day_cutoff));
+  return { range: { since, until }, shiftDays: differenceInCalendarDays(firstDay, toDate(start)) };
 }

@@ -24,8 +24,8 @@ import { findFirstAndLastSale } from './sales-figures';
 type Context = ReportContext<SalesByQuery>;
 
 function readEarlierRange(query: SalesByQuery, settings: DaySettings): EarlierRange | undefined {
-  const { start_date, compare, compare_start = '', compare_end = '' } = query;
-  if (compare === 'custom') return toEarlierRange({ start_date, compare_start, compare_end }, settings);
+  const { start_date, compare, compare_start: start = '', compare_end: end = '' } = query;
+  if (compare === 'custom') return toEarlierRange(start_date, { start, end }, settings);
   return compare && findEarlierRange(query, compare, settings, new Date());
 }
 

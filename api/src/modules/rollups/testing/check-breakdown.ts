@@ -1,4 +1,4 @@
-import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
+import { toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import {
@@ -68,10 +68,7 @@ const addDaysLocal = (day: string, days: number) => {
 function chooseEarlierRange({ start_date, end_date }: BreakdownCheck['range'], { timezone, day_cutoff }: DaySettings) {
   const shift = (instant: string, days: number) =>
     formatISO(addDaysLocal(toDay(instant, timezone, day_cutoff), days), { representation: 'date' });
-  return {
-    compare_start: dayStart(shift(start_date, -10), timezone, day_cutoff),
-    compare_end: dayEnd(shift(end_date, -7), timezone, day_cutoff),
-  };
+  return { compare_start: shift(start_date, -10), compare_end: shift(end_date, -7) };
 }
 
 /** Compares a breakdown with its computation from the raw rows, and its sums with those of the orders report. */
