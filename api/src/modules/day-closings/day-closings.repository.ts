@@ -1,3 +1,4 @@
+import type { DayRange } from '@backoffice/contract/dates';
 import type { Adjustment, DayClosingSummary, LateChange } from '@backoffice/contract/day-closings';
 import { MAX_LATE_CHANGES } from '@backoffice/contract/day-closings';
 import type { Tender } from '@backoffice/contract/sale-kinds';
@@ -67,15 +68,22 @@ export async function findClosings(
   return await fetchPage(selectClosings(scope, locationId).orderBy('number', 'desc'), paging);
 }
 
+function selectClosingsOfDays(scope: LocationDb, locationId: number, { start, end }: DayRange) {
+  return selectClosings(scope, locationId).where(sql<boolean>`day between ${start}::date and ${end}::date`);
+}
+
 /** Returns the closings of a range of days; both ends are inclusive. */
 export async function findClosingsOfDays(
   scope: LocationDb,
   locationId: number,
-  { start, end }: { start: string; end: string },
+  days: DayRange,
 ): Promise<DayClosingSummary[]> {
-  return await selectClosings(scope, locationId)
-    .where(sql<boolean>`day between ${start}::date and ${end}::date`)
-    .execute();
+  return await selectClosingsOfDays(scope, locationId, days).execute();
+}
+
+/** Returns the closings of a range of days with their stored reports, the earliest first; both ends are inclusive. */
+export async function findReportsOfDays(scope: LocationDb, locationId: number, days: DayRange) {
+  return await selectClosingsOfDays(scope, locationId, days).select('report').orderBy('number').execute();
 }
 
 /** Returns undefined when the location has no closing with this number. */
@@ -95,7 +103,7 @@ export async function findLateChanges(scope: LocationDb, locationId: number, num
         case when kind = 'cash_reconciliation' then record_id end as cash_reconciliation_id
       ${LATE} order by id desc limit ${MAX_LATE_CHANGES}
     ) late
-    where closing.location_id = ${locationId} and number = ${number}::bigint`.execute(scope);
+    where closing.location_id = ${locationId} and number = ${number}`.execute(scope);
   return rows;
 }
 

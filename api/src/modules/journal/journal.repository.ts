@@ -1,5 +1,4 @@
 import { columnNames } from '@backoffice/contract/columns';
-import type { DayReport } from '@backoffice/contract/day-closings';
 import type { JournalAccounts, JournalAccountsForm } from '@backoffice/contract/journal-accounts';
 import { getJournalAccounts } from '@backoffice/contract/journal-accounts';
 import { sql } from 'kysely';
@@ -29,27 +28,6 @@ export async function changeAccounts(
   if (updatedAt !== undefined) update = update.where('updated_at', '=', updatedAt);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-interface StoredReport {
-  number: number;
-  day: string;
-  report: DayReport;
-}
-
-/** Returns the Z reports of a range of days as they were stored, the earliest first; both ends are inclusive. */
-export async function findReports(
-  scope: LocationDb,
-  locationId: number,
-  { start, end }: { start: string; end: string },
-): Promise<StoredReport[]> {
-  return await scope
-    .selectFrom('day_closings')
-    .select(['number', 'report', sql<string>`day::text`.as('day')])
-    .where('location_id', '=', locationId)
-    .where(sql<boolean>`day between ${start}::date and ${end}::date`)
-    .orderBy('number')
-    .execute();
 }
 
 interface OpenRange {

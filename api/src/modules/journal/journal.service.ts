@@ -1,29 +1,21 @@
-import { dayEnd, dayStart, formatDay } from '@backoffice/contract/dates';
+import { type DayRange, dayEnd, dayStart, formatDay } from '@backoffice/contract/dates';
 import { dayReport } from '@backoffice/contract/day-closings';
 import type { Journal, JournalEntry } from '@backoffice/contract/journal';
 import { formatMoney, fromCents } from '@backoffice/contract/money';
 import { addMilliseconds, max, min } from 'date-fns';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
-import { findClosingsOfDays } from '../day-closings/day-closings.repository';
+import { findReportsOfDays } from '../day-closings/day-closings.repository';
 import { findOpenDay } from '../day-closings/open-day';
 import { findDaySettings } from '../locations/locations.repository';
-import { findAccounts, findDaysWithSales, findReports } from './journal.repository';
+import { findAccounts, findDaysWithSales } from './journal.repository';
 import { findDifference, sumDebits, toLines, toPostings } from './journal-entry';
 
-/** A range of business days; both ends are inclusive. */
-export interface Days {
-  start: string;
-  end: string;
-}
-
 /** Returns the journal of a range of days. Its entries have the figures of the Z reports, which never change. */
-export async function readJournal(scope: LocationDb, locationId: number, days: Days): Promise<Journal> {
+export async function readJournal(scope: LocationDb, locationId: number, days: DayRange): Promise<Journal> {
   const accounts = await findAccounts(scope, locationId);
-  const summaries = await findClosingsOfDays(scope, locationId, days);
-  const lateCounts = new Map(summaries.map(({ number, late_count }) => [number, late_count]));
   const journal: Journal = { entries: [], unbalanced_days: [], open_days: [] };
-  for (const { number, day, report } of await findReports(scope, locationId, days)) {
+  for (const { number, day, report, late_count } of await findReportsOfDays(scope, locationId, days)) {
     // Parsing adds the figures that reports of earlier releases do not have.
     const postings = toPostings(dayReport.parse(report));
     const difference = findDifference(postings);
@@ -32,7 +24,7 @@ export async function readJournal(scope: LocationDb, locationId: number, days: D
       journal.entries.push({
         ...{ number, day, reference: `Z-${number}`, lines: toLines(postings, accounts) },
         total: fromCents(sumDebits(postings)),
-        late_count: lateCounts.get(number) ?? 0,
+        late_count,
       });
   }
   journal.open_days = await findOpenDays(scope, locationId, days);
@@ -40,7 +32,7 @@ export async function readJournal(scope: LocationDb, locationId: number, days: D
 }
 
 /** Returns the days of the range with sales that are not closed. Days before the first that can be closed do not count. */
-async function findOpenDays(scope: LocationDb, locationId: number, { start, end }: Days): Promise<string[]> {
+async function findOpenDays(scope: LocationDb, locationId: number, { start, end }: DayRange): Promise<string[]> {
   const now = new Date();
   const { period } = await findOpenDay(scope, locationId, now);
   if (!period) return [];
@@ -52,7 +44,7 @@ async function findOpenDays(scope: LocationDb, locationId: number, { start, end 
 }
 
 /** Returns the entries of a file. Throws conflict, which names the day, when one does not balance. */
-export async function readFileEntries(scope: LocationDb, locationId: number, days: Days): Promise<JournalEntry[]> {
+export async function readFileEntries(scope: LocationDb, locationId: number, days: DayRange): Promise<JournalEntry[]> {
   const { entries, unbalanced_days } = await readJournal(scope, locationId, days);
   const [unbalanced] = unbalanced_days;
   if (unbalanced) {
