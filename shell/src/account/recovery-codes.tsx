@@ -1,3 +1,4 @@
+import { downloadText } from '@backoffice/platform/download';
 import { notify } from '@backoffice/platform/feedback';
 import { Button } from '@backoffice/ui';
 import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     if (await copyText(text)) setIsStored(true);
   };
   const download = () => {
-    downloadText(text);
+    downloadText(FILE_NAME, text);
     setIsStored(true);
   };
   return (
@@ -55,13 +56,4 @@ async function copyText(text: string): Promise<boolean> {
     notify.failed('The recovery codes could not be copied');
     return false;
   }
-}
-
-function downloadText(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(url);
 }
