@@ -3,8 +3,8 @@ import type { TaxTotals } from '@backoffice/contract/tax-report';
 import { CUSTOM_RANGE } from '@backoffice/platform/dates';
 import { TextLink } from '@backoffice/ui';
 import { Fragment } from 'react';
-import { type DateRange, writeDateRange } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
+import { withDates } from '../paths';
 import { reports } from '../reports';
 import { Notes } from '../summary/notes';
 import { findQuarters } from './quarters';
@@ -12,22 +12,16 @@ import classes from './tax-notes.module.css';
 
 const QUARTERS = 5;
 
-function pathOf(range: DateRange): string {
-  const searchParams = new URLSearchParams();
-  writeDateRange(range, searchParams);
-  return `${reports.taxes.path}?${searchParams}`;
-}
-
 /** Links to the periods of tax returns, and explains how the figures add up to the orders report. */
 export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
   const { timezone, day_cutoff } = useDaySettings();
   return (
     <Notes>
       <p className={classes.periods}>
-        Period: <TextLink to={pathOf({ preset: 'This Month' })}>This month</TextLink>
-        <TextLink to={pathOf({ preset: 'Last Month' })}>Last month</TextLink>
+        Period: <TextLink to={withDates(reports.taxes.path, { preset: 'This Month' })}>This month</TextLink>
+        <TextLink to={withDates(reports.taxes.path, { preset: 'Last Month' })}>Last month</TextLink>
         {findQuarters(new Date(), timezone, day_cutoff, QUARTERS).map(({ name, start, end }) => (
-          <TextLink key={name} to={pathOf({ preset: CUSTOM_RANGE, start, end })}>
+          <TextLink key={name} to={withDates(reports.taxes.path, { preset: CUSTOM_RANGE, start, end })}>
             {name}
           </TextLink>
         ))}

@@ -31,12 +31,13 @@ async function buildSources({
   log,
 }: Required<Omit<SourcesToPublish, 'names' | 'lockTimeoutMs'>> & { name: string }) {
   const version = buildVersion(name, root);
-  const retiredAt = readSite(site).retired?.[name];
+  const registry = readSite(site);
+  const retiredAt = registry.retired?.[name];
   if (retiredAt !== undefined) {
     log(`${name} stays retired since ${formatInstant(retiredAt)}; to show it again: npm run deploy -w ${name}`);
     return undefined;
   }
-  const decision = findDecision(readSite(site), name);
+  const decision = findDecision(registry, name);
   if (decision !== undefined && decision.current.version !== version) {
     const { current, by, since } = decision;
     log(`${name} stays at ${current.version}, live by ${by} since ${formatInstant(since)}`);

@@ -67,10 +67,13 @@ async function findOpenOrders({ scope, locationId, query }: Context): Promise<Fi
   return rows[0] ?? { count: 0, amount: 0 };
 }
 
-async function findOverview(context: Context, days: Days, now: Date): Promise<FigureReconciliation['overview']> {
-  if (days.start !== days.end) return null;
-  const { timezone, day_cutoff } = await findDaySettings(context.scope, context.locationId);
-  if (days.start !== toDay(now, timezone, day_cutoff)) return null;
+async function findOverview(
+  context: Context,
+  { start, end }: Days,
+  { timezone, day_cutoff }: DaySettings,
+  now: Date,
+): Promise<FigureReconciliation['overview']> {
+  if (start !== end || start !== toDay(now, timezone, day_cutoff)) return null;
   const { today } = await findSalesOverview(context, now);
   return { net: today.net, orders: today.orders };
 }
@@ -93,6 +96,6 @@ export async function findFigureReconciliation(
     open_orders: await findOpenOrders(context),
     tenders: await sumTenders(context),
     z_reports: await reconcileZReports(context, days),
-    overview: await findOverview(context, days, now),
+    overview: await findOverview(context, days, settings, now),
   };
 }
