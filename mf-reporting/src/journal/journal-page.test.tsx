@@ -187,6 +187,17 @@ describe('the accounts', () => {
     expect(currentAddress()).toBe(`${PATH}?format=xero`);
   });
 
+  test('are the current ones whenever the dialog opens', async () => {
+    const { user } = open('?accounts=open');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Journal Accounts' }));
+    expect(await dialog.findByRole('textbox', { name: 'Sales' })).toHaveValue('Sales');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    api.respond(getJournalAccounts, { ...journalAccounts, sales: '4000' });
+    await user.click(screen.getByRole('link', { name: 'Accounts' }));
+    expect(await screen.findByRole('textbox', { name: 'Sales' })).toHaveValue('4000');
+  });
+
   test('that are empty or formulas are refused at their field', async () => {
     const { user } = open('?accounts=open');
     const tips = await screen.findByRole('textbox', { name: 'Tips' });

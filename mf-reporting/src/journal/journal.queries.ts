@@ -40,9 +40,9 @@ export const loadAccounts = (signal?: AbortSignal) => call(getJournalAccounts, {
 
 export function useJournalAccounts({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: ownKey([getJournalAccounts.path], 'mf-reporting'),
+    // A closed form has a key of its own, so that nothing caches the accounts: the form must open with the current ones.
+    queryKey: ownKey([getJournalAccounts.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
     queryFn: ({ signal }) => loadAccounts(signal),
-    // Do not cache: the form must open with the current accounts.
     staleTime: 0,
     gcTime: 0,
     enabled,
