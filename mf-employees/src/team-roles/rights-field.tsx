@@ -1,4 +1,5 @@
-import type { AccessLevel, ModuleId, Rights } from '@backoffice/contract/rights';
+import type { AccessLevel } from '@backoffice/contract/access-level';
+import type { ModuleId, Rights } from '@backoffice/contract/rights';
 import type { GrantableModule, TeamRoleForm } from '@backoffice/contract/team-roles';
 import type { UseFormReturn } from '@backoffice/ui/forms';
 import { Checkbox } from '@backoffice/ui/list';

@@ -1,4 +1,5 @@
-import type { AccessLevel, Rights, RoleModule } from '@backoffice/contract/rights';
+import type { AccessLevel } from '@backoffice/contract/access-level';
+import type { Rights, RoleModule } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
 
 /** Group of the modules that are tasks at the terminals; a role allows a task or does not. */

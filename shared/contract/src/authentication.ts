@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { accessLevel } from './access-level';
 import { emailAddress } from './email-address';
 import { id, messageResponse, printableAscii } from './fields';
 import { operation } from './operation';
-import { accessLevel } from './rights';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
 

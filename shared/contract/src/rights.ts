@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AccessLevel, accessLevel } from './access-level';
 
 /** Modules that a role can grant: pages of the back office, and rights at the terminals (`pos_`). */
 export const moduleId = z.enum([
@@ -54,10 +55,6 @@ export const terminalTask = z.enum([
   'pos_reports',
 ]);
 export type TerminalTask = z.infer<typeof terminalTask>;
-
-/** `manage` includes `view`. At the terminals only `manage` has a meaning. */
-export const accessLevel = z.enum(['view', 'manage']);
-export type AccessLevel = z.infer<typeof accessLevel>;
 
 /** What a role grants; a module that is missing is not granted. */
 export const rights = z.partialRecord(moduleId, accessLevel);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { accessLevel } from './access-level';
 import { id, idParams, instant, requiredText } from './fields';
 import { operation } from './operation';
-import { accessLevel, manage, rights, roleModule, view } from './rights';
+import { manage, rights, roleModule, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Role Name';
 

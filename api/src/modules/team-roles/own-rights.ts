@@ -1,7 +1,6 @@
+import { type AccessLevel, accessLevel } from '@backoffice/contract/access-level';
 import {
   type Access,
-  type AccessLevel,
-  accessLevel,
   type ModuleId,
   mayUse,
   moduleId,

@@ -1,4 +1,5 @@
-import { accessLevel, moduleId, type Rights } from '@backoffice/contract/rights';
+import { accessLevel } from '@backoffice/contract/access-level';
+import { moduleId, type Rights } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@backoffice/contract/rights';
+import type { AccessLevel } from '@backoffice/contract/access-level';
 
 /** The part of a session's claims that describes the user's role. */
 export interface ClaimedAccess {
