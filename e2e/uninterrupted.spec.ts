@@ -4,8 +4,8 @@ import { readLiveVersion } from './deployment';
 import { createNextReleases, type NextReleases } from './next-releases';
 import { signInOnScreen } from './session';
 
-/** Rounds of deploying and rolling back every remote; a round takes a minute. DEPLOYMENTS=10 runs a longer trial. */
-const ROUNDS = Number(process.env.DEPLOYMENTS ?? 2);
+/** Rounds of deploying and rolling back every remote; a round takes two minutes. DEPLOYMENTS=10 runs a longer trial. */
+const ROUNDS = Number(process.env.DEPLOYMENTS ?? 1);
 const NAMES = AREAS.map(({ remote }) => remote);
 
 let nextReleases: NextReleases;

@@ -67,7 +67,8 @@ export async function createSuiteDatabase(): Promise<{ address: string; drop: ()
   if (!server || !template)
     throw new Error('The test run has no database: run jest in the folder api, so that it uses api/jest.config.mjs');
   const name = `backoffice_suite_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying the files takes a quarter of the time of PostgreSQL's default strategy, which writes them to the log as well.
+  await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     address: databaseUrl(server, name),
     async drop() {
