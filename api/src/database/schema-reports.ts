@@ -105,6 +105,14 @@ interface DailyModifierSalesTable {
   gross: number;
 }
 
+interface DailyTaxedSalesTable {
+  location_id: number;
+  day: string;
+  /** Sorted, without duplicates; null for taxes without a number. */
+  tax_ids: (number | null)[];
+  taxable: number;
+}
+
 interface DailyTaxSalesTable {
   location_id: number;
   day: string;
@@ -154,6 +162,7 @@ export interface ReportTables {
   daily_category_sales: DailyCategorySalesTable;
   daily_modifier_sales: DailyModifierSalesTable;
   daily_tax_sales: DailyTaxSalesTable;
+  daily_taxed_sales: DailyTaxedSalesTable;
   daily_discounts: DailyDiscountsTable;
   report_exports: ReportExportsTable;
 }

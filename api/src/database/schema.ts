@@ -155,6 +155,8 @@ interface TaxesTable extends Timed {
   name: string;
   rate: number;
   is_active: Generated<boolean>;
+  jurisdiction: Generated<string>;
+  journal_account: Generated<string>;
   deleted_at: NullableTimestamp;
 }
 

@@ -10,7 +10,7 @@ export interface RestaurantPlan {
   timezone: string;
   address: string;
   cashDiscountRate: number;
-  taxes: { name: string; rate: number }[];
+  taxes: { name: string; rate: number; jurisdiction: string }[];
   modifierGroups: ModifierGroupPlan[];
   categories: CategoryPlan[];
   roles: readonly PlannedRole[];

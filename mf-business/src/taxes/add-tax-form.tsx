@@ -1,5 +1,6 @@
 import { newTaxForm } from '@backoffice/contract/taxes';
 import { AddForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { JURISDICTION_SUGGESTIONS } from './jurisdiction-suggestions';
 import { EMPTY_TAX, RATE_DECIMALS, toNewTaxBody } from './tax-form-values';
 import { useCreateTax } from './taxes.queries';
 
@@ -25,6 +26,13 @@ export function AddTaxForm({ onAdded, isEditing }: AddTaxFormProps) {
     <AddForm form={form} submitLabel="Add Tax" isGuardedElsewhere={isEditing}>
       <TextField control={form.control} name="name" label="Tax Name" />
       <PercentField control={form.control} name="rate" label="Tax rate in %" decimals={RATE_DECIMALS} />
+      <TextField
+        control={form.control}
+        name="jurisdiction"
+        label="Jurisdiction"
+        placeholder="Optional"
+        list={JURISDICTION_SUGGESTIONS}
+      />
     </AddForm>
   );
 }

@@ -52,6 +52,30 @@ test('the tax form saves name, rate and items', async () => {
   expect(await screen.findByText('5.25 %')).toBeInTheDocument();
 });
 
+test('the tax form adds, keeps and removes a jurisdiction', async () => {
+  const { user, dialog } = await openForm();
+  await user.type(dialog.getByLabelText('Jurisdiction'), 'New York State');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('2 items, New York State')).toBeInTheDocument();
+  const edit = async (change: (field: HTMLElement) => Promise<void>) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for State Tax' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit: State Tax' }));
+    await change(await form.findByLabelText('Jurisdiction'));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  await edit(async (field) => expect(field).toHaveValue('New York State'));
+  await edit((field) => user.clear(field));
+  const body = { id: 1, name: 'State Tax', rate: 4.125, is_active: true, item_ids: [1, 3] };
+  const jurisdiction = 'New York State';
+  expect(requests.sentBodies).toEqual([
+    { ...body, jurisdiction },
+    { ...body, jurisdiction },
+    { ...body, jurisdiction: '' },
+  ]);
+});
+
 test('the "Select All" checkbox of the tax form is partially checked while some items have the tax', async () => {
   const { user, dialog, getCheckbox } = await openForm();
   expect(getCheckbox('Select All')).toBePartiallyChecked();

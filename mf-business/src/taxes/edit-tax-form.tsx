@@ -2,6 +2,7 @@ import type { Item } from '@backoffice/contract/items';
 import { getTax, type Tax, taxForm } from '@backoffice/contract/taxes';
 import { call } from '@backoffice/platform/client';
 import { ChecklistField, ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { JURISDICTION_SUGGESTIONS } from './jurisdiction-suggestions';
 import { RATE_DECIMALS, toFormValues, toTaxBody } from './tax-form-values';
 import { useUpdateTax } from './taxes.queries';
 
@@ -30,6 +31,13 @@ export function EditTaxForm({ tax, items, onClose }: EditTaxFormProps) {
       <TextField control={control} name="name" label="Tax Name" />
       <PercentField control={control} name="rate" label="Tax rate" decimals={RATE_DECIMALS} />
       <ChecklistField control={control} name="item_ids" label="Items" noun="items" records={items} />
+      <TextField
+        control={control}
+        name="jurisdiction"
+        label="Jurisdiction"
+        placeholder="Optional"
+        list={JURISDICTION_SUGGESTIONS}
+      />
     </ModalForm>
   );
 }

@@ -9,9 +9,13 @@ export const taxesColumns: Column<Tax>[] = [
   {
     key: 'name',
     header: 'Tax Name',
-    cell: ({ name, item_ids }) => (
+    cell: ({ name, item_ids, jurisdiction }) => (
       <span className={classes.name}>
-        {name} <span className={classes.items}>{formatCount(item_ids.length, 'item')}</span>
+        {name}{' '}
+        <span className={classes.items}>
+          {formatCount(item_ids.length, 'item')}
+          {jurisdiction && `, ${jurisdiction}`}
+        </span>
       </span>
     ),
   },

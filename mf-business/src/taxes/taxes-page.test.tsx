@@ -94,6 +94,30 @@ test('the form of a new tax adds the tax with a rate of three decimals and empti
   expect(requests.sentBodies).toHaveLength(1);
 });
 
+test('the form of a new tax sends the jurisdiction that is entered, and suggests those of other taxes', async () => {
+  taxes.push(buildTax(3, { jurisdiction: 'New York State' }), buildTax(4, { jurisdiction: 'New York State' }));
+  const { user, container } = open();
+  expect(await screen.findAllByText('0 items, New York State')).toHaveLength(2);
+  const field = screen.getByLabelText('Jurisdiction');
+  const names = [...container.querySelectorAll(`#${field.getAttribute('list')} option`)];
+  expect(names.map((option) => option.getAttribute('value'))).toEqual(['New York State']);
+  await user.type(screen.getByLabelText('Tax Name'), 'City');
+  await user.type(screen.getByLabelText('Tax rate in %'), '4.5');
+  await user.type(field, ' City of New York ');
+  await user.click(getButton('Add Tax'));
+  expect(await screen.findByText('0 items, City of New York')).toBeInTheDocument();
+  expect(requests.sentBodies).toEqual([{ name: 'City', rate: 4.5, jurisdiction: 'City of New York' }]);
+  expect(field).toHaveValue('');
+});
+
+test('the form of a new tax refuses a jurisdiction of 65 characters', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Jurisdiction'), 'j'.repeat(65));
+  await user.click(getButton('Add Tax'));
+  expect(await screen.findByText('Jurisdiction can contain a maximum of 64 characters')).toBeInTheDocument();
+  expect(requests.sentBodies).toEqual([]);
+});
+
 test('the form of a new tax asks before an entered tax is discarded', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(await screen.findByLabelText('Tax Name'), 'County Tax');

@@ -2,6 +2,7 @@ import { ListPage, useListState } from '@backoffice/ui/list';
 import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { AddTaxForm } from './add-tax-form';
 import { EditTaxForm } from './edit-tax-form';
+import { JurisdictionSuggestions } from './jurisdiction-suggestions';
 import { useDeleteTax, useItemOptions, useTax, useTaxes } from './taxes.queries';
 import { taxesColumns } from './taxes-columns';
 import { taxesFilters } from './taxes-filters';
@@ -9,6 +10,7 @@ import { taxesFilters } from './taxes-filters';
 export function TaxesPage() {
   const list = useListState(taxesFilters);
   const { record, openedId, open, close } = useOpenedRecord('tax');
+  const taxes = useTaxes(list.view);
   const tax = useTax(openedId);
   const items = useItemOptions({ enabled: openedId !== undefined });
   const showNewTax = () => {
@@ -20,7 +22,7 @@ export function TaxesPage() {
         title="Sales Taxes"
         description="A tax is added to the price of the items that it applies to."
         list={list}
-        query={useTaxes(list.view)}
+        query={taxes}
         columns={taxesColumns}
         skeletonRows={3}
         failure="The taxes could not be loaded"
@@ -49,6 +51,7 @@ export function TaxesPage() {
       >
         {(data) => data && <EditTaxForm key={data[0].id} tax={data[0]} items={data[1]} onClose={close} />}
       </RecordModal>
+      <JurisdictionSuggestions taxes={taxes.data?.data ?? []} />
     </>
   );
 }

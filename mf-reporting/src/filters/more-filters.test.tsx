@@ -19,7 +19,7 @@ const api = stubReporting();
 const ORDERS_PATH = '/reporting/orders';
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const onePage = buildPagingMetadata(1, 1, 999);
-const tax = { id: 3, name: 'Old Tax', rate: 8, is_active: false, item_ids: [], updated_at: UPDATED_AT };
+const tax = { id: 3, name: 'Old Tax', rate: 8, is_active: false, jurisdiction: '', item_ids: [], updated_at: UPDATED_AT };
 const group = { id: 1, name: 'Size', min: 0, max: 1, item_ids: [], updated_at: UPDATED_AT };
 const category = {
   ...{ id: 5, name: 'Pizza', active: true, location_id: 1, color_code: '#808080' },

@@ -21,7 +21,7 @@ const cokeItem = buildItem(6, { name: 'Coke', price: 3 });
 beforeEach(() => {
   api.respond(listItems, { data: [cokeItem], paging_metadata: onePage });
   api.respond(listTaxes, {
-    data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, item_ids: [], updated_at: UPDATED_AT }],
+    data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, jurisdiction: '', item_ids: [], updated_at: UPDATED_AT }],
     paging_metadata: onePage,
   });
   const emptyList = { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) };

@@ -4,14 +4,17 @@ import { renderRemote } from '@backoffice/testing/render';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
 import { stubReporting } from '../testing/stub-reporting';
-import { buildTaxSales, taxSummary } from '../testing/tax-fixtures';
+import { buildJurisdictionSales, buildTaxSales, taxSummary } from '../testing/tax-fixtures';
 import { findQuarters } from './quarters';
 
 const api = stubReporting();
 const open = (search = '') => renderRemote(module, `/reporting/taxes${search}`);
 
 test('the tax report shows taxable and exempt sales and the tax due of each tax', async () => {
-  api.respond(listTaxSales, { data: { taxes: [buildTaxSales()] }, paging_metadata: buildPagingMetadata(1, 1, 25) });
+  api.respond(listTaxSales, {
+    data: { taxes: [buildTaxSales()], jurisdictions: [] },
+    paging_metadata: buildPagingMetadata(1, 1, 25),
+  });
   open('?date_filter=last_month');
   const link = await screen.findByRole('link', { name: 'State: orders with this tax' });
   expect(link).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&tax_id=8');
@@ -23,10 +26,36 @@ test('the tax report shows taxable and exempt sales and the tax due of each tax'
 
 test('the tax report shows a tax that has no id as plain text', async () => {
   const taxes = [buildTaxSales({ tax_id: null, name: 'Former' })];
-  api.respond(listTaxSales, { data: { taxes }, paging_metadata: buildPagingMetadata(1, 1, 25) });
+  api.respond(listTaxSales, { data: { taxes, jurisdictions: [] }, paging_metadata: buildPagingMetadata(1, 1, 25) });
   open();
   expect(await screen.findByRole('cell', { name: 'Former' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Former/ })).not.toBeInTheDocument();
+});
+
+test('the tax report shows the sub-total of each jurisdiction above its taxes', async () => {
+  const taxes = [
+    buildTaxSales({ jurisdiction: 'New York State', tax_id: 1, name: 'District', collected: 4.5 }),
+    buildTaxSales({ jurisdiction: 'New York State', tax_id: 2, name: 'State' }),
+    buildTaxSales({ tax_id: null, name: 'Bag fee' }),
+  ];
+  const jurisdictions = [
+    buildJurisdictionSales({ taxable: 1250, exempt: 149.5, collected: 91.51 }),
+    buildJurisdictionSales({ jurisdiction: '' }),
+  ];
+  api.respond(listTaxSales, { data: { taxes, jurisdictions }, paging_metadata: buildPagingMetadata(3, 1, 25) });
+  open();
+  await screen.findByRole('cell', { name: 'New York State' });
+  const rows = within(screen.getByRole('table', { name: 'Taxes' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  expect(rows.map(([name]) => name)).toEqual(['New York State', 'District', 'State', 'No jurisdiction', 'Bag fee']);
+  expect(rows[0]?.slice(1)).toEqual(['', '', '$1,250.00', '$149.50', '$91.51', '$1.45', '$85.56', '$0.01']);
+  expect(rows[1]?.slice(1, 6)).toEqual(['7.25%', '40', '$1,200.00', '$199.50', '$4.50']);
 });
 
 test('the tax report reconciles its sales with the net sales of the orders report', async () => {

@@ -88,8 +88,6 @@ const salesBy: Definitions = {
   Taxes: 'Taxes of the orders less those of refunds. A refund has them in proportion to its order.',
 };
 
-const TAXABLE_SALES = 'Discounted price of the lines and service charges that have the tax.';
-
 /**
  * Definitions of all figures by the page, report or kind of rows that shows them. They say what the API computes in
  * `modules/reports`, `modules/day-closings` and `modules/tips`.
@@ -168,7 +166,8 @@ export const FIGURE_DEFINITIONS = {
     'Net sales': NET_SALES,
     Rate: 'Percentage of the taxable sales.',
     Orders: 'Completed orders that have the tax.',
-    'Taxable sales': TAXABLE_SALES,
+    'Taxable sales':
+      'Discounted price of what has the tax; a jurisdiction counts it once. Past sales are under the jurisdiction that their tax has now.',
     'Exempt sales': 'All other sales: with the taxable sales they add up to the sales before refunds.',
     'Tax collected': 'What completed orders were charged, on the day of the order.',
     'Tax refunded': 'Tax of the refunds of these days, in proportion to the taxes of their orders.',

@@ -7,14 +7,7 @@ import { view } from './rights';
 
 export const taxSummaryQuery = z.object(range);
 
-/** Sales and taxes of completed orders by tax and rate. Refunds in the range reduce only the tax. */
-export const taxSales = z.object({
-  tax_id: z.nullable(id),
-  name: z.string(),
-  /** Percent. */
-  rate: z.number(),
-  /** Orders with a line or service charge that has the tax. */
-  orders: z.int(),
+const amounts = {
   /** Discounted price of the lines and service charges that have the tax. */
   taxable: money,
   /** Discounted price of the lines and service charges that do not have the tax. */
@@ -27,16 +20,41 @@ export const taxSales = z.object({
   due: money,
   /** collected - rate * taxable: the effect of rounding taxes for each order. */
   rounding: money,
+};
+
+/** Sales and taxes of completed orders by tax and rate. Refunds in the range reduce only the tax. */
+export const taxSales = z.object({
+  tax_id: z.nullable(id),
+  /** The jurisdiction of the tax as it is now, also for past sales; empty for none. */
+  jurisdiction: z.string(),
+  name: z.string(),
+  /** Percent. */
+  rate: z.number(),
+  /** Orders with a line or service charge that has the tax. */
+  orders: z.int(),
+  ...amounts,
 });
 export type TaxSales = z.infer<typeof taxSales>;
+
+/** Sub-total of the taxes of a jurisdiction. A line that has several of its taxes is taxable once. */
+export const jurisdictionSales = z.object({ jurisdiction: z.string(), ...amounts });
+export type JurisdictionSales = z.infer<typeof jurisdictionSales>;
 
 export const listTaxSales = operation({
   method: 'GET',
   path: '/reports/taxes',
   right: view('tax_report'),
-  summary: 'Taxable sales and taxes of a time range by tax and rate',
+  summary:
+    'Taxable sales and taxes of a time range by jurisdiction, tax and rate; taxes without a jurisdiction are last',
   query: z.extend(pagingQuery, range),
-  response: z.object({ data: z.object({ taxes: z.array(taxSales) }), paging_metadata: pagingMetadata }),
+  response: z.object({
+    data: z.object({
+      taxes: z.array(taxSales),
+      /** The jurisdictions of these taxes, in their order; empty when no tax of the range has one. */
+      jurisdictions: z.array(jurisdictionSales),
+    }),
+    paging_metadata: pagingMetadata,
+  }),
 });
 
 /** `count` is the number of taxes and rates. collected - refunded = due, the taxes of the orders report. */

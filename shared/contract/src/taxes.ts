@@ -24,6 +24,7 @@ const RATE_TOO_HIGH = 'Tax Rate should not exceed 100';
 const RATE_DECIMALS = 'Tax Rate can have at most 3 decimals';
 const MIN_RATE = 0.01;
 const MAX_RATE = 100;
+const MAX_JURISDICTION = 64;
 
 const name = z
   .string(NAME_REQUIRED)
@@ -40,8 +41,22 @@ const rate = z
   .number(RATE_REQUIRED)
   .check(z.minimum(MIN_RATE, RATE_TOO_LOW), z.maximum(MAX_RATE, RATE_TOO_HIGH), z.multipleOf(0.001, RATE_DECIMALS));
 
+/** Name of the authority to which the tax is paid: "New York State". Empty when the owner has not said it. */
+const jurisdiction = z
+  .string()
+  .check(
+    z.trim(),
+    printableAscii,
+    z.maxLength(MAX_JURISDICTION, `Jurisdiction can contain a maximum of ${MAX_JURISDICTION} characters`),
+  );
+
 /** The columns of a tax that requests set, besides its links to items. */
-export const taxColumns = { name, rate, is_active: z._default(z.boolean(), true) };
+export const taxColumns = {
+  name,
+  rate,
+  is_active: z._default(z.boolean(), true),
+  jurisdiction: z._default(jurisdiction, ''),
+};
 
 export const tax = z.object({
   id,
@@ -75,7 +90,7 @@ const typedRate = z.string(RATE_REQUIRED).check(
 );
 
 /** Values of the form of a new tax: like the body, but the rate is text. */
-export const newTaxForm = z.object({ name, rate: typedRate });
+export const newTaxForm = z.object({ name, rate: typedRate, jurisdiction });
 export type NewTaxForm = z.infer<typeof newTaxForm>;
 
 /** The limit is the number of items that a location can have. */
@@ -90,7 +105,7 @@ export const createTax = operation({
   path: '/taxes',
   right: manage('sales_taxes'),
   summary: 'Create an active tax without items; refused with 409 when its name is taken',
-  body: z.strictObject({ name, rate }),
+  body: z.strictObject({ name, rate, jurisdiction: z.optional(jurisdiction) }),
   response: tax,
 });
 
@@ -108,10 +123,11 @@ export const updateTax = operation({
   path: '/taxes/:id',
   right: manage('sales_taxes'),
   summary:
-    'Change a tax and the items that have it; with updated_at, refused with 409 when stale. Past orders keep their rates',
+    'Change a tax and the items that have it; with updated_at, refused with 409 when stale. Past orders keep their rates, and a tax without a given jurisdiction keeps its own',
   params: idParams,
   body: z.strictObject({
     ...formFields(taxColumns),
+    jurisdiction: z.optional(jurisdiction),
     item_ids: itemIds,
     id: z.optional(id),
     updated_at: precondition,

@@ -10,7 +10,7 @@ export const CASA_PACIFICA: RestaurantPlan = {
   timezone: 'America/Los_Angeles',
   address: '2400 Mission Street, San Francisco, CA 94110',
   cashDiscountRate: 0,
-  taxes: [{ name: 'San Francisco Sales Tax', rate: 8.625 }],
+  taxes: [{ name: 'San Francisco Sales Tax', rate: 8.625, jurisdiction: 'California (CDTFA)' }],
   modifierGroups: [
     {
       name: 'Salsa',

@@ -15,7 +15,7 @@ export const HARBOR_AND_VINE: RestaurantPlan = {
   timezone: 'America/New_York',
   address: '88 South Street, New York, NY 10038',
   cashDiscountRate: 4,
-  taxes: [{ name: 'NYC Sales Tax', rate: 8.875 }],
+  taxes: [{ name: 'NYC Sales Tax', rate: 8.875, jurisdiction: 'New York State' }],
   modifierGroups: MODIFIER_GROUPS,
   categories: CATEGORIES,
   roles: [

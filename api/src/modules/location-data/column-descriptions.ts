@@ -271,6 +271,10 @@ const BY_TABLE: Record<string, Record<string, string>> = {
     valid_from: 'First business day of these rules; they end where the next ones start',
   },
   tip_workers: { day: 'Business day on which the employee was marked as working' },
+  taxes: {
+    journal_account: 'Account of the tax in the accounting software; empty for the account of taxes',
+    jurisdiction: 'Name of the authority to which the tax is paid',
+  },
   terminals: {
     app_version: 'Version of the program on the terminal',
     last_seen_at: 'Time when the terminal last called the server',

@@ -15,6 +15,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   daily_sales: 'computed from the orders and payments',
   daily_sales_by_filter: 'computed from the orders and payments',
   daily_tax_sales: 'computed from the orders and payments',
+  daily_taxed_sales: 'computed from the orders',
   data_key: 'a secret of the installation',
   hourly_sales: 'computed from the orders and payments',
   invitations: 'technical: links by which users join',

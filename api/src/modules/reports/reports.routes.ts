@@ -50,7 +50,7 @@ import { salesByReport } from './sales-by-report';
 import { compareSales } from './sales-comparison';
 import { findSalesOverview } from './sales-overview';
 import { staffReport } from './staff-report';
-import { taxReport } from './tax-report';
+import { findTaxPage, taxReport } from './tax-report';
 import { transactionsReport } from './transactions-report';
 
 interface ReportRequest<Query> {
@@ -94,7 +94,9 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   registerOperation(app, summarizeSalesBy, (request) => summarize(services, salesByReport, request));
   registerExport({ query: salesBySummaryQuery, create: createSalesByExport, ...exportOf(salesByReport) });
 
-  registerOperation(app, listTaxSales, (request) => findPage(services, taxReport, request, (taxes) => ({ taxes })));
+  registerOperation(app, listTaxSales, ({ session, query: { page, per_page, ...query } }) =>
+    readReport(services, { session, query }, (context) => findTaxPage(context, { page, per_page })),
+  );
   registerOperation(app, summarizeTaxSales, (request) => summarize(services, taxReport, request));
   registerExport({ query: taxSummaryQuery, create: createTaxSalesExport, ...exportOf(taxReport) });
 

@@ -1,20 +1,28 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import type { TaxSales, TaxTotals, taxSummaryQuery } from '@backoffice/contract/tax-report';
+import type {
+  JurisdictionSales,
+  listTaxSales,
+  TaxSales,
+  TaxTotals,
+  taxSummaryQuery,
+} from '@backoffice/contract/tax-report';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { dailyTaxSales } from '../rollups/breakdown-rollups';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { NO_BUCKETS } from './chart';
-import type { Report, ReportContext } from './report';
+import type { Paging, Report, ReportContext } from './report';
 import { amountCell, textCell } from './report-csv';
 import { toTimeRange } from './report-range';
 import { calculateSalesTotals, findFirstAndLastSale, sumCents, sumSales } from './sales-figures';
+import { sumJurisdictions } from './tax-jurisdictions';
 
 type Context = ReportContext<z.output<typeof taxSummaryQuery>>;
 
 interface TaxSums {
   tax_id: number | null;
+  jurisdiction: string;
   /** Null for the sum of sales without tax. */
   name: string | null;
   rate: number | null;
@@ -26,27 +34,35 @@ interface TaxSums {
 
 const COLUMNS = sql`tax_id, tax_name, rate, orders, taxable, tax, refunded_tax`;
 
-/** SQL: the sums by tax and rate: from the rollup for rolled-up days, and from the sales for all other days. */
+/**
+ * SQL: the sums by jurisdiction, tax and rate: from the rollup for rolled-up days, and from the sales for all other days.
+ * Taxes without a jurisdiction are last. Deleted taxes have theirs too.
+ */
 function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
   return sql`with ${liveDays(locationId, toTimeRange(query))}
-    select tax_id, tax_name as name, rate, sum(orders)::int as orders, sum(taxable) as taxable, sum(tax) as tax,
-      sum(refunded_tax) as refunded_tax
+    select tax_id, coalesce(known.jurisdiction, '') as jurisdiction, tax_name as name, sums.rate, orders, taxable, tax,
+      refunded_tax
     from (
-      select ${COLUMNS} from bounds cross join lateral (
-        select * from daily_tax_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
-      ) rollup
-      union all
-      select ${COLUMNS} from (${dailyTaxSales.select(locationId)}) live
-    ) taxes group by tax_id, tax_name, rate order by name, rate, tax_id`;
+      select tax_id, tax_name, rate, sum(orders)::int as orders, sum(taxable) as taxable, sum(tax) as tax,
+        sum(refunded_tax) as refunded_tax
+      from (
+        select ${COLUMNS} from bounds cross join lateral (
+          select * from daily_tax_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+        ) rollup
+        union all
+        select ${COLUMNS} from (${dailyTaxSales.select(locationId)}) live
+      ) parts group by tax_id, tax_name, rate
+    ) sums left join taxes known on known.location_id = ${locationId} and known.id = tax_id
+    order by coalesce(known.jurisdiction, '') = '', jurisdiction, tax_name, sums.rate, tax_id`;
 }
 
 /** Computes a tax in cents. Rates have at most three decimals, so they are multiplied as thousandths of a percent. */
 const taxOf = (taxableCents: number, rate: number) => Math.round((taxableCents * Math.round(rate * 1_000)) / 100_000);
 
-function toTaxSales({ tax_id, name, rate, orders, ...sums }: TaxSums, salesCents: number): TaxSales {
+function toTaxSales({ tax_id, jurisdiction, name, rate, orders, ...sums }: TaxSums, salesCents: number): TaxSales {
   const [taxable, collected, refunded] = [toCents(sums.taxable), toCents(sums.tax), -toCents(sums.refunded_tax)];
   return {
-    ...{ tax_id, name: name ?? '', rate: rate ?? 0, orders },
+    ...{ tax_id, jurisdiction, name: name ?? '', rate: rate ?? 0, orders },
     taxable: fromCents(taxable),
     exempt: fromCents(salesCents - taxable),
     collected: fromCents(collected),
@@ -84,7 +100,21 @@ async function sumTotals(context: Context): Promise<TaxTotals> {
   };
 }
 
-const AMOUNT_COLUMNS: Array<[header: string, amount: (row: TaxSales) => number]> = [
+/** A line of the export: a tax, or the sub-total of a jurisdiction. */
+type ExportedTaxes = TaxSales | JurisdictionSales;
+
+/** Yields the taxes of each jurisdiction, followed by its sub-total. */
+async function* readExportedTaxes(context: Context): AsyncGenerator<ExportedTaxes[]> {
+  const { taxes, sales } = await readTaxes(context);
+  const jurisdictions = await sumJurisdictions(context, taxes, sales);
+  if (jurisdictions.length === 0) yield taxes;
+  for (const subTotal of jurisdictions)
+    yield [...taxes.filter(({ jurisdiction }) => jurisdiction === subTotal.jurisdiction), subTotal];
+}
+
+const isTax = (row: ExportedTaxes): row is TaxSales => 'tax_id' in row;
+
+const AMOUNT_COLUMNS: Array<[header: string, amount: (row: ExportedTaxes) => number]> = [
   ['Taxable sales', ({ taxable }) => taxable],
   ['Exempt sales', ({ exempt }) => exempt],
   ['Tax collected', ({ collected }) => collected],
@@ -93,12 +123,26 @@ const AMOUNT_COLUMNS: Array<[header: string, amount: (row: TaxSales) => number]>
   ['Rounding', ({ rounding }) => rounding],
 ];
 
-export const taxReport: Report<z.output<typeof taxSummaryQuery>, TaxSales, TaxSales, TaxTotals> = {
+/** Returns a page of taxes with the sub-totals of their jurisdictions. */
+export async function findTaxPage(
+  context: Context,
+  { page, per_page }: Paging,
+): Promise<z.output<typeof listTaxSales.response>> {
+  const { taxes, sales } = await readTaxes(context);
+  const shown = taxes.slice((page - 1) * per_page, page * per_page);
+  const names = new Set(shown.map(({ jurisdiction }) => jurisdiction));
+  const jurisdictions = await sumJurisdictions(context, taxes, sales);
+  return {
+    data: { taxes: shown, jurisdictions: jurisdictions.filter(({ jurisdiction }) => names.has(jurisdiction)) },
+    paging_metadata: buildPagingMetadata(taxes.length, page, per_page),
+  };
+}
+
+export const taxReport: Report<z.output<typeof taxSummaryQuery>, TaxSales, ExportedTaxes, TaxTotals> = {
   name: 'taxes',
-  findPage: async (context, { page, per_page }) => {
-    const { taxes } = await readTaxes(context);
-    const data = taxes.slice((page - 1) * per_page, page * per_page);
-    return { data, paging_metadata: buildPagingMetadata(taxes.length, page, per_page) };
+  findPage: async (context, paging) => {
+    const { data, paging_metadata } = await findTaxPage(context, paging);
+    return { data: data.taxes, paging_metadata };
   },
   findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
   summarize: async (context, buckets) => {
@@ -106,14 +150,13 @@ export const taxReport: Report<z.output<typeof taxSummaryQuery>, TaxSales, TaxSa
     const net = sums.map((sum) => ({ ...sum, amount: calculateSalesTotals([sum]).net }));
     return { totals: await sumTotals(context), sums: net };
   },
-  async *readRows(context) {
-    yield (await readTaxes(context)).taxes;
-  },
+  readRows: readExportedTaxes,
   columns: [
-    ['Tax', ({ name }) => textCell(name)],
-    ['Rate', ({ rate }) => `${rate}%`],
-    ['Orders', ({ orders }) => orders],
-    ...AMOUNT_COLUMNS.map(([header, amount]): [string, (row: TaxSales) => string] => [
+    ['Jurisdiction', ({ jurisdiction }) => textCell(jurisdiction || 'No jurisdiction')],
+    ['Tax', (row) => textCell(isTax(row) ? row.name : 'Sub-total')],
+    ['Rate', (row) => (isTax(row) ? `${row.rate}%` : '')],
+    ['Orders', (row) => (isTax(row) ? row.orders : '')],
+    ...AMOUNT_COLUMNS.map(([header, amount]): [string, (row: ExportedTaxes) => string] => [
       header,
       (row) => amountCell(amount(row)),
     ]),

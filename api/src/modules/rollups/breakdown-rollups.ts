@@ -127,6 +127,23 @@ export function selectTaxSales(locationId: number): RawBuilder<unknown> {
     from (${refundedTaxes(locationId)}) refunded`;
 }
 
+/**
+ * SQL: the taxed parts of completed orders of `days`, one per row, each with the ids of its taxes: sorted, without
+ * duplicates, and with null for taxes without a number.
+ */
+function selectTaxedParts(locationId: number): RawBuilder<unknown> {
+  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))}),
+    of_order as materialized (
+      select order_id, array_agg(tax_id order by position) as tax_ids from order_taxes tax
+      where ${isSold(locationId, 'tax')} group by order_id
+    )
+    select sold.day, taxes.tax_ids, part.amount as taxable
+    from sold join part using (order_id) join of_order using (order_id) cross join lateral (
+      select array_agg(distinct of_order.tax_ids[subscript]) as tax_ids
+      from generate_subscripts(part.tax_amounts, 1) subscript where part.tax_amounts[subscript] is not null
+    ) taxes where taxes.tax_ids is not null`;
+}
+
 /** SQL: the discounts and comps of completed orders of `days`, one per row. */
 export function selectDiscounts(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}, known as materialized (
@@ -191,6 +208,13 @@ export const dailyTaxSales: Rollup = {
   select: (locationId) => sql`select day, tax_id, tax_name, rate,
       count(distinct order_id) as orders, sum(taxable) as taxable, sum(tax) as tax, sum(refunded_tax) as refunded_tax
     from (${selectTaxSales(locationId)}) taxes group by day, tax_id, tax_name, rate`,
+};
+
+export const dailyTaxedSales: Rollup = {
+  table: 'daily_taxed_sales',
+  columns: ['day', 'tax_ids', 'taxable'],
+  select: (locationId) => sql`select day, tax_ids, sum(taxable) as taxable
+    from (${selectTaxedParts(locationId)}) parts group by day, tax_ids`,
 };
 
 export const dailyDiscounts: Rollup = {

@@ -4,6 +4,7 @@ import {
   dailyCategorySales,
   dailyDiscounts,
   dailyModifierSales,
+  dailyTaxedSales,
   dailyTaxSales,
   hourlySales,
 } from './breakdown-rollups';
@@ -115,5 +116,5 @@ export const dailyItemSales: Rollup = {
 
 export const ROLLUPS = [
   ...[dailySalesByFilter, dailySales, dailyItemSales, hourlySales],
-  ...[dailyCategorySales, dailyModifierSales, dailyTaxSales, dailyDiscounts],
+  ...[dailyCategorySales, dailyModifierSales, dailyTaxSales, dailyTaxedSales, dailyDiscounts],
 ];

@@ -20,7 +20,8 @@ const state = { name: 'State Tax', rate: 4.125 };
 
 test('a new tax is active, without items, and its rate keeps three decimals', async () => {
   const tax = await user.request('POST', '/taxes', state);
-  expect(tax).toEqual({ ...state, id: tax.id, is_active: true, item_ids: [], updated_at: expect.any(String) });
+  const values = { id: tax.id, is_active: true, jurisdiction: '', item_ids: [], updated_at: expect.any(String) };
+  expect(tax).toEqual({ ...state, ...values });
   expect(await user.request('GET', `/taxes/${tax.id}`)).toEqual(tax);
 });
 
@@ -32,17 +33,32 @@ test.each([
   [{ ...state, name: 'Taxe d’état' }, { name: 'Ineligible symbol is used' }],
   [{ ...state, rate: 0.009 }, { rate: 'Tax Rate should be greater than 0.01' }],
   [{ ...state, rate: 100.001 }, { rate: 'Tax Rate should not exceed 100' }],
+  [{ ...state, jurisdiction: 'J'.repeat(65) }, { jurisdiction: 'Jurisdiction can contain a maximum of 64 characters' }],
+  [{ ...state, jurisdiction: 'Québec' }, { jurisdiction: 'Ineligible symbol is used' }],
   [{ ...state, rate: 4.1255 }, { rate: 'Tax Rate can have at most 3 decimals' }],
 ])('a tax with the values %j is refused with messages', async (body, fields) => {
   expect(await user.send('POST', '/taxes', body)).toMatchObject({ status: 400, body: { fields } });
 });
 
-test.each([{ rate: 0.01 }, { rate: 100 }, { rate: 8.875 }, { name: 'T' }, { name: 'T'.repeat(60) }])(
-  'a tax with %j is accepted',
-  async (values) => {
-    expect(await user.request('POST', '/taxes', { ...state, ...values })).toMatchObject(values);
-  },
-);
+test.each([
+  { rate: 0.01 },
+  { rate: 100 },
+  { rate: 8.875 },
+  { name: 'T' },
+  { name: 'T'.repeat(60) },
+  { jurisdiction: 'J'.repeat(64) },
+])('a tax with %j is accepted', async (values) => {
+  expect(await user.request('POST', '/taxes', { ...state, ...values })).toMatchObject(values);
+});
+
+test('a tax update without a jurisdiction keeps it, and an empty one removes it', async () => {
+  const { id } = await user.request('POST', '/taxes', { ...state, jurisdiction: ' New York State ' });
+  const change = { ...state, is_active: true, item_ids: [] };
+  expect(await user.request('PUT', `/taxes/${id}`, change)).toMatchObject({ jurisdiction: 'New York State' });
+  expect(await user.request('PUT', `/taxes/${id}`, { ...change, jurisdiction: '' })).toMatchObject({
+    jurisdiction: '',
+  });
+});
 
 test('two taxes cannot have the same name, ignoring case', async () => {
   const { id } = await user.request('POST', '/taxes', state);

@@ -9,7 +9,9 @@ import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
 
 type TaxQuery = z.output<NonNullable<typeof listTaxes.query>>;
-export type TaxValues = ColumnValues<typeof taxColumns>;
+type Columns = ColumnValues<typeof taxColumns>;
+/** The values of a tax; a value that is left out stays as it is. */
+export type TaxValues = Omit<Columns, 'jurisdiction'> & { jurisdiction?: string | undefined };
 
 const ITEM_LINKS = { table: 'item_taxes', owner: 'tax_id', linked: 'item_id', records: 'items', order: 'id' } as const;
 

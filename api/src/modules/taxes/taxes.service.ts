@@ -9,7 +9,7 @@ import { findTax, replaceTaxItems, type TaxValues } from './taxes.repository';
 export interface TaxService {
   find(locationId: number, id: number): Promise<Tax>;
   /** Creates a tax without items. Throws conflict when the name is taken, ignoring case. `change` does too. */
-  create(locationId: number, values: Pick<Tax, 'name' | 'rate'>): Promise<Tax>;
+  create(locationId: number, values: Omit<TaxValues, 'is_active'>): Promise<Tax>;
   /** Throws changed_meanwhile when the tax was changed after `updatedAt`. */
   change(
     locationId: number,

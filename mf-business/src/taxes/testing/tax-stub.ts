@@ -8,7 +8,16 @@ const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const LATER_UPDATED_AT = '2026-01-06T10:00:00.000Z';
 
 export function buildTax(id: number, values: Partial<Tax> = {}): Tax {
-  return { id, name: `Tax ${id}`, rate: 8.875, is_active: true, item_ids: [], updated_at: UPDATED_AT, ...values };
+  return {
+    id,
+    name: `Tax ${id}`,
+    rate: 8.875,
+    is_active: true,
+    jurisdiction: '',
+    item_ids: [],
+    updated_at: UPDATED_AT,
+    ...values,
+  };
 }
 
 interface RecordedRequests {

@@ -37,6 +37,7 @@ const tax: Tax = {
   name: 'City Tax',
   rate: 8,
   is_active: true,
+  jurisdiction: '',
   item_ids: [],
   updated_at: '2026-01-05T10:00:00.000Z',
 };

@@ -1,0 +1,61 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
+import type { JurisdictionSales, TaxSales, taxSummaryQuery } from '@backoffice/contract/tax-report';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { dailyTaxedSales } from '../rollups/breakdown-rollups';
+import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import type { ReportContext } from './report';
+import { toTimeRange } from './report-range';
+
+type Context = ReportContext<z.output<typeof taxSummaryQuery>>;
+
+/**
+ * Returns the taxable sales in cents by jurisdiction: the discounted price of the parts of orders that have at least one
+ * of its taxes. The taxable sales of the single taxes would count a part with two of them twice.
+ */
+async function sumTaxable({ scope, locationId, query }: Context): Promise<Map<string, number>> {
+  const { rows } = await sql<{ jurisdiction: string; taxable: number }>`
+    with ${liveDays(locationId, toTimeRange(query))}, sums as materialized (
+      select tax_ids, sum(taxable) as taxable from (
+        select tax_ids, taxable from bounds cross join lateral (
+          select * from daily_taxed_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+        ) rollup
+        union all
+        select tax_ids, taxable from (${dailyTaxedSales.select(locationId)}) live
+      ) parts group by tax_ids
+    )
+    select jurisdiction, sum(taxable) as taxable
+    from sums cross join lateral (
+      select distinct coalesce(tax.jurisdiction, '') as jurisdiction from unnest(tax_ids) as part (tax_id)
+      left join taxes tax on tax.location_id = ${locationId} and tax.id = part.tax_id
+    ) jurisdictions group by jurisdiction`.execute(scope);
+  return new Map(rows.map(({ jurisdiction, taxable }) => [jurisdiction, toCents(taxable)]));
+}
+
+/**
+ * Returns the sub-totals of taxes, which are sorted by jurisdiction, in the order of the jurisdictions; none when no tax
+ * has a jurisdiction. `salesCents` are the sales with and without tax.
+ */
+export async function sumJurisdictions(
+  context: Context,
+  taxes: readonly TaxSales[],
+  salesCents: number,
+): Promise<JurisdictionSales[]> {
+  if (taxes.every(({ jurisdiction }) => jurisdiction === '')) return [];
+  const taxableByName = await sumTaxable(context);
+  return [...new Set(taxes.map(({ jurisdiction }) => jurisdiction))].map((jurisdiction) => {
+    const own = taxes.filter((tax) => tax.jurisdiction === jurisdiction);
+    const sum = (amount: (tax: TaxSales) => number) =>
+      fromCents(own.reduce((cents, tax) => cents + toCents(amount(tax)), 0));
+    const taxable = taxableByName.get(jurisdiction) ?? 0;
+    return {
+      jurisdiction,
+      taxable: fromCents(taxable),
+      exempt: fromCents(salesCents - taxable),
+      collected: sum(({ collected }) => collected),
+      refunded: sum(({ refunded }) => refunded),
+      due: sum(({ due }) => due),
+      rounding: sum(({ rounding }) => rounding),
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import type { JurisdictionSales, TaxSales } from '@backoffice/contract/tax-report';
+import { useSearchParams } from '@backoffice/platform/router';
+import { TextLink } from '@backoffice/ui';
+import type { Column } from '@backoffice/ui/data-table';
+import { readDateRange, writeDateRange } from '../filters/date-range';
+import { reports } from '../reports';
+import classes from './tax-rows.module.css';
+
+/** A tax in a report without jurisdictions, or below its jurisdiction. */
+interface TaxOfReport extends TaxSales {
+  isGrouped: boolean;
+}
+
+/** A row of the report: a tax, or the sub-total of a jurisdiction, which its taxes follow. */
+export type TaxRow = TaxOfReport | JurisdictionSales;
+
+export const isTax = (row: TaxRow): row is TaxOfReport => 'tax_id' in row;
+
+export const taxRowKey = (row: TaxRow) =>
+  isTax(row) ? `${row.tax_id} ${row.name} ${row.rate}` : `jurisdiction ${row.jurisdiction}`;
+
+/** Returns each jurisdiction followed by its taxes; the taxes alone when there are no jurisdictions. */
+export function groupByJurisdiction(data: { taxes: TaxSales[]; jurisdictions: JurisdictionSales[] }): TaxRow[] {
+  const { taxes, jurisdictions } = data;
+  if (jurisdictions.length === 0) return taxes.map((tax) => ({ ...tax, isGrouped: false }));
+  return jurisdictions.flatMap((subTotal) => {
+    const own = taxes.filter(({ jurisdiction }) => jurisdiction === subTotal.jurisdiction);
+    return [subTotal, ...own.map((tax) => ({ ...tax, isGrouped: true }))];
+  });
+}
+
+/** Shows the values of sub-totals in bold. */
+export const emphasizeSubTotals = (column: Column<TaxRow>): Column<TaxRow> => ({
+  ...column,
+  cell: (row) => (isTax(row) ? column.cell(row) : <b>{column.cell(row)}</b>),
+});
+
+/** The name of a row. That of a tax links to the orders that have it. */
+export function TaxRowName({ row }: { row: TaxRow }) {
+  if (!isTax(row)) return row.jurisdiction || 'No jurisdiction';
+  return (
+    <span className={row.isGrouped ? classes.grouped : undefined}>
+      <TaxName tax={row} />
+    </span>
+  );
+}
+
+function TaxName({ tax: { tax_id, name } }: { tax: TaxSales }) {
+  const [searchParams] = useSearchParams();
+  if (tax_id === null) return name;
+  const target = new URLSearchParams();
+  writeDateRange(readDateRange(searchParams), target);
+  target.set('tax_id', String(tax_id));
+  return (
+    <TextLink to={`${reports.orders.path}?${target}`} label={`${name}: orders with this tax`}>
+      {name}
+    </TextLink>
+  );
+}
