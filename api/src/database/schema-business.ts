@@ -1,4 +1,4 @@
-import type { JournalAccountsForm } from '@backoffice/contract/journal-accounts';
+import type { JournalAccountNames } from '@backoffice/contract/journal-accounts';
 import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import type { NamedTipRule } from '@backoffice/contract/tips';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -86,7 +86,7 @@ interface TipRuleSetsTable extends Timed {
 }
 
 type JournalAccountsTable = {
-  [Name in keyof JournalAccountsForm]: Generated<string>;
+  [Name in keyof JournalAccountNames]: Generated<string>;
 } & { location_id: number; updated_at: CreatedAt };
 
 /** Tables with the settings of locations. */

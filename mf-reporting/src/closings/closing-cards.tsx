@@ -66,13 +66,16 @@ export function SalesCard({ report: { orders, voids, comps, guests } }: ReportPr
   );
 }
 
+/** Whether the day's orders have a tax, which otherwise only its refunds have. */
+const isCharged = ({ taxable, amount }: DayReport['taxes'][number]) => taxable !== 0 || amount !== 0;
+
 export function TaxesByRateCard({ report: { orders, taxes, refunded_tax } }: ReportProps) {
   return (
     <Card title="Taxes by rate">
       <FigureList
         source="z_report"
         items={[
-          ...taxes.map(({ name, rate, taxable, amount }) => ({
+          ...taxes.filter(isCharged).map(({ name, rate, taxable, amount }) => ({
             ...buildAmount(`${name} ${rate}% of ${formatSignedMoney(taxable)}`, amount),
             isDefined: false,
           })),

@@ -62,6 +62,15 @@ describe('the Z report', () => {
     ]);
   });
 
+  test('leaves out a tax that only refunds of the day have', async () => {
+    const [salesTax] = buildDayReport().taxes;
+    const refundedTax = { tax_id: 3, name: 'Former Tax', rate: 1, taxable: 0, amount: 0, refunded: 0.2 };
+    open({ report: buildDayReport({ taxes: salesTax ? [salesTax, refundedTax] : [] }) });
+    expect((await readDefinitions('Taxes by rate')).map(([term]) => term)).toEqual([
+      ...['Sales Tax 8.875% of $1,300.00', 'Tax of refunds', 'Taxes'],
+    ]);
+  });
+
   test('shows each tender', async () => {
     open();
     const card = within(await findCard('Tenders'));

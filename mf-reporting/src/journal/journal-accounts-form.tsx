@@ -7,6 +7,7 @@ import {
 import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { loadAccounts, useUpdateJournalAccounts } from './journal.queries';
 import classes from './journal-accounts-form.module.css';
+import { TaxAccountFields } from './tax-account-fields';
 
 const SECTIONS: readonly { title: string; lines: readonly JournalLineName[] }[] = [
   {
@@ -28,7 +29,10 @@ export function JournalAccountsForm({ accounts, onClose }: JournalAccountsFormPr
   const form = useRecordForm({
     schema: journalAccountsForm,
     record: accounts,
-    toFormValues: ({ updated_at: _, ...values }) => values,
+    toFormValues: ({ updated_at: _, tax_accounts, ...values }) => ({
+      ...values,
+      tax_accounts: tax_accounts.map(({ tax_id, account }) => ({ tax_id, account })),
+    }),
     subject: 'these accounts',
     update: (values, { updated_at }) => update({ ...values, updated_at }),
     reload: () => loadAccounts(),
@@ -50,6 +54,11 @@ export function JournalAccountsForm({ accounts, onClose }: JournalAccountsFormPr
           </div>
         </section>
       ))}
+      <TaxAccountFields
+        control={form.control}
+        values={form.getValues('tax_accounts')}
+        taxes={form.baseVersion.tax_accounts}
+      />
       <section aria-label="Xero only">
         <h3 className={classes.heading}>Xero only</h3>
         <div className={classes.fields}>

@@ -169,7 +169,7 @@ describe('the accounts', () => {
     const bodies: unknown[] = [];
     api.respond(updateJournalAccounts, ({ body }) => {
       bodies.push(body);
-      return { ...journalAccounts, ...body };
+      return { ...journalAccounts, ...body, tax_accounts: journalAccounts.tax_accounts };
     });
     const { user, currentAddress } = open('?format=xero');
     await findEntry();
@@ -182,9 +182,49 @@ describe('the accounts', () => {
     await user.type(sales, ' 200 ');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Accounts saved')).toBeInTheDocument();
-    expect(bodies).toEqual([{ ...journalAccounts, sales: '200' }]);
+    const tax_accounts = [
+      { tax_id: 4, account: '' },
+      { tax_id: 8, account: 'NYS Tax Payable' },
+    ];
+    expect(bodies).toEqual([{ ...journalAccounts, sales: '200', tax_accounts }]);
     await waitFor(() => expect(queries).toHaveLength(2));
     expect(currentAddress()).toBe(`${PATH}?format=xero`);
+  });
+
+  test('include one of each tax, which may be empty and must not be a formula', async () => {
+    const bodies: { tax_accounts?: unknown }[] = [];
+    api.respond(updateJournalAccounts, ({ body }) => {
+      bodies.push(body);
+      return journalAccounts;
+    });
+    const { user } = open('?accounts=open');
+    const taxes = within(await screen.findByRole('region', { name: 'Taxes with their own account' }));
+    const state = taxes.getByRole('textbox', { name: 'State' });
+    expect(state).toHaveValue('NYS Tax Payable');
+    await user.clear(state);
+    const city = taxes.getByRole('textbox', { name: 'City' });
+    await user.type(city, '=1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(city).toHaveAccessibleDescription('Account of the tax must not start with = + - @ or an apostrophe'),
+    );
+    await user.clear(city);
+    await user.type(city, 'NYC Tax Payable');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Accounts saved');
+    expect(bodies.map(({ tax_accounts }) => tax_accounts)).toEqual([
+      [
+        { tax_id: 4, account: 'NYC Tax Payable' },
+        { tax_id: 8, account: '' },
+      ],
+    ]);
+  });
+
+  test('have no fields of taxes when there are no taxes', async () => {
+    api.respond(getJournalAccounts, { ...journalAccounts, tax_accounts: [] });
+    open('?accounts=open');
+    expect(await screen.findByRole('textbox', { name: 'Taxes' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Taxes with their own account' })).not.toBeInTheDocument();
   });
 
   test('are the current ones whenever the dialog opens', async () => {

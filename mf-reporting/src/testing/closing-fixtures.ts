@@ -9,8 +9,8 @@ export function buildDayReport(changes: Partial<DayReport> = {}): DayReport {
     transactions: salesSummary.totals,
     comparison: salesComparison,
     taxes: [
-      { name: 'Sales Tax', rate: 8.875, taxable: 1300, amount: 115.38 },
-      { name: 'Beverage Tax', rate: 2, taxable: 346, amount: 6.92 },
+      { tax_id: 1, name: 'Sales Tax', rate: 8.875, taxable: 1300, amount: 115.38, refunded: 1.8 },
+      { tax_id: 2, name: 'Beverage Tax', rate: 2, taxable: 346, amount: 6.92, refunded: 0 },
     ],
     refunded_tax: 1.8,
     tenders: [

@@ -23,5 +23,9 @@ export const journalAccounts: JournalAccounts = {
   ...{ voucher: 'Vouchers', other: 'Other Payments', over_short: 'Cash Over and Short', other_days: 'Open Checks' },
   ...{ sales: 'Sales', discounts: 'Discounts Given', comps: 'Comps', refunds: 'Sales Returns' },
   ...{ service_charges: 'Service Charges', taxes: 'Sales Tax Payable', tips: 'Tips Payable', rounding: 'Rounding' },
+  tax_accounts: [
+    { tax_id: 4, name: 'City', account: '' },
+    { tax_id: 8, name: 'State', account: 'NYS Tax Payable' },
+  ],
   ...{ xero_tax_rate: 'Tax Exempt', updated_at: '2026-11-01T12:00:00.000Z' },
 };

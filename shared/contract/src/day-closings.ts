@@ -13,12 +13,16 @@ const day = z.iso.date();
 
 /** Tax collected at one rate on the completed orders of a day, before refunds. */
 const taxAmount = z.object({
+  /** Null when several taxes have the name and rate, in orders without the tax's number, and in reports of earlier releases. */
+  tax_id: z._default(z.nullable(id), null),
   name: z.string(),
   /** Percent. */
   rate: z.number(),
   /** Discounted price of the lines, and the service charges, that are taxed at the rate. */
   taxable: money,
   amount: money,
+  /** Tax of the day's refunds, positive; null in reports of earlier releases, which have only its total. */
+  refunded: z._default(z.nullable(money), null),
 });
 
 /** Payments of completed orders by one tender. total = amount + tips - refunds. */

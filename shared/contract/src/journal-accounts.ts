@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formFields, responseFields } from './columns';
-import { instant, precondition, requiredText } from './fields';
+import { type ColumnValues, formFields, responseFields } from './columns';
+import { id, instant, precondition, printableAscii, requiredText } from './fields';
 import { operation } from './operation';
 import { manage, view } from './rights';
 
@@ -28,18 +28,20 @@ export type JournalLineName = keyof typeof JOURNAL_LINES;
 /** QuickBooks Online takes names of accounts of up to 100 characters. */
 const MAX_LENGTH = 100;
 
+const tooLong = (label: string) => `${label} can contain a maximum of ${MAX_LENGTH} characters`;
+
 /**
- * A text that accounting software must find unchanged in a file: neither one that a spreadsheet would run as a formula,
- * nor one with quotes, which programs read as the limits of a cell.
+ * Checks of a text that accounting software must find unchanged in a file: neither one that a spreadsheet would run as a
+ * formula, nor one with quotes, which programs read as the limits of a cell.
  */
+const isUnchangedInFiles = (label: string) => [
+  z.regex(/^(?![=+\-@'])/, `${label} must not start with = + - @ or an apostrophe`),
+  z.regex(/^[^"]*$/, `${label} must not contain quotes`),
+];
+
 function accountText(label: string) {
-  return requiredText({
-    required: `Please enter ${label}`,
-    max: MAX_LENGTH,
-    tooLong: `${label} can contain a maximum of ${MAX_LENGTH} characters`,
-  }).check(
-    z.regex(/^[^=+\-@']/, `${label} must not start with = + - @ or an apostrophe`),
-    z.regex(/^[^"]*$/, `${label} must not contain quotes`),
+  return requiredText({ required: `Please enter ${label}`, max: MAX_LENGTH, tooLong: tooLong(label) }).check(
+    ...isUnchangedInFiles(label),
   );
 }
 
@@ -66,11 +68,33 @@ export const journalAccountColumns = {
   xero_tax_rate: accountText('Tax rate in Xero'),
 };
 
+export type JournalAccountNames = ColumnValues<typeof journalAccountColumns>;
+
+const TAX_ACCOUNT = 'Account of the tax';
+
+/** The account of a tax; empty for the account of taxes. */
+const taxAccount = z.object({
+  tax_id: id,
+  account: z
+    .string()
+    .check(z.trim(), printableAscii, z.maxLength(MAX_LENGTH, tooLong(TAX_ACCOUNT)), ...isUnchangedInFiles(TAX_ACCOUNT)),
+});
+
+/** Most taxes whose accounts one request changes. */
+const MAX_TAXES = 1_000;
+const taxAccounts = z.array(taxAccount).check(z.maxLength(MAX_TAXES));
+export type TaxAccount = z.infer<typeof taxAccount>;
+
 /** Values of the form of the accounts; parsing trims them. */
-export const journalAccountsForm = z.object(formFields(journalAccountColumns));
+export const journalAccountsForm = z.object({ ...formFields(journalAccountColumns), tax_accounts: taxAccounts });
 export type JournalAccountsForm = z.infer<typeof journalAccountsForm>;
 
-export const journalAccounts = z.object({ ...responseFields(journalAccountColumns), updated_at: instant });
+export const journalAccounts = z.object({
+  ...responseFields(journalAccountColumns),
+  /** All taxes of the location, and deleted ones that have an account, by name. */
+  tax_accounts: z.array(z.object({ tax_id: id, name: z.string(), account: z.string() })),
+  updated_at: instant,
+});
 export type JournalAccounts = z.infer<typeof journalAccounts>;
 
 export const getJournalAccounts = operation({
@@ -85,7 +109,12 @@ export const updateJournalAccounts = operation({
   method: 'PUT',
   path: '/journal_accounts',
   right: manage('day_closings'),
-  summary: 'Change the accounts of the journal; with updated_at, refused with 409 when stale',
-  body: z.strictObject({ ...journalAccountColumns, updated_at: precondition }),
+  summary:
+    'Change the accounts of the journal, and of the taxes that are given; with updated_at, refused with 409 when stale',
+  body: z.strictObject({
+    ...journalAccountColumns,
+    tax_accounts: z.optional(taxAccounts),
+    updated_at: precondition,
+  }),
   response: journalAccounts,
 });

@@ -76,7 +76,7 @@ test('a Z report has the sales, taxes, tenders and cash reconciliations of the d
     orders: { count: 3, voided: 1, gross: 20, refunds: 5, net: 15, tax: 1.5, tips: 2, total: 18.5 },
     transactions: { count: 3, net: 15, total: 18.5 },
     comparison: { orders: 22, tips: 2, refunds: 5.5, transactions: 18.5, rest: 0 },
-    taxes: [{ name: 'Sales tax', rate: 10, taxable: 20, amount: 2 }],
+    taxes: [{ tax_id: null, name: 'Sales tax', rate: 10, taxable: 20, amount: 2, refunded: 0.5 }],
     refunded_tax: 0.5,
     tenders: [
       { payment_type: 'Card', count: 1, amount: 11, tips: 0, refunds: 0, total: 11 },

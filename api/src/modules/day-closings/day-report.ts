@@ -7,6 +7,7 @@ import { NO_BUCKETS } from '../reports/chart';
 import type { ReportContext } from '../reports/report';
 import { compareSums, sumReports } from '../reports/sales-comparison';
 import { calculateSalesTotals, sumCents } from '../reports/sales-figures';
+import { dailyTaxSales } from '../rollups/breakdown-rollups';
 import { inTimeRange } from '../rollups/time-range';
 
 /** A business day and its half-open time range. */
@@ -50,21 +51,17 @@ function completedOn({ locationId }: Location, { start, end }: Period) {
     and orders.status = 'Completed'`;
 }
 
+/** Sums the taxes of the day's orders and refunds by name and rate. */
 async function sumTaxes(location: Location, period: Period): Promise<DayReport['taxes']> {
+  const { day, start, end } = period;
   const { rows } = await sql<DayReport['taxes'][number]>`
-    select tax.name, tax.rate, sum(tax.amount) as amount, coalesce(sum(parts.taxable), 0) as taxable
-    from orders join order_taxes tax on tax.location_id = orders.location_id and tax.order_id = orders.id
-    cross join lateral (
-      select sum(amount) as taxable from (
-        select total_price, tax_amounts from order_items
-        where location_id = tax.location_id and order_id = tax.order_id
-        union all
-        select amount, tax_amounts from order_service_charges
-        where location_id = tax.location_id and order_id = tax.order_id
-      ) part (amount, tax_amounts) where tax_amounts[tax.position + 1] is not null
-    ) parts
-    where ${completedOn(location, period)}
-    group by tax.name, tax.rate order by tax.name, tax.rate`.execute(location.scope);
+    with days as materialized (
+      select ${day}::date as day, ${start}::timestamptz as since, ${end}::timestamptz as until
+    )
+    select case when count(*) = 1 then max(tax_id) end as tax_id, tax_name as name, rate, sum(taxable) as taxable,
+      sum(tax) as amount, -sum(refunded_tax) as refunded
+    from (${dailyTaxSales.select(location.locationId)}) taxes where tax_name is not null
+    group by tax_name, rate order by tax_name, rate`.execute(location.scope);
   return rows;
 }
 

@@ -82,7 +82,7 @@ test('a Z report has tenders, service charges, comps, discounts by reason, guest
     orders: { service_charges: 18, comps: 8, rounding: 0, guests: 8, discounts: 14, net: 100, total: 149.8 },
     transactions: { service_charges: 18, comps: 0, guests: 0, total: 149.8 },
     comparison: { orders: 168.83, refunds: 39.03, tips: 20, rest: 0, transactions: 149.8 },
-    taxes: [{ name: 'Sales tax', rate: 10, taxable: 118, amount: 11.8 }],
+    taxes: [{ tax_id: null, name: 'Sales tax', rate: 10, taxable: 118, amount: 11.8, refunded: 0 }],
     tenders: [
       { payment_type: 'Cash', count: 1, amount: 39.03, refunds: 39.03, total: 0 },
       { payment_type: 'GiftCard', count: 1, amount: 129.8, tips: 20, total: 149.8 },

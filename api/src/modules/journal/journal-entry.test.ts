@@ -1,10 +1,19 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
-import { fromCents } from '@backoffice/contract/money';
+import { fromCents, toCents } from '@backoffice/contract/money';
 import { tender } from '@backoffice/contract/sale-kinds';
 import fc from 'fast-check';
-import { findDifference, type Posting, sumDebits, toLines, toPostings } from './journal-entry';
+import {
+  findDifference,
+  type Posting,
+  sumDebits,
+  type TaxAccounts,
+  toLines,
+  toPostings,
+  toTaxAccounts,
+} from './journal-entry';
 import { buildReport, testAccounts } from './testing/report-fixtures';
 
+const NO_ACCOUNTS: TaxAccounts = new Map();
 const amount = fc.integer({ min: 0, max: 1_000_000_00 });
 const signed = fc.integer({ min: -1_000_00, max: 1_000_00 });
 
@@ -13,6 +22,8 @@ const anyReport = fc
   .record({
     ...{ gross: amount, discounts: amount, comps: amount, refunds: amount, charges: amount, tips: amount },
     taxes: fc.array(amount, { maxLength: 4 }),
+    // Fewer than the taxes: a part of the refunded tax may belong to none of them.
+    refundedTaxes: fc.option(fc.array(amount, { maxLength: 4 }), { nil: undefined }),
     ...{ refundedTax: amount, rounding: signed, mismatch: signed, rest: signed, paidOnOther: amount, forOther: amount },
     tenders: fc.subarray([...tender.options], { minLength: 1 }),
     shares: fc.array(signed, { minLength: tender.options.length, maxLength: tender.options.length }),
@@ -31,6 +42,7 @@ const anyReport = fc
         ...{ service_charges: cents.charges, tax, rounding: cents.rounding, tips: cents.tips },
       },
       taxes: cents.taxes,
+      refundedTaxes: cents.refundedTaxes,
       refundedTax: cents.refundedTax,
       tenders: [{ payment_type: first, cents: left }, ...amounts],
       mismatch: cents.mismatch,
@@ -38,17 +50,38 @@ const anyReport = fc
     });
   });
 
+/** Accounts of some of the taxes 1 to 4, of which two taxes may share one. */
+const anyTaxAccounts = fc
+  .dictionary(fc.constantFrom('1', '2', '3', '4'), fc.constantFrom('State', 'City'))
+  .map((accounts): TaxAccounts => new Map(Object.entries(accounts).map(([id, account]) => [Number(id), account])));
+
 /** Adds up amounts in dollars exactly. */
 const sumLines = (amounts: number[]) => amounts.reduce((sum, one) => sum + BigInt(Math.round(one * 100)), 0n);
 
 test('the debits of every Z report that adds up equal its credits to the cent', () => {
   fc.assert(
-    fc.property(anyReport, (report) => {
-      const lines = toLines(toPostings(report), testAccounts);
+    fc.property(anyReport, anyTaxAccounts, (report, taxAccounts) => {
+      const lines = toLines(toPostings(report, taxAccounts), testAccounts);
+      expect(toLines(toPostings(report, taxAccounts), testAccounts)).toEqual(lines);
       const [debits, credits] = [lines.map(({ debit }) => debit), lines.map(({ credit }) => credit)].map(sumLines);
       expect(debits).toBe(credits);
       expect(lines.every(({ debit, credit }) => debit >= 0 && credit >= 0 && (debit === 0) !== (credit === 0))).toBe(
         true,
+      );
+    }),
+  );
+});
+
+test('the accounts of taxes move amounts between accounts, and change no sum', () => {
+  fc.assert(
+    fc.property(anyReport, anyTaxAccounts, (report, taxAccounts) => {
+      const postings = toPostings(report, taxAccounts);
+      const taxes = postings.filter(({ line }) => line === 'taxes');
+      const sum = (amounts: { cents: number }[]) => amounts.reduce((cents, one) => cents + one.cents, 0);
+      expect(sum(taxes)).toBe(sum(toPostings(report, NO_ACCOUNTS).filter(({ line }) => line === 'taxes')));
+      const own = report.taxes.filter(({ tax_id }) => tax_id !== null && taxAccounts.get(tax_id) === 'State');
+      expect(sum(taxes.filter(({ account }) => account === 'State'))).toBe(
+        own.reduce((cents, { amount: collected, refunded }) => cents - toCents(collected) + toCents(refunded ?? 0), 0),
       );
     }),
   );
@@ -62,12 +95,12 @@ test('a Z report that is wrong by any amount has that difference', () => {
   ];
   fc.assert(
     fc.property(anyReport, fc.constantFrom(...wrong), fc.integer({ min: 1, max: 10_000 }), (report, change, cents) => {
-      expect(findDifference(toPostings(change(report, fromCents(cents))))).toBe(cents);
+      expect(findDifference(toPostings(change(report, fromCents(cents)), NO_ACCOUNTS))).toBe(cents);
     }),
   );
 });
 
-const report = buildReport({
+const CENTS = {
   orders: {
     ...{ gross: 150000, discounts: 10050, comps: 1800, refunds: 2025 },
     ...{ service_charges: 4000, tax: 12050, rounding: -3, tips: 3000 },
@@ -75,17 +108,17 @@ const report = buildReport({
   taxes: [11538, 692],
   refundedTax: 180,
   tenders: [
-    { payment_type: 'Cash', cents: 50500 },
-    { payment_type: 'Card', cents: 104922 },
+    { payment_type: 'Cash' as const, cents: 50500 },
+    { payment_type: 'Card' as const, cents: 104922 },
   ],
   mismatch: -225,
   comparison: { paid_on_other_days: 2550, for_other_days: 1000, rest: 0 },
-});
+} satisfies Parameters<typeof buildReport>[0];
 
 const describeLine = ({ line, description, cents }: Posting) => `${line}: ${description} ${fromCents(cents)}`;
 
 test('an entry debits the money by tender and credits what it was paid for', () => {
-  const postings = toPostings(report);
+  const postings = toPostings(buildReport(CENTS), NO_ACCOUNTS);
   expect(postings.map(describeLine)).toEqual([
     'cash: Cash payments 505',
     'card: Card payments 1049.22',
@@ -108,6 +141,31 @@ test('an entry debits the money by tender and credits what it was paid for', () 
   expect(sumDebits(postings)).toBe(170455);
 });
 
+const taxLines = (refundedTaxes?: number[]) =>
+  toLines(toPostings(buildReport({ ...CENTS, refundedTaxes }), new Map([[2, 'City']])), testAccounts)
+    .filter(({ account, description }) => account === 'City' || description.includes('refunds'))
+    .map((line) => Object.values(line));
+
+test('a tax with an account has its own lines, and other taxes share the line of refunds', () => {
+  expect(taxLines([150, 30])).toEqual([
+    ['Tax 2 2%', 'City', 0, 6.92],
+    ['Tax 2 2% of refunds', 'City', 0.3, 0],
+    ['Tax of refunds', 'taxes', 1.5, 0],
+  ]);
+});
+
+test('a Z report that does not split the tax of refunds uses the account of taxes for all taxes', () => {
+  expect(taxLines()).toEqual([['Tax of refunds', 'taxes', 1.8, 0]]);
+});
+
+test('taxes without an account in their field have none', () => {
+  const tax_accounts = [
+    { tax_id: 1, account: '' },
+    { tax_id: 2, account: 'City' },
+  ];
+  expect([...toTaxAccounts({ tax_accounts })]).toEqual([[2, 'City']]);
+});
+
 test('a day without sales has no lines', () => {
-  expect(toPostings(buildReport({}))).toEqual([]);
+  expect(toPostings(buildReport({}), NO_ACCOUNTS)).toEqual([]);
 });

@@ -1,15 +1,30 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
 import type { JournalLine } from '@backoffice/contract/journal';
-import { JOURNAL_LINES, type JournalAccountsForm, type JournalLineName } from '@backoffice/contract/journal-accounts';
+import {
+  JOURNAL_LINES,
+  type JournalAccountNames,
+  type JournalLineName,
+  type TaxAccount,
+} from '@backoffice/contract/journal-accounts';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 
 /** A line of an entry before its account is known. */
 export interface Posting {
   line: JournalLineName;
+  /** Replaces the account of the line: the account of a tax. */
+  account?: string;
   description: string;
   /** A debit is positive, a credit negative. */
   cents: number;
+}
+
+/** Accounts by the id of their tax, of the taxes that have one of their own. */
+export type TaxAccounts = ReadonlyMap<number, string>;
+
+/** Returns the accounts of the taxes that have one. */
+export function toTaxAccounts({ tax_accounts }: { tax_accounts: readonly TaxAccount[] }): TaxAccounts {
+  return new Map(tax_accounts.filter(({ account }) => account !== '').map(({ tax_id, account }) => [tax_id, account]));
 }
 
 const TENDER_LINES: Readonly<Record<Tender, JournalLineName>> = {
@@ -32,8 +47,8 @@ function post(line: JournalLineName, dollars: number, description: string = JOUR
  * gross - discounts - refunds + service charges + taxes + rounding + tips
  * = payments + paid on other days - paid for orders of other days - overpayments.
  */
-export function toPostings(report: DayReport): Posting[] {
-  return [...postPayments(report), ...postSales(report)].filter(({ cents }) => cents !== 0);
+export function toPostings(report: DayReport, taxAccounts: TaxAccounts): Posting[] {
+  return [...postPayments(report), ...postSales(report, taxAccounts)].filter(({ cents }) => cents !== 0);
 }
 
 function postPayments({ tenders, drawers, comparison }: DayReport): Posting[] {
@@ -51,18 +66,41 @@ function postPayments({ tenders, drawers, comparison }: DayReport): Posting[] {
   ];
 }
 
-function postSales({ orders, taxes, refunded_tax }: DayReport): Posting[] {
+function postSales({ orders, taxes, refunded_tax }: DayReport, taxAccounts: TaxAccounts): Posting[] {
   return [
     { ...post('discounts', orders.discounts), cents: toCents(orders.discounts) - toCents(orders.comps) },
     post('comps', orders.comps),
     post('refunds', orders.refunds),
     post('sales', -orders.gross),
     post('service_charges', -orders.service_charges),
-    ...taxes.map(({ name, rate, amount }) => post('taxes', -amount, `${name} ${rate}%`)),
-    post('taxes', refunded_tax, 'Tax of refunds'),
+    ...postTaxes({ taxes, refunded_tax }, taxAccounts),
     post('tips', -orders.tips),
     post('rounding', -orders.rounding),
   ];
+}
+
+/**
+ * Returns the postings of the taxes, and of the tax of refunds. A tax with an account of its own has both there. The rest
+ * of the refunded tax is one posting, and all of it in reports of earlier releases, which do not split it.
+ */
+function postTaxes(
+  { taxes, refunded_tax }: Pick<DayReport, 'taxes' | 'refunded_tax'>,
+  taxAccounts: TaxAccounts,
+): Posting[] {
+  const isSplit = taxes.every(({ refunded }) => refunded !== null);
+  const accountOf = (taxId: number | null) => (taxId !== null && isSplit ? taxAccounts.get(taxId) : undefined);
+  const collected: Posting[] = [];
+  const refunds: Posting[] = [];
+  let rest = toCents(refunded_tax);
+  for (const { tax_id, name, rate, amount, refunded } of taxes) {
+    const account = accountOf(tax_id);
+    collected.push({ ...post('taxes', -amount, `${name} ${rate}%`), ...(account && { account }) });
+    if (account === undefined) continue;
+    const refund = post('taxes', refunded ?? 0, `${name} ${rate}% of refunds`);
+    refunds.push({ ...refund, account });
+    rest -= refund.cents;
+  }
+  return [...collected, ...refunds, { line: 'taxes', description: 'Tax of refunds', cents: rest }];
 }
 
 /** Returns the debits less the credits, in cents: 0 when the postings balance. */
@@ -76,10 +114,10 @@ export function sumDebits(postings: readonly Posting[]): number {
 }
 
 /** Returns the lines of postings, each with its account. */
-export function toLines(postings: readonly Posting[], accounts: JournalAccountsForm): JournalLine[] {
-  return postings.map(({ line, description, cents }) => ({
+export function toLines(postings: readonly Posting[], accounts: JournalAccountNames): JournalLine[] {
+  return postings.map(({ line, account, description, cents }) => ({
     description,
-    account: accounts[line],
+    account: account ?? accounts[line],
     debit: fromCents(Math.max(cents, 0)),
     credit: fromCents(Math.max(-cents, 0)),
   }));

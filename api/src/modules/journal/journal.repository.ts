@@ -1,24 +1,64 @@
 import { columnNames } from '@backoffice/contract/columns';
-import type { JournalAccounts, JournalAccountsForm } from '@backoffice/contract/journal-accounts';
-import { getJournalAccounts } from '@backoffice/contract/journal-accounts';
+import {
+  type JournalAccountNames,
+  type JournalAccounts,
+  journalAccountColumns,
+  type TaxAccount,
+} from '@backoffice/contract/journal-accounts';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
+import { AppError } from '../../errors';
 import { inTimeRange } from '../rollups/time-range';
 
 export async function findAccounts(scope: LocationDb, locationId: number): Promise<JournalAccounts> {
-  return await scope
+  const accounts = await scope
     .selectFrom('journal_accounts')
-    .select(columnNames(getJournalAccounts.response.shape))
+    .select([...columnNames(journalAccountColumns), 'updated_at'])
     .where('location_id', '=', locationId)
     .executeTakeFirstOrThrow();
+  return { ...accounts, tax_accounts: await findTaxAccounts(scope, locationId) };
+}
+
+/** Returns all taxes, and deleted ones that have an account, by name. */
+async function findTaxAccounts(scope: LocationDb, locationId: number): Promise<JournalAccounts['tax_accounts']> {
+  return await scope
+    .selectFrom('taxes')
+    .select(['id as tax_id', 'name', 'journal_account as account'])
+    .where('location_id', '=', locationId)
+    .where(({ eb, or }) => or([eb('deleted_at', 'is', null), eb('journal_account', '<>', '')]))
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Sets the accounts of taxes. `updated_at` of a tax stays, because its form does not have the account. Throws
+ * invalid_request for a tax that is not in the list of `findTaxAccounts`.
+ */
+export async function changeTaxAccounts(
+  scope: LocationDb,
+  locationId: number,
+  accounts: readonly TaxAccount[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const known = new Set((await findTaxAccounts(scope, locationId)).map(({ tax_id }) => tax_id));
+  const unknown = accounts.find(({ tax_id }) => !known.has(tax_id));
+  if (unknown) {
+    const message = `There is no tax ${unknown.tax_id}`;
+    throw new AppError('invalid_request', message, { fields: { tax_accounts: message } });
+  }
+  const [ids, names] = [accounts.map(({ tax_id }) => tax_id), accounts.map(({ account }) => account)];
+  await sql`update taxes set journal_account = changed.account
+    from unnest(${ids}::bigint[], ${names}::text[]) as changed (tax_id, account)
+    where location_id = ${locationId} and id = changed.tax_id and journal_account <> changed.account`.execute(scope);
 }
 
 /** Updates the accounts; returns false when `updated_at` differs from a given `updatedAt`. */
 export async function changeAccounts(
   scope: LocationDb,
   locationId: number,
-  accounts: JournalAccountsForm,
+  accounts: JournalAccountNames,
   updatedAt: string | undefined,
 ): Promise<boolean> {
   let update = scope

@@ -5,7 +5,7 @@ import { READ_ONLY, READ_ONLY_SNAPSHOT, withLocation } from '../../database/loca
 import { changedMeanwhile } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { changeAccounts, findAccounts } from './journal.repository';
+import { changeAccounts, changeTaxAccounts, findAccounts } from './journal.repository';
 import { readFileEntries, readJournal } from './journal.service';
 import { writeJournalFile } from './journal-file';
 
@@ -31,9 +31,11 @@ export function registerJournalRoutes(app: FastifyInstance, { db }: Services): v
     withLocation(db, locationId, (scope) => findAccounts(scope, locationId), READ_ONLY),
   );
 
-  registerOperation(app, updateJournalAccounts, ({ session: { locationId }, body: { updated_at, ...accounts } }) =>
+  registerOperation(app, updateJournalAccounts, ({ session: { locationId }, body }) =>
     withLocation(db, locationId, async (scope) => {
+      const { updated_at, tax_accounts = [], ...accounts } = body;
       if (!(await changeAccounts(scope, locationId, accounts, updated_at))) throw changedMeanwhile('list of accounts');
+      await changeTaxAccounts(scope, locationId, tax_accounts);
       return await findAccounts(scope, locationId);
     }),
   );

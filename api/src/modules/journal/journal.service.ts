@@ -9,15 +9,16 @@ import { findReportsOfDays } from '../day-closings/day-closings.repository';
 import { findOpenDay } from '../day-closings/open-day';
 import { findDaySettings } from '../locations/locations.repository';
 import { findAccounts, findDaysWithSales } from './journal.repository';
-import { findDifference, sumDebits, toLines, toPostings } from './journal-entry';
+import { findDifference, sumDebits, toLines, toPostings, toTaxAccounts } from './journal-entry';
 
 /** Returns the journal of a range of days. Its entries have the figures of the Z reports, which never change. */
 export async function readJournal(scope: LocationDb, locationId: number, days: DayRange): Promise<Journal> {
   const accounts = await findAccounts(scope, locationId);
+  const taxAccounts = toTaxAccounts(accounts);
   const journal: Journal = { entries: [], unbalanced_days: [], open_days: [] };
   for (const { number, day, report, late_count } of await findReportsOfDays(scope, locationId, days)) {
     // Parsing adds the figures that reports of earlier releases do not have.
-    const postings = toPostings(dayReport.parse(report));
+    const postings = toPostings(dayReport.parse(report), taxAccounts);
     const difference = findDifference(postings);
     if (difference !== 0) journal.unbalanced_days.push({ number, day, difference: fromCents(difference) });
     else

@@ -4,9 +4,10 @@ import { fromCents } from '@backoffice/contract/money';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 
 /** Accounts that are named like their lines. */
-export const testAccounts: JournalAccountsForm = journalAccountsForm.parse(
-  Object.fromEntries(Object.keys(journalAccountsForm.shape).map((name) => [name, name])),
-);
+export const testAccounts: JournalAccountsForm = journalAccountsForm.parse({
+  ...Object.fromEntries(Object.keys(journalAccountsForm.shape).map((name) => [name, name])),
+  tax_accounts: [],
+});
 
 const NO_SALES = {
   ...{ count: 0, open: 0, voided: 0, gross: 0, discounts: 0, comps: 0, refunds: 0, net: 0 },
@@ -18,8 +19,10 @@ const toDollars = (cents: Record<string, number>) =>
 
 interface ReportCents {
   orders?: Record<string, number>;
-  /** Amount of each tax. */
+  /** Amount of each tax; the first has the id 1. */
   taxes?: number[];
+  /** Tax of refunds of each tax; not split by tax when undefined. */
+  refundedTaxes?: number[] | undefined;
   refundedTax?: number;
   tenders?: { payment_type: Tender; cents: number }[];
   mismatch?: number;
@@ -27,7 +30,8 @@ interface ReportCents {
 }
 
 /** Builds a Z report from its amounts in cents; figures that the journal does not have are 0. */
-export function buildReport({ orders, taxes, refundedTax, tenders, mismatch, comparison }: ReportCents): DayReport {
+export function buildReport(cents: ReportCents): DayReport {
+  const { orders, taxes, refundedTaxes, refundedTax, tenders, mismatch, comparison } = cents;
   return dayReport.parse({
     orders: { ...NO_SALES, ...toDollars(orders ?? {}) },
     transactions: NO_SALES,
@@ -37,6 +41,7 @@ export function buildReport({ orders, taxes, refundedTax, tenders, mismatch, com
     },
     taxes: (taxes ?? []).map((amount, index) => ({
       ...{ name: `Tax ${index + 1}`, rate: index + 1, taxable: 0, amount: fromCents(amount) },
+      ...(refundedTaxes && { tax_id: index + 1, refunded: fromCents(refundedTaxes[index] ?? 0) }),
     })),
     refunded_tax: fromCents(refundedTax ?? 0),
     tenders: (tenders ?? []).map(({ payment_type, cents }) => ({

@@ -1,0 +1,42 @@
+import type { JournalAccounts, JournalAccountsForm } from '@backoffice/contract/journal-accounts';
+import { type FieldProps, TextField, useFieldLabel } from '@backoffice/ui/record-form';
+import classes from './journal-accounts-form.module.css';
+
+interface TaxAccountFieldsProps {
+  control: FieldProps<JournalAccountsForm, 'tax_accounts'>['control'];
+  /** The taxes in the order of the form's values. */
+  values: JournalAccountsForm['tax_accounts'];
+  /** The same taxes, and maybe others, with their names. */
+  taxes: JournalAccounts['tax_accounts'];
+}
+
+/** The fields of the accounts of single taxes. */
+export function TaxAccountFields({ control, values, taxes }: TaxAccountFieldsProps) {
+  const nameOf = (taxId: number) => taxes.find(({ tax_id }) => tax_id === taxId)?.name ?? 'A deleted tax';
+  useFieldLabel(control, 'tax_accounts', {
+    label: 'Taxes with their own account',
+    format: (accounts: JournalAccountsForm['tax_accounts']) =>
+      accounts.map(({ tax_id, account }) => `${nameOf(tax_id)}: ${account || 'empty'}`).join(', '),
+  });
+  if (values.length === 0) return null;
+  return (
+    <section aria-label="Taxes with their own account">
+      <h3 className={classes.heading}>Taxes with their own account</h3>
+      <div className={classes.fields}>
+        {values.map(({ tax_id }, index) => (
+          <TextField
+            key={tax_id}
+            control={control}
+            name={`tax_accounts.${index}.account`}
+            label={nameOf(tax_id)}
+            placeholder="As Taxes"
+          />
+        ))}
+      </div>
+      <p className={classes.hint}>
+        Leave a tax empty to use the account of Taxes. Older Z reports do not split the tax of refunds, so they use it
+        for all taxes.
+      </p>
+    </section>
+  );
+}
