@@ -99,20 +99,27 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   'create-remote': {
     module: './dev/create-remote.ts',
     allowPositionals: true,
+    options: { owner: { type: 'string' } },
     usage: `Creates a new area: a workspace with a page and its test.
 
   npm run create-remote -- loyalty
+  npm run create-remote -- loyalty --owner @company/loyalty
+
+  --owner   user, team or email address whose review its changes need, added to .github/CODEOWNERS
 `,
   },
   test: {
     module: './test/test.ts',
     installs: true,
-    options: { force: { type: 'boolean' } },
+    options: { force: { type: 'boolean' }, since: { type: 'string' } },
     usage: `Runs every suite: lint, types, jest per workspace, the matrix of releases, end-to-end in a browser.
 
-  npm test                 # all; skips lint, types and jest where nothing has changed since they passed
-  npm test -- --force      # all, whatever has changed
-  npm test -w mf-menu      # one workspace, with jest's options after --
+  npm test                     # all; skips lint, types and jest where nothing has changed since they passed
+  npm test -- --force          # all, whatever has changed
+  npm test -- --since main     # what differs from a branch or commit, and what depends on it
+  npm test -w mf-menu          # one workspace, with jest's options after --
+
+With --since, the matrix and the browser tests run unless only areas differ.
 `,
   },
   types: {

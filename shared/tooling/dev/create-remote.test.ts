@@ -109,6 +109,21 @@ test('create-remote accepts a name with the prefix mf-', async () => {
   expect(output).toMatch(/^mf-loyalty is there: /);
 });
 
+test('create-remote adds the owner of the area to the code owners', async () => {
+  root.write('.github/CODEOWNERS', '* @company/platform\n');
+  expect(await create('loyalty', '--owner', '@company/loyalty')).toMatchObject({ code: 0 });
+  expect(root.read('.github/CODEOWNERS')).toBe('* @company/platform\n/mf-loyalty/ @company/loyalty\n');
+});
+
+test('create-remote refuses an owner that is no user, team or email address, and writes nothing', async () => {
+  const { code, output } = await create('loyalty', '--owner', 'loyalty team');
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^The owner loyalty team is no user, team or email address/),
+  ]);
+  expect(readdirSync(root.folder)).not.toContain('mf-loyalty');
+});
+
 test('create-remote refuses a name whose folder exists', async () => {
   root.write('mf-loyalty/notes.txt', 'Mine');
   expect(await create('loyalty')).toEqual({ code: 1, output: 'There is an mf-loyalty already' });

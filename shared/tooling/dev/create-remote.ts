@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { importContract, type RemoteDescription, readDescription } from '../build/description';
 import { ROOT, readJson, remoteNames, workspaceNames } from '../build/workspaces';
@@ -7,6 +7,9 @@ import { createRemoteFiles } from './new-remote';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME_LENGTH = 40;
+/** A user, a team of an organization or an email address, as GitHub and GitLab accept them in CODEOWNERS. */
+const OWNER = /^(@[\w.-]+(\/[\w.-]+)*|[\w.+-]+@[\w-]+(\.[\w-]+)+)$/;
+const CODE_OWNERS = '.github/CODEOWNERS';
 
 function isValidName(segment: string | undefined): segment is string {
   return segment !== undefined && NAME.test(segment) && segment.length <= MAX_NAME_LENGTH;
@@ -68,12 +71,21 @@ function listWorkspace(name: string, packageFile: string): void {
   });
 }
 
-export async function run(names: string[]): Promise<string> {
+/** Makes `owner` review each change of the workspace: the last line that matches a file names its owners. */
+function addCodeOwner(name: string, owner: string): void {
+  mkdirSync(path.join(ROOT, path.dirname(CODE_OWNERS)), { recursive: true });
+  appendFileSync(path.join(ROOT, CODE_OWNERS), `/${name}/ ${owner}\n`);
+}
+
+export async function run(names: string[], { owner }: { owner?: string }): Promise<string> {
   // The names `mf-loyalty` and `loyalty` stand for the same area.
   const segment = names.length === 1 ? names[0]?.replace(/^mf-/, '') : undefined;
   if (!isValidName(segment)) {
     const example = 'npm run create-remote -- gift-cards';
     throw new Error(`An area's name is small letters, digits and hyphens, such as gift-cards: ${example}`);
+  }
+  if (owner !== undefined && !OWNER.test(owner)) {
+    throw new Error(`The owner ${owner} is no user, team or email address: --owner @company/loyalty`);
   }
   const descriptions = await Promise.all(remoteNames().map((remote) => readDescription(remote)));
   refuseTakenName(segment, descriptions);
@@ -84,5 +96,6 @@ export async function run(names: string[]): Promise<string> {
   const files = createRemoteFiles({ name, segment, title, contract, order });
   writeWorkspace(name, files);
   listWorkspace(name, files['package.json'] ?? '');
+  if (owner !== undefined) addCodeOwner(name, owner);
   return `${name} is there: npm run dev -- ${name} shows it as you write it, npm run deploy -w ${name} makes it live`;
 }
