@@ -10,6 +10,7 @@ import type { Db } from './database/schema';
 import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
 import { registerAccountRoutes } from './modules/account/account.routes';
+import { registerAreaHealthRoutes } from './modules/area-health/area-health.routes';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
 import { createLiveSessions } from './modules/authentication/live-sessions';
 import { registerPasswordResetRoutes } from './modules/authentication/password-reset.routes';
@@ -108,6 +109,7 @@ export async function buildApp({
   const services = createServices(app, options);
   registerAuthentication(app, services);
   registerRoutes(app, services);
+  registerAreaHealthRoutes(app, services, metrics);
   registerMetricsRoute(app, services, metrics);
   await registerSite(app, services);
   return app;

@@ -12,6 +12,7 @@ import type { Db } from './database/schema';
 import { DEMONSTRATION_ACCOUNTS } from './demo/accounts';
 import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
+import { deleteOldCounts } from './modules/area-health/area-health.repository';
 import { deleteExpiredAuthentication } from './modules/authentication/sessions.repository';
 import { checkSite, recordStart } from './modules/contract/start-check';
 import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
@@ -129,6 +130,9 @@ function prunePeriodically(app: FastifyInstance, db: Db): void {
   const prune = () => {
     deleteExpiredAuthentication(db).catch((error) =>
       app.log.error({ err: error }, 'expired sessions could not be deleted; the next attempt is in an hour'),
+    );
+    deleteOldCounts(db).catch((error) =>
+      app.log.error({ err: error }, 'the old health of areas could not be deleted; the next attempt is in an hour'),
     );
   };
   prune();

@@ -3,6 +3,7 @@ import type { Rights } from '@backoffice/contract/rights';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
 import type { AccountTables } from './schema-accounts';
+import type { AreaHealthTables } from './schema-area-health';
 import type { BusinessTables } from './schema-business';
 import type { ReportMailTables } from './schema-report-mails';
 import type { SalesTables } from './schema-sales';
@@ -219,7 +220,7 @@ interface CategoryModifierGroupsTable {
 }
 
 /** All tables by their database name. Columns have the names of the API's fields. */
-export interface Database extends AccountTables, BusinessTables, ReportMailTables, SalesTables {
+export interface Database extends AccountTables, AreaHealthTables, BusinessTables, ReportMailTables, SalesTables {
   backups: BackupsTable;
   locations: LocationsTable;
   users: UsersTable;

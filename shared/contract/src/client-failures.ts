@@ -11,10 +11,13 @@ export type FailurePhase = z.infer<typeof failurePhase>;
 /** Maximum number of characters of a stack trace; a longer one is cut off at its end. */
 export const STACK_LENGTH = 2_000;
 
+/** Name of a remote in the registry, or `shell`. */
+export const remoteName = z.string().check(z.regex(/^(shell|mf-[a-z0-9-]{1,40})$/));
+export const remoteVersion = z.string().check(z.minLength(1), z.maxLength(60));
+
 export const clientFailure = z.strictObject({
-  /** Name of the remote in the registry, or `shell`. */
-  remote: z.string().check(z.regex(/^(shell|mf-[a-z0-9-]{1,40})$/)),
-  version: z.string().check(z.minLength(1), z.maxLength(60)),
+  remote: remoteName,
+  version: remoteVersion,
   phase: failurePhase,
   /** Time from the start of the phase to the failure. */
   duration_ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),

@@ -1,0 +1,77 @@
+import { HEALTH_DAYS } from '@backoffice/contract/area-health';
+import { type Kysely, sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+import type { Database, Db } from '../../database/schema';
+
+/** A count of one version: of visits, of errors, or of the timings in one bucket. */
+export interface HealthCount {
+  remote: string;
+  version: string;
+  measure: string;
+  bucket: number;
+  count: number;
+}
+
+/** Adds counts to those of the minute of `at`. Each measure and bucket of a version occurs once in `counts`. */
+export async function addCounts(
+  scope: LocationDb,
+  { locationId, at, counts }: { locationId: number; at: Date; counts: readonly HealthCount[] },
+): Promise<void> {
+  await sql`
+    insert into area_health as health (location_id, minute, remote, version, measure, bucket, count)
+    select ${locationId}, date_trunc('minute', ${at}::timestamptz), remote, version, measure, bucket, count
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+      as added (remote text, version text, measure text, bucket smallint, count integer)
+    order by remote, version, measure, bucket
+    on conflict (location_id, minute, remote, version, measure, bucket)
+      do update set count = least(health.count::bigint + excluded.count, 2147483647)`.execute(scope);
+}
+
+/** Runs `work` in a transaction that can read and delete the health of areas at all locations. */
+async function withAllLocations<Result>(db: Db, work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> {
+  return await db.transaction().execute(async (trx) => {
+    await sql`set local app.all_area_health = 'on'`.execute(trx);
+    return await work(trx);
+  });
+}
+
+/** The counts of one version at one location. */
+export interface LocationCount extends HealthCount {
+  location_id: number;
+}
+
+interface CountRange {
+  now: Date;
+  /** The newest minutes that are counted, the current one included. */
+  minutes: number;
+  /** Live version by area: all versions of the area are counted since the first minute of that version. */
+  live: Readonly<Record<string, string>>;
+}
+
+/** Returns the counts of all locations by version. */
+export async function readCounts(db: Db, { now, minutes, live }: CountRange): Promise<LocationCount[]> {
+  const start = sql`date_trunc('minute', ${now}::timestamptz) - make_interval(mins => ${minutes - 1})`;
+  return await withAllLocations(db, async (trx) => {
+    const { rows } = await sql<LocationCount>`
+      with live_since as (
+        select remote, min(minute) as minute from area_health
+        join jsonb_each_text(${JSON.stringify(live)}::jsonb) as live (name, live_version)
+          on name = remote and live_version = version
+        where minute >= ${start} group by remote
+      )
+      select location_id, remote, version, measure, bucket, sum(count)::float8 as count
+      from area_health left join live_since using (remote)
+      where area_health.minute >= ${start} and area_health.minute >= coalesce(live_since.minute, area_health.minute)
+      group by location_id, remote, version, measure, bucket`.execute(trx);
+    return rows;
+  });
+}
+
+/** Deletes the counts that are older than a week. */
+export async function deleteOldCounts(db: Db, now = new Date()): Promise<void> {
+  await withAllLocations(db, async (trx) => {
+    await sql`delete from area_health where minute < ${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`.execute(
+      trx,
+    );
+  });
+}

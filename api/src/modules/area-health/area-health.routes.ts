@@ -1,0 +1,44 @@
+import { getAreaHealth, reportAreaHealth } from '@backoffice/contract/area-health';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { withLocation } from '../../database/location-scope';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { createOperatorKeyRequirement, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
+import { addCounts, readCounts } from './area-health.repository';
+import { createHealthMetrics } from './health-metrics';
+import { listCounts } from './report-counts';
+import { summarizeCounts } from './summarize-counts';
+
+/** Limit per client address, which all screens of a restaurant may share; a tab sends at most two a minute. */
+const REPORTS_PER_MINUTE = 60;
+/** A report of the eight areas is 2 kB; 40 versions with 40 timings each would be 70 kB. */
+const BODY_BYTES = 96 * 1024;
+
+/** Registers the routes by which browsers report how areas work, and operators read it. */
+export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
+  const requireOperatorKey = createOperatorKeyRequirement(config);
+  const healthMetrics = createHealthMetrics(metrics);
+  registerOperation(
+    app,
+    reportAreaHealth,
+    async ({ body, session: { locationId } }) => {
+      const counts = listCounts(body.versions);
+      healthMetrics.add(body.versions);
+      if (counts.length > 0) {
+        await withLocation(db, locationId, (scope) => addCounts(scope, { locationId, at: new Date(), counts }));
+      }
+      return null;
+    },
+    { perMinute: REPORTS_PER_MINUTE, bodyBytes: BODY_BYTES },
+  );
+  registerOperation(
+    app,
+    getAreaHealth,
+    async ({ body: { operator_key, minutes, live = {} } }) => {
+      requireOperatorKey(operator_key);
+      return { versions: summarizeCounts(await readCounts(db, { now: new Date(), minutes, live })) };
+    },
+    { perMinute: OPERATOR_KEY_ATTEMPTS },
+  );
+}

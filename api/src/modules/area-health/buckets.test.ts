@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { estimatePercentile, findBucket } from './buckets';
+
+function countBuckets(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(findBucket(value), (counts.get(findBucket(value)) ?? 0) + 1);
+  return counts;
+}
+
+const timings = fc.array(fc.integer({ min: 0, max: 3_600_000 }), { minLength: 1, maxLength: 200 });
+
+test('a percentile of the buckets differs from that of the values by at most 8 percent', () => {
+  fc.assert(
+    fc.property(timings, fc.constantFrom(0.5, 0.75), (values, share) => {
+      const sorted = values.toSorted((first, second) => first - second);
+      const exact = sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+      const estimated = estimatePercentile(countBuckets(values), share) ?? Number.NaN;
+      expect(Math.abs(estimated - exact)).toBeLessThanOrEqual(exact * 0.08);
+    }),
+  );
+});
+
+test('there is no percentile without timings', () => {
+  expect(estimatePercentile(new Map(), 0.75)).toBeNull();
+});
+
+test('the longest accepted timing has a bucket that a smallint holds', () => {
+  expect(findBucket(3_600_000)).toBeLessThan(200);
+});

@@ -1,0 +1,23 @@
+import type { VersionReport } from '@backoffice/contract/area-health';
+import { type FailurePhase, failurePhase } from '@backoffice/contract/client-failures';
+import type { HealthCount } from './area-health.repository';
+import { findBucket } from './buckets';
+
+/** Returns the name under which the errors of a phase are counted. */
+export const errorMeasure = (phase: FailurePhase) => `error_${phase}`;
+
+/** Returns what a browser's report counts, each measure and bucket of a version once, without zeros. */
+export function listCounts(reports: readonly VersionReport[]): HealthCount[] {
+  const counts = new Map<string, HealthCount>();
+  for (const { remote, version, visits, failed_visits, errors, long_tasks, blocks, timings } of reports) {
+    const add = (measure: string, count: number, bucket = 0) => {
+      const key = [remote, version, measure, bucket].join('\n');
+      counts.set(key, { remote, version, measure, bucket, count: count + (counts.get(key)?.count ?? 0) });
+    };
+    const totals = { visits, failed_visits, long_tasks, blocks };
+    for (const [measure, count] of Object.entries(totals)) add(measure, count);
+    for (const phase of failurePhase.options) add(errorMeasure(phase), errors[phase] ?? 0);
+    for (const { measure, value } of timings) add(measure, 1, findBucket(value));
+  }
+  return [...counts.values()].filter(({ count }) => count > 0);
+}

@@ -1,0 +1,85 @@
+import type { VersionHealth } from '@backoffice/contract/area-health';
+import { failurePhase } from '@backoffice/contract/client-failures';
+import type { LocationCount } from './area-health.repository';
+import { type BucketCounts, estimatePercentile } from './buckets';
+import { errorMeasure } from './report-counts';
+
+const FAILING_LOCATIONS_LIMIT = 5;
+/** CLS is stored in thousandths. */
+const CLS_UNIT = 1000;
+
+const sumOf = (counts: readonly LocationCount[], measure: string) =>
+  counts.reduce((sum, row) => (row.measure === measure ? sum + row.count : sum), 0);
+
+function groupBy<Key>(counts: readonly LocationCount[], getKey: (count: LocationCount) => Key) {
+  const groups = new Map<Key, LocationCount[]>();
+  for (const count of counts) {
+    const group = groups.get(getKey(count));
+    if (group === undefined) groups.set(getKey(count), [count]);
+    else group.push(count);
+  }
+  return groups;
+}
+
+function countBuckets(counts: readonly LocationCount[], measure: string): BucketCounts {
+  const buckets = groupBy(
+    counts.filter((row) => row.measure === measure),
+    ({ bucket }) => bucket,
+  );
+  return new Map([...buckets].map(([bucket, rows]) => [bucket, sumOf(rows, measure)]));
+}
+
+function summarizeLocations(counts: readonly LocationCount[]): Pick<VersionHealth, 'locations' | 'failing_locations'> {
+  const locations = [...groupBy(counts, ({ location_id }) => location_id)].map(([location_id, rows]) => ({
+    location_id,
+    visits: sumOf(rows, 'visits'),
+    failed_visits: sumOf(rows, 'failed_visits'),
+  }));
+  const failing = locations.filter(({ failed_visits }) => failed_visits > 0);
+  failing.sort((first, second) => second.failed_visits - first.failed_visits || first.location_id - second.location_id);
+  return { locations: locations.length, failing_locations: failing.slice(0, FAILING_LOCATIONS_LIMIT) };
+}
+
+function summarizeErrors(counts: readonly LocationCount[]): VersionHealth['errors'] {
+  const errors = failurePhase.options.map((phase) => [phase, sumOf(counts, errorMeasure(phase))] as const);
+  return Object.fromEntries(errors.filter(([, count]) => count > 0));
+}
+
+function summarizeTimings(counts: readonly LocationCount[]) {
+  const percentileOf = (measure: string, share: number) => {
+    const value = estimatePercentile(countBuckets(counts, measure), share);
+    return value === null ? null : Math.round(value);
+  };
+  const cls = percentileOf('cls', 0.75);
+  return {
+    load_median: percentileOf('load', 0.5),
+    load_p75: percentileOf('load', 0.75),
+    lcp_p75: percentileOf('lcp', 0.75),
+    inp_p75: percentileOf('inp', 0.75),
+    cls_p75: cls === null ? null : cls / CLS_UNIT,
+  };
+}
+
+/** Returns the health of each version, by the name of its area. */
+export function summarizeCounts(counts: readonly LocationCount[]): VersionHealth[] {
+  const versions = [...groupBy(counts, ({ remote, version }) => `${remote} ${version}`).values()];
+  const summaries = versions.flatMap((rows): VersionHealth[] => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const { remote, version } = first;
+    return [
+      {
+        remote,
+        version,
+        visits: sumOf(rows, 'visits'),
+        failed_visits: sumOf(rows, 'failed_visits'),
+        errors: summarizeErrors(rows),
+        long_tasks: sumOf(rows, 'long_tasks'),
+        blocks: sumOf(rows, 'blocks'),
+        ...summarizeTimings(rows),
+        ...summarizeLocations(rows),
+      },
+    ];
+  });
+  return summaries.sort((first, second) => first.remote.localeCompare(second.remote) || second.visits - first.visits);
+}

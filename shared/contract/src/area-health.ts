@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { failurePhase, remoteName, remoteVersion } from './client-failures';
+import { noContent, operation } from './operation';
+import { operatorKeyForm } from './operator-key';
+
+/** Largest number of versions in one report: a page loads few areas, each in one or two versions. */
+const VERSIONS_LIMIT = 40;
+/** Largest number of timings of one version in a report. */
+export const TIMINGS_LIMIT = 40;
+/** Days for which the API keeps the health of areas. */
+export const HEALTH_DAYS = 7;
+
+const count = z.int().check(z.minimum(0), z.maximum(10_000));
+
+/** `load` is the time from the navigation until an area's code was loaded; the others are web vitals. */
+export const timingMeasure = z.enum(['load', 'lcp', 'inp', 'cls']);
+export type TimingMeasure = z.infer<typeof timingMeasure>;
+
+const timing = z.strictObject({
+  measure: timingMeasure,
+  /** Milliseconds; for `cls`, which has no unit, thousandths. */
+  value: z.int().check(z.minimum(0), z.maximum(3_600_000)),
+});
+
+/** What happened in a browser with one version of an area, or of the shell, since the last report. */
+export const versionReport = z
+  .strictObject({
+    remote: remoteName,
+    version: remoteVersion,
+    /** Pages of the area that were opened. For the shell, page loads. */
+    visits: count,
+    /** Visits in which at least one error occurred. */
+    failed_visits: count,
+    errors: z.partialRecord(failurePhase, count),
+    /** Tasks that blocked the page for more than 50 ms; Chromium alone measures them. */
+    long_tasks: count,
+    /** Tasks that blocked the page for more than 2 s. */
+    blocks: count,
+    timings: z.array(timing).check(z.maxLength(TIMINGS_LIMIT)),
+  })
+  .check(z.refine((report) => report.failed_visits <= report.visits, 'More visits have failed than there were'));
+export type VersionReport = z.infer<typeof versionReport>;
+
+export const reportAreaHealth = operation({
+  method: 'POST',
+  path: '/area_health',
+  summary: 'Add to the counts of visits, errors and load times of areas. Every user may send them',
+  right: 'any',
+  allowsMissingTwoFactor: true,
+  body: z.strictObject({ versions: z.array(versionReport).check(z.minLength(1), z.maxLength(VERSIONS_LIMIT)) }),
+  response: noContent,
+});
+
+/** A percentile, exact to 8 percent; null without a measurement. */
+const percentile = z.nullable(z.number());
+
+/** The health of one version over the requested minutes. */
+export const versionHealth = z.object({
+  remote: z.string(),
+  version: z.string(),
+  visits: z.int(),
+  failed_visits: z.int(),
+  errors: z.partialRecord(failurePhase, z.int()),
+  long_tasks: z.int(),
+  blocks: z.int(),
+  /** Milliseconds. */
+  load_median: percentile,
+  load_p75: percentile,
+  lcp_p75: percentile,
+  inp_p75: percentile,
+  cls_p75: percentile,
+  /** Number of locations that used the version. */
+  locations: z.int(),
+  /** Up to five locations with failed visits, the most first. */
+  failing_locations: z.array(z.object({ location_id: z.int(), visits: z.int(), failed_visits: z.int() })),
+});
+export type VersionHealth = z.infer<typeof versionHealth>;
+
+/** Public, because operators are not users of a location: the operator key in the body grants access. */
+export const getAreaHealth = operation({
+  method: 'POST',
+  path: '/system/area_health',
+  summary: 'Visits, errors and load times of each area and version at all locations, for operators',
+  access: 'public',
+  body: z.extend(operatorKeyForm, {
+    /** The newest minutes that are counted, the current one included. */
+    minutes: z.int().check(z.minimum(1), z.maximum(HEALTH_DAYS * 24 * 60)),
+    /** Live version by area. Other versions of these areas are counted over the same minutes: since its first visit. */
+    live: z.optional(z.record(remoteName, remoteVersion)),
+  }),
+  response: z.object({ versions: z.array(versionHealth) }),
+});
