@@ -1,3 +1,4 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { compareSales, type SalesComparison } from '@backoffice/contract/sales-comparison';
@@ -17,6 +18,7 @@ import { useDaySettings } from '../location-days';
 import { withDates } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { reconciliation } from '../reports';
+import { BreakdownLinks } from './breakdown-links';
 import { buildComparisonTerms, canOmitPayments } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
@@ -40,12 +42,20 @@ function useSalesComparison(view: SalesView) {
   });
 }
 
+/** Whether the figures are of all sales of the days. */
+function hasOnlyDates(view: SalesView, settings: DaySettings): boolean {
+  const { start_date: _, end_date: __, ...filters } = toSalesQuery(view, settings);
+  return Object.values(filters).every((value) => (value ?? '') === '');
+}
+
 /** Explains which sales the figures of a report include, and reconciles orders with transactions. */
 export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
   const { itemId, categoryId, modifierId, taxId } = view;
   const hasItemFilter = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
   const comparison = useSalesComparison(view);
   const mayViewExceptions = useMayView('exceptions');
+  const mayViewBreakdowns = useMayView('sales_report');
+  const isWhole = hasOnlyDates(view, useDaySettings());
   return (
     <Notes>
       {hasItemFilter && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
@@ -58,6 +68,7 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
       <p className={classes.link}>
         <ReconciliationLink to={withDates(reconciliation.path, view.date)} />
       </p>
+      {rows === 'Orders' && mayViewBreakdowns && isWhole && <BreakdownLinks date={view.date} />}
     </Notes>
   );
 }
