@@ -11,12 +11,24 @@ import { SupportBadge } from './support-badge';
 // Delayed so that the first check for a new release does not compete with the page's own requests.
 const RELEASE_CHECK_DELAY_MS = 3_000;
 
+const waitForPage = () => new Promise((resolve) => setTimeout(resolve, RELEASE_CHECK_DELAY_MS));
+
 const ReleaseOffer = lazy<ComponentType>(() =>
-  new Promise((resolve) => setTimeout(resolve, RELEASE_CHECK_DELAY_MS))
+  waitForPage()
     .then(() => import(/* webpackChunkName: "releases" */ '../releases/release-offer'))
     // Without the offer the user gets the new release with the next page load.
     .then(
       (module) => ({ default: module.ReleaseOffer }),
+      () => ({ default: () => null }),
+    ),
+);
+
+// In the same chunk, because the integrity hash of each chunk adds to the size of the first chunk.
+const AreaHealth = lazy<ComponentType<{ remotes: RegisteredRemote[] }>>(() =>
+  waitForPage()
+    .then(() => import(/* webpackChunkName: "releases" */ '../health/area-health'))
+    .then(
+      (module) => ({ default: module.AreaHealth }),
       () => ({ default: () => null }),
     ),
 );
@@ -52,6 +64,9 @@ export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProp
         <>
           <SupportBadge business={business.data} />
           {RELEASE_OFFER}
+          <Suspense>
+            <AreaHealth remotes={remotes} />
+          </Suspense>
         </>
       }
       banner={banner}

@@ -1,0 +1,162 @@
+import { useNavigate } from '@backoffice/platform/router';
+import { sessionStore } from '@backoffice/platform/session';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { accessToken, signInBeforeEach } from '@backoffice/testing/session';
+import { act, screen } from '@testing-library/react';
+import { updateRemoteHealth } from '../recovery/remote-health-store';
+import { createRemote } from '../system/testing/deployed-site';
+import { AreaHealth } from './area-health';
+
+// The collector lives as long as the page, so that these tests share one: each begins when the counts are sent.
+signInBeforeEach();
+
+const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0')];
+const PAGE = '<script type="application/json" id="registry">{"shell":{"version":"2.0.0"},"remotes":[]}</script>';
+const MINUTE_MS = 60_000;
+
+/** Passes long tasks, which jsdom does not measure, to the page. */
+let reportTasks: (tasks: { startTime: number; duration: number }[]) => void = () => {};
+class LongTaskObserver {
+  static readonly supportedEntryTypes = ['longtask'];
+  constructor(private readonly report: (list: { getEntries: () => object[] }) => void) {}
+  observe({ type }: { type: string }) {
+    if (type === 'longtask') reportTasks = (tasks) => this.report({ getEntries: () => tasks });
+  }
+}
+Object.assign(globalThis, { PerformanceObserver: LongTaskObserver });
+
+let answers: Array<number | Error> = [];
+let requests: Array<{ url: string; options: RequestInit }> = [];
+
+// Once, because the collector's timer is one of this clock.
+beforeAll(() => {
+  jest.useFakeTimers();
+});
+afterAll(() => {
+  jest.useRealTimers();
+});
+beforeEach(() => {
+  [answers, requests] = [[], []];
+  document.body.innerHTML = PAGE;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, options = {}) => {
+    requests.push({ url: String(url), options });
+    const answer = answers.shift() ?? 204;
+    if (answer instanceof Error) throw answer;
+    return new Response(null, { status: answer });
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+function Links() {
+  const navigate = useNavigate();
+  return ['/menu/categories', '/staff/items', '/system'].map((path) => (
+    <button key={path} type="button" onClick={() => navigate(path)}>
+      {path}
+    </button>
+  ));
+}
+
+function openPage(path: string) {
+  renderWithProviders(
+    <>
+      <AreaHealth remotes={REMOTES} />
+      <Links />
+    </>,
+    path,
+  );
+}
+
+const goTo = (name: string) => act(() => screen.getByRole('button', { name }).click());
+const passMinute = () => act(() => jest.advanceTimersByTimeAsync(MINUTE_MS));
+async function hidePage() {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+}
+/** Returns the reports that were sent, by area. */
+const readSent = () =>
+  requests.map(({ options }) => {
+    const { versions } = JSON.parse(String(options.body));
+    return Object.fromEntries(versions.map((report: { remote: string }) => [report.remote, report]));
+  });
+
+test('visits, load times and long tasks are sent when the page is hidden', async () => {
+  updateRemoteHealth('mf-menu', { version: '1.1.0', readyAt: 50, loadedInMs: 40 });
+  openPage('/menu/items');
+  goTo('/menu/categories');
+  reportTasks([
+    { startTime: 10, duration: 80 },
+    { startTime: 20, duration: 2400 },
+  ]);
+  await hidePage();
+  expect(requests).toHaveLength(1);
+  const headers = { Authorization: `Bearer ${accessToken()}`, 'Content-Type': 'application/json' };
+  expect(requests[0]).toMatchObject({ url: '/api/area_health', options: { method: 'POST', keepalive: true, headers } });
+  const nothing = { failed_visits: 0, errors: {}, long_tasks: 0, blocks: 0 };
+  expect(readSent()[0]).toEqual({
+    shell: { remote: 'shell', version: '2.0.0', ...nothing, visits: 1, timings: [] },
+    'mf-menu': {
+      ...{ remote: 'mf-menu', version: '1.1.0', ...nothing, visits: 2, long_tasks: 2, blocks: 1 },
+      timings: [{ measure: 'load', value: 40 }],
+    },
+  });
+});
+
+test('a page in which something happened sends it within a minute, and an idle page sends nothing', async () => {
+  openPage('/menu/items');
+  await passMinute();
+  expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
+  await passMinute();
+  expect(requests).toHaveLength(1);
+});
+
+test('an error of the visible page makes its visit a failed one', async () => {
+  openPage('/menu/items');
+  const lastFailure = {
+    at: '2026-11-20T10:00:00.000Z',
+    phase: 'render' as const,
+    version: '1.1.0',
+    message: 'x',
+    durationMs: 1,
+  };
+  act(() => updateRemoteHealth('mf-menu', { version: '1.1.0', lastFailure, failureCount: 1 }));
+  await passMinute();
+  expect(readSent()).toEqual([
+    { 'mf-menu': expect.objectContaining({ visits: 1, failed_visits: 1, errors: { render: 1 } }) },
+  ]);
+});
+
+test('a page of an area that is not loaded, and a page of the shell, are no visits of an area', async () => {
+  openPage('/staff/items');
+  goTo('/system');
+  await passMinute();
+  expect(requests).toEqual([]);
+});
+
+test.each([401, 429, 503, new Error('offline')])('counts that were answered with %p are sent again', async (answer) => {
+  openPage('/menu/items');
+  answers = [answer];
+  await passMinute();
+  goTo('/menu/categories');
+  await passMinute();
+  expect(readSent().map((report) => report['mf-menu'].visits)).toEqual([1, 2]);
+});
+
+test('counts that the API refuses as invalid are not sent again', async () => {
+  openPage('/menu/items');
+  answers = [400];
+  await passMinute();
+  await passMinute();
+  expect(requests).toHaveLength(1);
+});
+
+test('a page without a session keeps its counts until somebody has signed in', async () => {
+  openPage('/menu/items');
+  const { authToken } = sessionStore.getState();
+  act(() => sessionStore.setState({ authToken: null }));
+  await passMinute();
+  expect(requests).toEqual([]);
+  act(() => sessionStore.setState({ authToken }));
+  await passMinute();
+  expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
+});

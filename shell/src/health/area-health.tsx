@@ -1,0 +1,30 @@
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { useLocation } from '@backoffice/platform/router';
+import { useEffect } from 'react';
+import { remoteHealthStore } from '../recovery/remote-health-store';
+import { readPageVersions } from '../releases/versions';
+import { getFirstSegment } from '../routing/paths';
+import { type HealthCollector, startHealthCollector } from './health-collector';
+
+/** Collector of this page, which later sessions of the page continue. */
+let pageCollector: HealthCollector | undefined;
+
+/** Reports how the areas work in this page: visits, errors, load times and web vitals. Renders nothing. */
+export function AreaHealth({ remotes }: { remotes: readonly RegisteredRemote[] }) {
+  const { pathname } = useLocation();
+  const segment = getFirstSegment(pathname);
+  const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description.name;
+  // Undefined until the area is loaded: an area that cannot be loaded has no page to visit.
+  const loaded = remoteHealthStore((health) => {
+    const state = remote === undefined ? undefined : health.get(remote);
+    return state?.readyAt === undefined ? undefined : state.version;
+  });
+  useEffect(() => {
+    const { shell = 'unknown' } = readPageVersions();
+    pageCollector ??= startHealthCollector(shell);
+    if (remote === undefined) pageCollector.beginVisit({ remote: 'shell', version: shell });
+    // The path is a dependency: each page of an area is a visit.
+    else if (pathname !== '' && loaded !== undefined) pageCollector.beginVisit({ remote, version: loaded });
+  }, [remote, loaded, pathname]);
+  return null;
+}

@@ -1,0 +1,82 @@
+import type { FailurePhase } from '@backoffice/contract/client-failures';
+import type { RemoteHealth } from '../recovery/remote-health-store';
+import type { AreaVersion, HealthCounts } from './health-counts';
+
+interface Visit extends AreaVersion {
+  /** By `performance.now()`; 0 for the first visit, which begins with the page load. */
+  startedAt: number;
+  hasFailed: boolean;
+}
+
+/** Number of visits that are remembered, to find out to which of them a later measurement belongs. */
+const REMEMBERED_VISITS = 200;
+
+export interface Visits {
+  /** Begins a visit: a page of the area is shown. */
+  begin(area: AreaVersion): void;
+  /** Compares the health of the areas with that of the last call, and counts loads and failures since then. */
+  update(health: ReadonlyMap<string, RemoteHealth>): void;
+  /** Returns the area whose page was visible at a time by `performance.now()`. */
+  findArea(time: number): AreaVersion;
+}
+
+const isSame = (first: AreaVersion, second: AreaVersion) =>
+  first.remote === second.remote && first.version === second.version;
+
+/**
+ * Counts visits of areas and their errors. A visit is a page of an area that was opened, or the area's code when it was
+ * loaded for another purpose, such as a contribution to another area's page. A visit of the shell is the page load.
+ */
+export function createVisits(counts: HealthCounts, shell: AreaVersion): Visits {
+  const shellVisit: Visit = { ...shell, startedAt: 0, hasFailed: false };
+  const visits: Visit[] = [];
+  /** Areas whose load was counted and of which no page was shown since. */
+  const loadedOnly = new Set<string>();
+  const known = new Map<string, RemoteHealth>();
+  counts.addVisit(shell);
+
+  function fail(visit: Visit): void {
+    if (visit.hasFailed) return;
+    visit.hasFailed = true;
+    counts.addFailedVisit(visit);
+  }
+
+  function countErrors(area: AreaVersion, phase: FailurePhase, count: number): void {
+    counts.addErrors(area, phase, count);
+    const visit = area.remote === shell.remote ? shellVisit : visits.at(-1);
+    if (visit !== undefined && isSame(visit, area)) {
+      fail(visit);
+    } else {
+      // The area failed before its page was shown, or in the page of another area.
+      counts.addVisit(area);
+      counts.addFailedVisit(area);
+    }
+  }
+
+  function updateRemote(remote: string, health: RemoteHealth): void {
+    const { version, readyAt, loadedInMs, lastFailure, failureCount = 0 } = health;
+    const earlier = known.get(remote);
+    known.set(remote, health);
+    const failures = failureCount - (earlier?.failureCount ?? 0);
+    if (lastFailure !== undefined && failures > 0) {
+      countErrors({ remote, version: lastFailure.version }, lastFailure.phase, failures);
+    }
+    if (readyAt === undefined || readyAt === earlier?.readyAt) return;
+    counts.addVisit({ remote, version });
+    loadedOnly.add(remote);
+    if (loadedInMs !== undefined) counts.addTiming({ remote, version }, 'load', loadedInMs);
+  }
+
+  return {
+    begin(area) {
+      const isCounted = area.remote === shell.remote || loadedOnly.delete(area.remote);
+      if (!isCounted) counts.addVisit(area);
+      visits.push({ ...area, startedAt: visits.length === 0 ? 0 : performance.now(), hasFailed: false });
+      if (visits.length > REMEMBERED_VISITS) visits.shift();
+    },
+    update(health) {
+      for (const [remote, state] of health) if (known.get(remote) !== state) updateRemote(remote, state);
+    },
+    findArea: (time) => visits.findLast(({ startedAt }) => startedAt <= time) ?? visits[0] ?? shell,
+  };
+}
