@@ -24,9 +24,14 @@ const columns: Column<TaxRow>[] = [
   { key: 'name', header: 'Tax', cell: (row) => <TaxRowName row={row} />, compact: 'top' },
   {
     ...{ key: 'rate', header: 'Rate', align: 'end', compact: 'middle' },
-    cell: (row) => isTax(row) && `${numberFormat.format(row.rate)}%`,
+    cell: (row) => (isTax(row) ? `${numberFormat.format(row.rate)}%` : null),
   },
-  { key: 'orders', header: 'Orders', cell: (row) => isTax(row) && numberFormat.format(row.orders), align: 'end' },
+  {
+    key: 'orders',
+    header: 'Orders',
+    cell: (row) => (isTax(row) ? numberFormat.format(row.orders) : null),
+    align: 'end',
+  },
   moneyColumn('taxable', 'Taxable sales', { signed: true }),
   moneyColumn('exempt', 'Exempt sales', { signed: true }),
   moneyColumn('collected', 'Tax collected', { signed: true }),

@@ -29,10 +29,13 @@ export function groupByJurisdiction(data: { taxes: TaxSales[]; jurisdictions: Ju
   });
 }
 
-/** Shows the values of sub-totals in bold. */
+/** Shows the values of sub-totals in bold. An empty cell stays empty: phones then leave out its label. */
 export const emphasizeSubTotals = (column: Column<TaxRow>): Column<TaxRow> => ({
   ...column,
-  cell: (row) => (isTax(row) ? column.cell(row) : <b>{column.cell(row)}</b>),
+  cell: (row) => {
+    const cell = column.cell(row);
+    return isTax(row) || cell === null ? cell : <b>{cell}</b>;
+  },
 });
 
 /** The name of a row. That of a tax links to the orders that have it. */
