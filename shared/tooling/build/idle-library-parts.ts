@@ -3,12 +3,24 @@
 /** Axios: the fetch adapter never runs, because axios prefers XMLHttpRequest, which every browser has. */
 export const getFetch = () => undefined;
 
+/** Axios: the progress of transfers, which the product does not show. */
+export const progressEventReducer = () => [];
+export const progressEventDecorator = progressEventReducer;
+export const asyncDecorator = progressEventReducer;
+
 /**
- * Axios: the names of the HTTP status codes, which the product does not use, and conversions of form data, which it does
- * not send: bodies are JSON or files.
+ * Axios: the names of the HTTP status codes and cancel tokens, which the product does not use; conversions of form data
+ * and of other queries than URLSearchParams, which it does not send: bodies are JSON or files; the cookies in which axios
+ * looks for an XSRF token, which the API does not set: sessions have bearer tokens.
  */
 // biome-ignore lint/style/noDefaultExport: the library imports the default export
-export default {};
+export default { read: () => null, readAsync: async () => null };
+export const DEFAULT_FORM_DATA_MAX_DEPTH = 0;
+
+/** TanStack Query: queries that load page after page into one list; the product's lists have pages. */
+export const infiniteQueryBehavior = () => undefined;
+export const hasNextPage = () => false;
+export const hasPreviousPage = () => false;
 
 /** Mantine: style sheets define the CSS variables and the global classes that these components would insert. */
 export const MantineCssVariables = () => null;
@@ -24,3 +36,9 @@ export class SnapshotHandler {
 }
 
 export const getGlobalRemoteInfo = () => ({});
+
+/** Module Federation: the document and the shell preload the files of areas. */
+export const defaultPreloadArgs = () => ({});
+export const formatPreloadArgs = () => [];
+export const normalizePreloadExposes = () => [];
+export const preloadAssets = async () => [];

@@ -8,8 +8,13 @@ import path from 'node:path';
 const IDLE_FILES = {
   axios: [
     'lib/adapters/fetch.js',
+    'lib/cancel/CancelToken.js',
+    'lib/helpers/AxiosURLSearchParams.js',
     'lib/helpers/HttpStatusCode.js',
+    'lib/helpers/cookies.js',
     'lib/helpers/formDataToJSON.js',
+    'lib/helpers/progressEventReducer.js',
+    'lib/helpers/toFormData.js',
     'lib/helpers/toURLEncodedForm.js',
   ],
   '@mantine/core': [
@@ -17,7 +22,8 @@ const IDLE_FILES = {
     'esm/core/MantineProvider/MantineClasses/MantineClasses.mjs',
     'esm/core/MantineProvider/color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs',
   ],
-  '@module-federation/runtime-core': ['dist/plugins/snapshot/SnapshotHandler.js'],
+  '@module-federation/runtime-core': ['dist/plugins/snapshot/SnapshotHandler.js', 'dist/utils/preload.js'],
+  '@tanstack/query-core': ['build/modern/infiniteQueryBehavior.js'],
 };
 
 /** Returns the `resolve.alias` of the shell in `root` that replaces idle parts of its libraries. */
