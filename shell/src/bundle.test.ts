@@ -35,3 +35,8 @@ test('the shell’s bundle contains no remote’s name', () => {
 test('the search of the bundle finds a text that it contains', () => {
   expect(findFilesContaining('Unexpected Application Error!')).not.toEqual([]);
 });
+
+test('the signed-in layout is not part of the files that the sign-in page loads first', () => {
+  const files = findFilesContaining('Skip to content');
+  expect(files).toEqual([expect.stringMatching(/^layout\./)]);
+});

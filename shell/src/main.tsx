@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { createApp } from './app';
 import { createRemoteRuntime } from './federation/federation';
 import { readPageRegistry } from './federation/page-registry';
-import { prefetchOnIntent } from './federation/prefetch';
 import { confineStylesheets } from './federation/visible-releases';
 import { removeHiddenPrerenderedPage } from './layout/prerendered-page';
 import type { OpenedPreview } from './preview/open-preview';
@@ -29,7 +28,6 @@ async function start(): Promise<void> {
   const { remotes, banner } = isPreviewRequested() ? await openPreviewOrLive(live) : { remotes: live };
   const App = createApp(remotes, createRemoteRuntime(), banner);
   removeHiddenPrerenderedPage();
-  prefetchOnIntent(remotes);
   confineStylesheets();
   reportUncaughtErrors();
   createRoot(rootElement).render(<App />);

@@ -14,17 +14,14 @@ import { getSessionIdentity, useSession } from '@backoffice/platform/session';
 import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { IdlePrefetch } from './federation/idle-prefetch';
+import { LazyLayout } from './layout/lazy-layout';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
 import { removeHiddenPrerenderedPage, replacePrerenderedPage } from './layout/prerendered-page';
-import { SignedInLayout } from './layout/signed-in-layout';
 import { SlowLoading } from './layout/slow-loading';
 import { ErrorBoundary } from './recovery/error-boundary';
-import { OtherLocationQuestion } from './routing/other-location';
 import { useHasRegainedAccess, usePageAccess } from './routing/page-access';
 import { findRedirect } from './routing/redirects';
-import { RefusedPage } from './routing/refused-page';
 
 export interface RootProps {
   remotes: RegisteredRemote[];
@@ -74,10 +71,14 @@ export function Root({ remotes, banner, renderSlot, isLoading = false }: RootPro
         <SlotRendererContext value={renderSlot}>
           {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
           {signedIn ? (
-            <SignedInLayout key={identity} remotes={remotes} banner={banner}>
-              {module && isRefused ? (
-                <RefusedPage module={module} remotes={remotes} access={access} />
-              ) : hasContent ? (
+            <LazyLayout
+              key={identity}
+              remotes={remotes}
+              banner={banner}
+              refused={isRefused ? module : null}
+              hasContent={hasContent}
+            >
+              {hasContent ? (
                 <Outlet />
               ) : (
                 <>
@@ -85,8 +86,7 @@ export function Root({ remotes, banner, renderSlot, isLoading = false }: RootPro
                   <Skeleton lines={6} />
                 </>
               )}
-              {hasContent && <IdlePrefetch remotes={remotes} />}
-            </SignedInLayout>
+            </LazyLayout>
           ) : hasContent ? (
             <Outlet />
           ) : (
@@ -94,7 +94,6 @@ export function Root({ remotes, banner, renderSlot, isLoading = false }: RootPro
           )}
           {/* A new page starts at its top; going back restores the scroll position. */}
           <ScrollRestoration getKey={getScrollKey} />
-          <OtherLocationQuestion />
           <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
           <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
         </SlotRendererContext>

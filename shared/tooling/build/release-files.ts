@@ -45,6 +45,8 @@ export interface ShellRelease extends BuiltFiles {
   first: string[];
   /** Files of each lazy shared module. */
   lazy: Record<string, string[]>;
+  /** Files of the signed-in layout, which pages of signed-in users load together with the first files. */
+  layout?: string[];
 }
 
 export interface Build {
@@ -102,11 +104,12 @@ export async function describeShell({ version, folder, stats, root }: Build): Pr
   const listFiles = (group?: { assets?: Array<{ name: string }> }) =>
     (group?.assets ?? []).map((asset) => asset.name).filter(isCode);
   const first = listFiles(entrypoints?.main);
-  const lazy = lazyModules.map(({ name, chunk = '' }) => {
+  const listLazyFiles = (chunk: string) => {
     const group = namedChunkGroups?.[chunk];
-    if (group === undefined) throw new Error(`The shell has no chunk ${chunk} for ${name}`);
-    return [name, listFiles(group).filter((file) => !first.includes(file))] as const;
-  });
+    if (group === undefined) throw new Error(`The shell has no chunk ${chunk}`);
+    return listFiles(group).filter((file) => !first.includes(file));
+  };
+  const lazy = lazyModules.map(({ name, chunk = '' }) => [name, listLazyFiles(chunk)] as const);
   return {
     version,
     sources: buildVersion('shell', root),
@@ -117,6 +120,7 @@ export async function describeShell({ version, folder, stats, root }: Build): Pr
     replacesPrerenderedPage: true,
     first,
     lazy: addFormerModuleNames(Object.fromEntries(lazy)),
+    layout: listLazyFiles('layout'),
     integrity: computeIntegrity(folder),
   };
 }

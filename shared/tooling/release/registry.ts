@@ -39,6 +39,7 @@ export interface ResolvedShell extends ResolvedRelease {
   replacesPrerenderedPage?: boolean;
   first: string[];
   lazy: Record<string, string[]>;
+  layout?: string[];
 }
 
 export interface LiveRecord<Current extends Pick<ResolvedRelease, 'version'>> {
@@ -87,7 +88,7 @@ function toAddresses<Value>(record: Record<string, Value>, address: (file: strin
 }
 
 export function resolveShell(release: ShellRelease): ResolvedShell {
-  const { version, takesFirstCalls, replacesPrerenderedPage, first, lazy, integrity } = release;
+  const { version, takesFirstCalls, replacesPrerenderedPage, first, lazy, layout, integrity } = release;
   const address = toAddress('shell', version);
   const lazyFiles = Object.entries(lazy).map(([shared, files]) => [shared, files.map(address)] as const);
   return {
@@ -96,6 +97,7 @@ export function resolveShell(release: ShellRelease): ResolvedShell {
     replacesPrerenderedPage,
     first: first.map(address),
     lazy: Object.fromEntries(lazyFiles),
+    layout: layout?.map(address),
     integrity: toAddresses(integrity, address),
   };
 }

@@ -141,6 +141,14 @@ test('the page contains the shell’s version', async () => {
   expect(published.pageRegistry()).toEqual({ shell: { version: '1' }, remotes: [expect.anything()] });
 });
 
+test('the page contains the files of the shell’s signed-in layout with their integrity', async () => {
+  const file = 'layout.1.js';
+  const release = createShellRelease('1');
+  const shell = { ...release, layout: [file], integrity: { ...release.integrity, [file]: hash(file) } };
+  await published.publish({ shell, 'mf-food': createRemoteRelease('mf-food', '1') });
+  expect(published.pageRegistry().shell.layout).toEqual({ [`/shell/1/${file}`]: hash(file) });
+});
+
 test('unlisted files are removed after a day, and files of a running deployment stay', async () => {
   await published.publish({ shell: createShellRelease('1') });
   for (const version of ['under-way', 'left-behind']) mkdirSync(path.join(site, 'shell', version));

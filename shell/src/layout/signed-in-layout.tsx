@@ -1,9 +1,13 @@
-import type { ClaimedAccess } from '@backoffice/platform/access';
+import type { ClaimedAccess, PageModule } from '@backoffice/platform/access';
 import { useBusinessDetails, useInventoryCounts } from '@backoffice/platform/query';
 import { listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { IdlePrefetch } from '../federation/idle-prefetch';
+import { prefetchOnIntent } from '../federation/prefetch';
+import { OtherLocationQuestion } from '../routing/other-location';
+import { RefusedPage } from '../routing/refused-page';
 import { AppLayout } from './app-layout';
 import { LocationSwitcher } from './location-switcher';
 import { SupportBadge } from './support-badge';
@@ -42,21 +46,27 @@ const RELEASE_OFFER = (
 export interface SignedInLayoutProps {
   remotes: RegisteredRemote[];
   banner?: ReactNode;
+  /** Module of the visited page if the user's role does not include it. */
+  refused: PageModule | null;
+  /** Whether the children are a page and not its skeleton. */
+  hasContent: boolean;
   children: ReactNode;
 }
 
 const NOTHING_CLAIMED: ClaimedAccess = {};
 
-export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProps) {
+export function SignedInLayout({ remotes, banner, refused, hasContent, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
+  const access = claims ?? NOTHING_CLAIMED;
   const counts = useInventoryCounts();
   // Every report needs the location's time zone, so it is fetched here, in parallel with the remote's code.
   const business = useBusinessDetails({ isLive: true });
+  useEffect(() => prefetchOnIntent(remotes), [remotes]);
   const descriptions = remotes.map(({ description }) => description);
   return (
     <AppLayout
       // The groups are known before the remotes' code has loaded.
-      groups={listPermittedGroups(descriptions, claims ?? NOTHING_CLAIMED)}
+      groups={listPermittedGroups(descriptions, access)}
       counts={counts.data}
       locationName={<LocationSwitcher name={business.data?.name ?? claims?.locationName ?? ''} />}
       userName={claims?.userName ?? ''}
@@ -71,7 +81,9 @@ export function SignedInLayout({ remotes, banner, children }: SignedInLayoutProp
       }
       banner={banner}
     >
-      {children}
+      {refused ? <RefusedPage module={refused} remotes={remotes} access={access} /> : children}
+      {hasContent && <IdlePrefetch remotes={remotes} />}
+      <OtherLocationQuestion />
     </AppLayout>
   );
 }

@@ -4,7 +4,7 @@ import { fetchPublishedRemote } from '../federation/published-remote';
 import { readPageVersions } from '../releases/versions';
 import { getTimeSinceLoaded, reportFailure } from './failure-report';
 import { pinFallback } from './fallback-pin';
-import { formatErrorText } from './load-failure';
+import { findFailurePhase, formatErrorText } from './load-failure';
 import { remoteHealthStore } from './remote-health-store';
 
 /**
@@ -64,4 +64,18 @@ export function reportHandledFailure({ error, owner }: UnexpectedFailure): void 
   if (version === undefined) return;
   const message = formatErrorText(typeof error.cause === 'string' ? error.cause : error);
   reportFailure(error, { remote, version, phase: 'event', durationMs: getTimeSinceLoaded(remote), message });
+}
+
+/** Reports that code of the shell itself could not be loaded. */
+export function reportShellFailure(error: unknown): void {
+  const { shell: version } = readPageVersions();
+  if (version === undefined) return;
+  const phase = findFailurePhase(error);
+  reportFailure(error, {
+    remote: 'shell',
+    version,
+    phase,
+    durationMs: performance.now(),
+    message: formatErrorText(error),
+  });
 }

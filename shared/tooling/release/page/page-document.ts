@@ -7,7 +7,8 @@ export interface PageRemote {
 }
 
 export interface PageRegistry {
-  shell: { version: string };
+  /** `layout` has the integrity of the files of the signed-in layout, by address. */
+  shell: { version: string; layout?: Record<string, string> };
   remotes: PageRemote[];
 }
 

@@ -17,9 +17,16 @@ const remotes = [
   remote('mf-food', 'menu', 'signed-in'),
 ];
 
-const page = new DOMParser().parseFromString(renderPageInProcess({ shellFiles: [], remotes }), 'text/html');
+const shell = { version: '1', layout: { '/shell/layout.js': 'sha384-layout', '/shell/layout.css': 'sha384-look' } };
+const LAYOUT = Object.keys(shell.layout);
+const page = new DOMParser().parseFromString(
+  renderPageInProcess({ shellFiles: [['/shell/main.js']], shell, remotes }),
+  'text/html',
+);
 
-/** Runs the page's scripts at `address`. Returns the links that they add. */
+const listLinks = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
+
+/** Runs the page's scripts at `address`. Returns the links with which they preload files. */
 function preloadedAt(address: string): HTMLLinkElement[] {
   window.history.replaceState(null, '', address);
   document.head.replaceChildren(...[...page.querySelectorAll('#registry')].map((element) => element.cloneNode(true)));
@@ -28,7 +35,7 @@ function preloadedAt(address: string): HTMLLinkElement[] {
     script.textContent = textContent;
     document.head.append(script);
   }
-  return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+  return listLinks('preload');
 }
 
 const files = (address: string) => preloadedAt(address).map((link) => link.getAttribute('href'));
@@ -52,14 +59,37 @@ test.each([
   ['/reporting/orders', 'mf-sales'],
   ['/', 'mf-sales'],
   ['/login', 'mf-sales'],
-])('for a signed-in visitor, %s preloads the files of %s', (address, name) => {
+])('for a signed-in visitor, %s preloads the files of %s and of the layout', (address, name) => {
   localStorage.setItem('auth_token', 'token');
-  expect(files(address)).toEqual(filesOf(name));
+  expect(files(address)).toEqual([...filesOf(name), ...LAYOUT]);
 });
 
-test('for a signed-in visitor, a page of the shell preloads nothing', () => {
+test('for a signed-in visitor, a page of the shell preloads the files of the layout', () => {
   localStorage.setItem('auth_token', 'token');
-  expect(files('/terms')).toEqual([]);
+  expect(files('/terms')).toEqual(LAYOUT);
+});
+
+test('for a signed-out visitor, the files of the layout are prefetched once the browser is idle after the load', () => {
+  const idle: Array<() => void> = [];
+  Object.assign(window, { requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  preloadedAt('/login');
+  window.dispatchEvent(new Event('load'));
+  expect(listLinks('prefetch')).toEqual([]);
+  idle.at(-1)?.();
+  const prefetched = listLinks('prefetch').map((link) => [link.getAttribute('href'), link.as, link.integrity]);
+  expect(prefetched).toEqual([
+    ['/shell/layout.js', 'script', 'sha384-layout'],
+    ['/shell/layout.css', 'style', 'sha384-look'],
+  ]);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+});
+
+test('the shell’s scripts come before the script that preloads other files, so that the browser requests them first', () => {
+  const scripts = [...page.querySelectorAll('head script')].map((script) => script.outerHTML);
+  const isShell = (script: string) => script.includes('src="/shell/main.js"');
+  const isPreloading = (script: string) => script.includes('integrity=') && !isShell(script);
+  expect(scripts.findIndex(isShell)).toBeGreaterThan(-1);
+  expect(scripts.findIndex(isPreloading)).toBeGreaterThan(scripts.findIndex(isShell));
 });
 
 test('a preload link has the kind and the integrity of its file', () => {

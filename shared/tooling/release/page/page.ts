@@ -6,8 +6,13 @@ import { bundleInline } from './bundle-inline';
 import type { PageRegistry, PageRemote } from './page-document';
 
 const FOLDER = path.join(ROOT, 'shared/tooling/release/page');
-/** Scripts at the top of the page in the order in which they run. */
-const SCRIPTS = ['color-scheme.ts', 'missing-shell.ts', 'preload.ts'];
+/** Scripts at the top of the page, in the order in which they run. */
+const FIRST_SCRIPTS = ['color-scheme.ts', 'missing-shell.ts'];
+/**
+ * Scripts after those of the shell: over HTTP/1.1 a browser has six connections, which would be busy with the files that
+ * this script preloads while the largest file of the page waits.
+ */
+const PRELOAD_SCRIPTS = ['preload.ts'];
 
 const inline = (names: string[]) => bundleInline(names.map((name) => path.join(FOLDER, name)));
 const scriptElement = (script: string) => `<script>${script}</script>`;
@@ -62,8 +67,9 @@ export function renderPage(content: PageContent): string {
 <link rel="icon" href="data:,">
 <style>${LAYER_ORDER_RULE}</style>
 ${headScript ? `${scriptElement(headScript)}\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
-${inline(SCRIPTS).map(scriptElement).join('\n')}
+${inline(FIRST_SCRIPTS).map(scriptElement).join('\n')}
 ${elements(shellFiles.filter((file) => !isStyle(file)))}
+${inline(PRELOAD_SCRIPTS).map(scriptElement).join('\n')}
 </head>
 <body>
 <noscript><p>The back office needs JavaScript. Allow it in the browser’s settings and reload the page.</p></noscript>
@@ -89,11 +95,16 @@ function toPageRemote(shell: ResolvedShell, { description, current }: PublishedR
   return { description, current: { ...published, preload: [...current.preload, ...lazy], integrity } };
 }
 
+/** Returns the integrity of the files of the signed-in layout; earlier shells have the layout in their first files. */
+function listLayoutFiles({ layout, integrity }: ResolvedShell): Record<string, string> | undefined {
+  return layout && Object.fromEntries(layout.map((address) => [address, integrity[address] ?? '']));
+}
+
 /** Returns the page that starts `shell` with `remotes`, and with the page that the build of one of them rendered. */
 export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[], prerenderedPage?: string): string {
   return renderPage({
     shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),
-    shell: { version: shell.version },
+    shell: { version: shell.version, layout: listLayoutFiles(shell) },
     takesFirstCalls: shell.takesFirstCalls === true,
     prerenderedPage: shell.replacesPrerenderedPage === true ? prerenderedPage : undefined,
     remotes: remotes.map((remote) => toPageRemote(shell, remote)),
