@@ -5,20 +5,13 @@ import type { RemoteFailure } from '../recovery/remote-health';
 import type { AreaRow } from './area-rows';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
+import { PHASES } from './phases';
 import classes from './system.module.css';
 
 interface FailureRow extends RemoteFailure {
   title: string;
   times: number;
 }
-
-const PHASES: Record<RemoteFailure['phase'], string> = {
-  load: 'Loading',
-  style: 'Style sheets',
-  start: 'Starting',
-  render: 'Showing a page',
-  event: 'In use',
-};
 
 const COLUMNS: Column<FailureRow>[] = [
   { key: 'title', header: 'Area', cell: ({ title }) => title },

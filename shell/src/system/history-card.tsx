@@ -2,9 +2,8 @@
 import type { Deployment } from '@backoffice/contract/deployments';
 import { Card, ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
-import { useState } from 'react';
 import { Instant } from './instant';
-import { useEnteredOperatorKey } from './operator-access';
+import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
 import classes from './system.module.css';
 import { useDeployments } from './system.queries';
@@ -73,12 +72,11 @@ function History({ operatorKey }: { operatorKey: string }) {
 
 /** Lists who deployed and rolled back what. Requires the operator key, because the history names people. */
 export function HistoryCard() {
-  const entered = useEnteredOperatorKey();
-  const [key, setKey] = useState(entered);
-  if (key !== undefined) return <History operatorKey={key} />;
+  const { operatorKey, setOperatorKey } = useOperatorKey();
+  if (operatorKey !== undefined) return <History operatorKey={operatorKey} />;
   return (
     <Card title={TITLE}>
-      <OperatorKeyForm label="Operator key for the history" submitLabel="Show the history" onAccept={setKey} />
+      <OperatorKeyForm label="Operator key for the history" submitLabel="Show the history" onAccept={setOperatorKey} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Card, Page } from '@backoffice/ui';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { OperatorKeyForm } from './operator-key-form';
 
 /** Key in sessionStorage. */
@@ -21,10 +21,16 @@ function rememberOperator(): void {
   }
 }
 
-const OperatorKey = createContext<string | undefined>(undefined);
+interface EnteredKey {
+  /** Undefined after a reload, because the key is never stored. */
+  operatorKey: string | undefined;
+  setOperatorKey: (key: string) => void;
+}
 
-/** Returns the operator key that was entered; undefined after a reload, because it is never stored. */
-export const useEnteredOperatorKey = () => useContext(OperatorKey);
+const OperatorKey = createContext<EnteredKey>({ operatorKey: undefined, setOperatorKey: () => {} });
+
+/** Returns the operator key that was entered on the page, and a function that accepts it for all parts of the page. */
+export const useOperatorKey = () => useContext(OperatorKey);
 
 /**
  * Shows `children` after the user has entered the installation's operator key. This only hides technical details from
@@ -38,7 +44,8 @@ export function OperatorAccess({ children }: { children: ReactNode }) {
     setKey(accepted);
     setIsOperator(true);
   };
-  if (isOperator) return <OperatorKey value={key}>{children}</OperatorKey>;
+  const entered = useMemo(() => ({ operatorKey: key, setOperatorKey: setKey }), [key]);
+  if (isOperator) return <OperatorKey value={entered}>{children}</OperatorKey>;
   return (
     <Page title="For operators" description="This page is for those who run this installation.">
       <Card>

@@ -7,6 +7,7 @@ import { readPageVersions } from '../releases/versions';
 import { type AreaRow, createAreaRows } from './area-rows';
 import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';
+import { HealthCard } from './health-card';
 import { HistoryCard } from './history-card';
 import { OperatorAccess } from './operator-access';
 import { ShellCard } from './shell-card';
@@ -74,6 +75,7 @@ function System({ remotes, loader }: SystemPageProps) {
         system={system}
       />
       <AreasTable rows={rows} isUnknown={registry.isError} loading={loading} onLoad={load} />
+      <HealthCard registry={published} isRegistryPending={registry.isPending} />
       <FailuresTable areas={rows} />
       <VersionsTable registry={registry} />
       <HistoryCard />

@@ -1,8 +1,9 @@
+import { getAreaHealth } from '@backoffice/contract/area-health';
 import { listDeployments } from '@backoffice/contract/deployment-history';
 import { health } from '@backoffice/contract/health';
 import { getSystem } from '@backoffice/contract/system';
 import { call } from '@backoffice/platform/client';
-import { ownKey, useQuery } from '@backoffice/platform/query';
+import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { fetchPublishedRegistry } from '../releases/versions';
 import { readPublishedRegistry } from './published-registry';
 
@@ -46,5 +47,26 @@ export function useDeployments(operatorKey: string) {
     queryKey: ownKey(['deployments', operatorKey], 'shell'),
     queryFn: ({ signal }) => call(listDeployments, { body: { operator_key: operatorKey }, signal, owner: 'shell' }),
     staleTime: 0,
+  });
+}
+
+interface HealthRequest {
+  operator_key: string;
+  minutes: number;
+  live: Record<string, string>;
+}
+
+/** Browsers report once a minute. */
+const HEALTH_INTERVAL_MS = 60_000;
+
+/** Fetches how the versions of each area work, anew every minute. */
+export function useAreaHealth(request: HealthRequest, enabled: boolean) {
+  return useQuery({
+    queryKey: ownKey(['area-health', request], 'shell'),
+    queryFn: ({ signal }) => call(getAreaHealth, { body: request, signal, owner: 'shell' }),
+    enabled,
+    staleTime: 0,
+    refetchInterval: HEALTH_INTERVAL_MS,
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,123 @@
+import { getAreaHealth, type VersionHealth } from '@backoffice/contract/area-health';
+import { checkOperatorKey } from '@backoffice/contract/operator-key';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
+import { screen } from '@testing-library/react';
+import { HealthCard } from './health-card';
+import { OperatorAccess } from './operator-access';
+import { readPublishedRegistry } from './published-registry';
+import { createRegistry } from './testing/deployed-site';
+import { readRows } from './testing/open-system-page';
+
+const api = stubApi();
+signInBeforeEach();
+
+const REGISTRY = readPublishedRegistry(createRegistry());
+
+const createHealth = (remote: string, version: string, values: Partial<VersionHealth> = {}): VersionHealth => ({
+  ...{ remote, version, visits: 1200, failed_visits: 0, errors: {}, long_tasks: 4, blocks: 0, locations: 3 },
+  ...{ load_median: 85, load_p75: 130, lcp_p75: 1400, inp_p75: 90, cls_p75: 0.034, failing_locations: [] },
+  ...values,
+});
+
+const FAILING = {
+  ...{ visits: 200, failed_visits: 5, errors: { load: 3, event: 1200 }, blocks: 2 },
+  failing_locations: [
+    { location_id: 12, visits: 90, failed_visits: 4 },
+    { location_id: 7, visits: 9, failed_visits: 1 },
+  ],
+};
+const HEALTH = [
+  createHealth('mf-menu', '1.0.0', { failed_visits: 6 }),
+  createHealth('mf-menu', '1.1.0', FAILING),
+  createHealth('mf-old', '0.1.0', { load_median: null, load_p75: null, lcp_p75: null, inp_p75: null, cls_p75: null }),
+];
+
+/** Minutes of the requests. */
+let minutes: number[];
+beforeEach(() => {
+  minutes = [];
+  api.respond(checkOperatorKey, null);
+  api.respond(getAreaHealth, ({ body }) => {
+    minutes.push(body.minutes);
+    expect(body).toMatchObject({ operator_key: 'the key', live: { shell: '2.0.0', 'mf-menu': '1.1.0' } });
+    return { versions: HEALTH };
+  });
+});
+afterEach(() => sessionStorage.clear());
+
+async function open(path = '/system', registry: typeof REGISTRY | undefined = REGISTRY) {
+  const { user } = renderWithProviders(
+    <OperatorAccess>
+      <HealthCard registry={registry} isRegistryPending={false} />
+    </OperatorAccess>,
+    path,
+  );
+  await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
+  await screen.findByRole('table', { name: 'Health' });
+  return user;
+}
+
+test('the health compares the live version of each area with the others in use, the shell first', async () => {
+  await open();
+  await screen.findByText('mf-old');
+  const times = ['85 ms', '130 ms', '1,400 ms', '90 ms', '0.03'];
+  const none = ['0', '-', '-', '-', '-', '-', '-', '-', '0', '0', '-'];
+  expect(await readRows('Health')).toEqual([
+    ['Shell', '2.0.0 Live', ...none],
+    [
+      ...['Menu', '1.1.0 Live', '200', '2.5% (5) More than 1.0.0', 'Loading: 3, In use: 1,200', ...times],
+      ...['4, 2 over 2 s', '3', '12 (4 of 90), 7 (1 of 9)'],
+    ],
+    ['Menu', '1.0.0 Previous', '1,200', '0.5% (6)', '-', ...times, '4', '3', '-'],
+    ['Staff', '1.0.0 Live', ...none],
+    ['Sign in', '1.0.0 Live', ...none],
+    ['mf-old', '0.1.0 Other', '1,200', '0% (0)', '-', '-', '-', '-', '-', '-', '4', '3', '-'],
+  ]);
+});
+
+test('the health is of the period in the URL, which a filter changes', async () => {
+  const user = await open('/system?health=week');
+  await screen.findByText('mf-old');
+  await user.click(screen.getByRole('combobox', { name: 'Visits of the' }));
+  await user.click(await screen.findByRole('option', { name: 'Last hour' }));
+  await screen.findByDisplayValue('Last hour');
+  expect(minutes).toEqual([7 * 24 * 60, 60]);
+});
+
+test('the health of an unknown period in the URL is that of the last day', async () => {
+  await open('/system?health=year');
+  await screen.findByText('mf-old');
+  expect(minutes).toEqual([24 * 60]);
+});
+
+test('the health has no badge when the live version fails less often than the previous one', async () => {
+  api.respond(getAreaHealth, {
+    versions: [createHealth('mf-menu', '1.0.0', FAILING), createHealth('mf-menu', '1.1.0')],
+  });
+  await open();
+  await screen.findByText('2.5% (5)');
+  expect(screen.queryByText(/More than/)).not.toBeInTheDocument();
+});
+
+test('a failed request of the health shows an error with a retry', async () => {
+  api.respond(getAreaHealth, () => NETWORK_ERROR);
+  const user = await open();
+  expect(await screen.findByText('The health could not be loaded')).toBeVisible();
+  api.respond(getAreaHealth, { versions: HEALTH });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('mf-old')).toBeVisible();
+});
+
+test('after a reload the health asks for the operator key', async () => {
+  sessionStorage.setItem('is_operator', 'true');
+  const { user } = renderWithProviders(
+    <OperatorAccess>
+      <HealthCard registry={REGISTRY} isRegistryPending={false} />
+    </OperatorAccess>,
+  );
+  expect(minutes).toEqual([]);
+  await user.type(screen.getByLabelText('Operator key for the health'), 'the key{Enter}');
+  expect(await screen.findByText('mf-old')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { useSearchParams } from '@backoffice/platform/router';
+import { Card } from '@backoffice/ui';
+import { SelectFilter, type SelectOption } from '@backoffice/ui/filters';
+import { createHealthRows, listLiveVersions } from './health-rows';
+import { HealthTable } from './health-table';
+import { useOperatorKey } from './operator-access';
+import { OperatorKeyForm } from './operator-key-form';
+import type { PublishedRegistry } from './published-registry';
+import { useAreaHealth } from './system.queries';
+
+const TITLE = 'Health';
+/** Name of the filter in the URL. */
+const PARAM = 'health';
+
+type Period = 'hour' | 'day' | 'week';
+const MINUTES: Record<Period, number> = { hour: 60, day: 24 * 60, week: 7 * 24 * 60 };
+const PERIODS: SelectOption<Period>[] = [
+  { value: 'hour', label: 'Last hour' },
+  { value: 'day', label: 'Last 24 hours' },
+  { value: 'week', label: 'Last 7 days' },
+];
+
+const readPeriod = (params: URLSearchParams) =>
+  PERIODS.find(({ value }) => value === params.get(PARAM))?.value ?? 'day';
+
+interface HealthCardProps {
+  /** Undefined while loading, and when it could not be fetched. */
+  registry: PublishedRegistry | undefined;
+  isRegistryPending: boolean;
+}
+
+function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & { operatorKey: string }) {
+  const [params, setParams] = useSearchParams();
+  const period = readPeriod(params);
+  const live = registry === undefined ? {} : listLiveVersions(registry);
+  const request = { operator_key: operatorKey, minutes: MINUTES[period], live };
+  const { data, error, isFetching, refetch } = useAreaHealth(request, !isRegistryPending);
+  const changePeriod = (value: Period) => {
+    params.set(PARAM, value);
+    setParams(params, { replace: true });
+  };
+  return (
+    <Card
+      title={TITLE}
+      flush
+      actions={<SelectFilter label="Visits of the" options={PERIODS} value={period} onChange={changePeriod} />}
+    >
+      <HealthTable
+        rows={data && createHealthRows(data.versions, registry)}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    </Card>
+  );
+}
+
+/**
+ * Shows how the versions of each area work in the browsers of all locations. The other versions of an area are counted
+ * since the first visit of the live one. Requires the operator key.
+ */
+export function HealthCard(props: HealthCardProps) {
+  const { operatorKey, setOperatorKey } = useOperatorKey();
+  if (operatorKey !== undefined) return <Health {...props} operatorKey={operatorKey} />;
+  return (
+    <Card title={TITLE}>
+      <OperatorKeyForm label="Operator key for the health" submitLabel="Show the health" onAccept={setOperatorKey} />
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import type { HealthRow } from './health-rows';
+import { formatMilliseconds } from './milliseconds';
+import { PHASES } from './phases';
+
+const STATES: Record<HealthRow['state'], { label: string; tone: Tone }> = {
+  live: { label: 'Live', tone: 'positive' },
+  previous: { label: 'Previous', tone: 'neutral' },
+  other: { label: 'Other', tone: 'neutral' },
+};
+
+const countFormat = new Intl.NumberFormat('en-US');
+const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+const formatTime = (time: number | null) => (time === null ? '-' : formatMilliseconds(time));
+
+function formatErrors({ errors }: HealthRow): string {
+  const kinds = Object.entries(PHASES).flatMap(([phase, label]) => {
+    const count = Object.entries(errors).find(([name]) => name === phase)?.[1];
+    return count === undefined ? [] : [`${label}: ${countFormat.format(count)}`];
+  });
+  return kinds.join(', ') || '-';
+}
+
+function formatLocations({ failing_locations }: HealthRow): string {
+  const locations = failing_locations.map(
+    ({ location_id, visits, failed_visits }) => `${location_id} (${failed_visits} of ${visits})`,
+  );
+  return locations.join(', ') || '-';
+}
+
+function formatLongTasks({ long_tasks, blocks }: HealthRow): string {
+  const count = countFormat.format(long_tasks);
+  return blocks === 0 ? count : `${count}, ${countFormat.format(blocks)} over 2 s`;
+}
+
+function FailedVisits({ failed_visits, failedShare, worseThan }: HealthRow) {
+  if (failedShare === null) return '-';
+  return (
+    <>
+      {`${percentFormat.format(failedShare)} (${countFormat.format(failed_visits)})`}{' '}
+      {worseThan !== undefined && <StatusBadge tone="warning">{`More than ${worseThan}`}</StatusBadge>}
+    </>
+  );
+}
+
+const COLUMNS: Column<HealthRow>[] = [
+  { key: 'title', header: 'Area', cell: ({ title }) => title },
+  {
+    key: 'version',
+    header: 'Version',
+    cell: ({ version, state }) => (
+      <>
+        {version} <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
+      </>
+    ),
+  },
+  { key: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => countFormat.format(visits) },
+  { key: 'failed', header: 'Failed', align: 'end', cell: (row) => <FailedVisits {...row} /> },
+  { key: 'errors', header: 'Errors', cell: formatErrors },
+  { key: 'load', header: 'Load time', align: 'end', cell: ({ load_median }) => formatTime(load_median) },
+  { key: 'load75', header: 'Load time p75', align: 'end', cell: ({ load_p75 }) => formatTime(load_p75) },
+  { key: 'lcp', header: 'LCP p75', align: 'end', cell: ({ lcp_p75 }) => formatTime(lcp_p75) },
+  { key: 'inp', header: 'INP p75', align: 'end', cell: ({ inp_p75 }) => formatTime(inp_p75) },
+  { key: 'cls', header: 'CLS p75', align: 'end', cell: ({ cls_p75 }) => (cls_p75 === null ? '-' : cls_p75.toFixed(2)) },
+  { key: 'tasks', header: 'Long tasks', align: 'end', cell: formatLongTasks },
+  { key: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => countFormat.format(locations) },
+  { key: 'failing', header: 'Failing locations', cell: formatLocations },
+];
+
+interface HealthTableProps {
+  /** Undefined while loading. */
+  rows: readonly HealthRow[] | undefined;
+  error: Error | null;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Compares the live version of each area with the other versions that are in use. */
+export function HealthTable({ rows, error, isRetrying, onRetry }: HealthTableProps) {
+  return (
+    <DataTable
+      caption="Health"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ remote, version }) => `${remote}@${version}`}
+      loading={rows === undefined && error === null}
+      skeletonRows={6}
+      error={
+        error && (
+          <ErrorPanel
+            title="The health could not be loaded"
+            message={error.message}
+            onRetry={onRetry}
+            retrying={isRetrying}
+          />
+        )
+      }
+      empty={<EmptyState title="No area is deployed." />}
+    />
+  );
+}
