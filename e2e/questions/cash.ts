@@ -1,0 +1,35 @@
+import type { Question } from './question';
+import { during } from './raw-rows';
+import { figure } from './read';
+import { period, report } from './steps';
+
+const drawersOf = (preset: string) => [report('Cash Reconciliation'), period(preset)];
+
+/** What was in the cash drawers. */
+export const CASH: Question[] = [
+  {
+    ask: 'Were the drawers over or short last week, and by how much?',
+    way: drawersOf('Last Week'),
+    read: figure('Mismatch'),
+    sql: `SELECT sum(reconciled_balance - opening_float - cash_in + cash_out) FROM drawers WHERE ${during('Last Week')}`,
+  },
+  {
+    ask: 'What cash was counted at the bar yesterday?',
+    way: drawersOf('Yesterday'),
+    read: async (page) => {
+      const line = page
+        .getByRole('row')
+        .filter({ hasText: / · Bar/ })
+        .first();
+      const cells = await line.getByRole('cell').allInnerTexts();
+      return [cells[3]?.split(/\s+/).at(-1) ?? ''];
+    },
+    sql: `SELECT reconciled_balance FROM drawers WHERE terminal = 'Bar' AND ${during('Yesterday')}`,
+  },
+  {
+    ask: 'How much cash went back out of the drawers last week?',
+    way: drawersOf('Last Week'),
+    read: figure('Cash out'),
+    sql: `SELECT sum(cash_out) FROM drawers WHERE ${during('Last Week')}`,
+  },
+];

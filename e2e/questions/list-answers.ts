@@ -1,0 +1,40 @@
+import type { Outcome } from './ask';
+import { MAX_CLICKS } from './question';
+
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+
+/** Describes the outcome in a line for the terminal. */
+export function describe({ question, clicks, shown, expected, isRight, failure }: Outcome, number: number): string {
+  const answer = isRight ? shown.join(', ') : `${shown.join(', ')} instead of ${expected.join(', ')}`;
+  const clicked = clicks > MAX_CLICKS ? `${clicks} CLICKS` : `${clicks} clicks`;
+  return `${isRight ? '✓' : '✗'} ${number}. ${question.ask} ${failure ?? answer} (${clicked})`;
+}
+
+/** Writes the outcomes as a table in Markdown. */
+export function listAnswers(outcomes: readonly Outcome[]): string {
+  const right = outcomes.filter(({ isRight }) => isRight).length;
+  const rows = outcomes.map(({ question, screen, clicks, shown, isRight }, index) => {
+    const way = question.way.map(({ label }) => label).join(' › ') || 'First page';
+    const cells = [
+      question.owner ? `${question.ask} (second restaurant)` : question.ask,
+      screen,
+      way,
+      clicks,
+      shown.join(', '),
+      isRight ? 'yes' : 'NO',
+    ];
+    return `| ${[index + 1, ...cells].map((cell) => escapeCell(String(cell))).join(' | ')} |`;
+  });
+  return [
+    '# Questions of an owner',
+    '',
+    `${right} of ${outcomes.length} questions are answered on a screen within ${MAX_CLICKS} clicks from the page after the sign-in,`,
+    'equal to what SQL computes from the rows of orders, lines, payments, refunds and cash drawers. `npm run questions -w e2e`',
+    'writes this list from a running demonstration, whose days end today: the amounts are those of the day of the run.',
+    '',
+    '| # | Question | Screen | Clicked | Clicks | Answer on the screen | Equal |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import pg from 'pg';
+import { joinOrStartServer } from '../../api/src/database/embedded-join';
+import type { Expected } from './answers';
+import { RAW_ROWS } from './raw-rows';
+
+/** The database of the product whose screens are read. */
+export interface RawDatabase {
+  /** Returns the values of the row that SQL selects from the rows of the location of an owner. */
+  compute: (sql: string, email: string) => Promise<Expected[]>;
+  close: () => Promise<void>;
+}
+
+interface DatabaseOptions {
+  /** Address of the database; absent for the one that `npm start` runs in `dataDir`. */
+  url: string | undefined;
+  dataDir: string;
+}
+
+export async function openRawDatabase({ url, dataDir }: DatabaseOptions): Promise<RawDatabase> {
+  const server = url === undefined ? await joinOrStartServer(path.resolve(dataDir)) : undefined;
+  const client = new pg.Client({ connectionString: url ?? server?.connectionString });
+  await client.connect();
+  await client.query('SET default_transaction_read_only = on');
+  // Row-level security otherwise hides all rows from an owner of the tables who is no superuser.
+  await client.query("SET app.all_locations = 'on'");
+  return {
+    compute: async (sql, email) => {
+      const { rows, fields } = await client.query({ text: `${RAW_ROWS}${sql}`, values: [email], rowMode: 'array' });
+      const [row, another] = rows;
+      if (row === undefined || another !== undefined)
+        throw new Error(`The SQL selects ${rows.length} rows instead of one`);
+      return fields.map(({ dataTypeID }, index) => ({ value: row[index], type: dataTypeID }));
+    },
+    close: async () => {
+      await client.end();
+      await server?.stop();
+    },
+  };
+}

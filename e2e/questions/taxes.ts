@@ -1,0 +1,70 @@
+import type { Question } from './question';
+import { during } from './raw-rows';
+import { figure, row } from './read';
+import { link, period, report, sidebar } from './steps';
+
+const LAST_MONTH = [report('Taxes'), link('Last month')];
+const taxDue = (name: string) => `SELECT sum(tax) FROM sales WHERE ${during(name)}`;
+
+/** What is owed in sales tax. */
+export const TAXES: Question[] = [
+  {
+    ask: 'How much sales tax do I owe for last month?',
+    way: LAST_MONTH,
+    read: figure('Tax due'),
+    sql: taxDue('Last Month'),
+  },
+  {
+    ask: 'How much sales tax do I owe for the last quarter?',
+    way: [
+      report('Taxes'),
+      {
+        label: 'The quarter before',
+        take: async (walk) => await walk.click(walk.page.getByRole('link', { name: /^Q\d \d{4}$/ }).nth(1)),
+      },
+    ],
+    read: figure('Tax due'),
+    sql: taxDue('Last Quarter'),
+  },
+  {
+    ask: 'What sales did the city tax apply to last month, and at what rate?',
+    way: LAST_MONTH,
+    read: row('Taxes', { Tax: 'NYC Sales Tax' }, 'Taxable sales', 'Rate'),
+    sql: `SELECT sum(line.taxable) + sum(charges), max(rate) FROM (
+        SELECT sold.id, t.rate, coalesce(service_charge_amount, 0) AS charges, sum(l.total_price) AS taxable FROM sold
+        JOIN order_taxes t ON t.location_id = sold.location_id AND t.order_id = sold.id
+        JOIN lines l ON l.order_id = sold.id WHERE t.name = 'NYC Sales Tax' AND ${during('Last Month', 'sold.day')}
+          AND l.tax_amounts[t.position + 1] IS NOT NULL
+        GROUP BY 1, 2, 3) line`,
+  },
+  {
+    ask: 'How much tax did we give back with refunds last month?',
+    way: LAST_MONTH,
+    read: figure('Tax refunded'),
+    sql: `SELECT sum(tax_amount) FROM paid WHERE kind = 'Refund' AND ${during('Last Month')}`,
+  },
+  {
+    ask: 'Did we sell anything without tax last month?',
+    way: LAST_MONTH,
+    read: figure('Without any tax'),
+    sql: `SELECT coalesce(sum(total_price), 0) FROM lines
+      WHERE NOT EXISTS (SELECT FROM unnest(tax_amounts) amount WHERE amount IS NOT NULL) AND ${during('Last Month')}`,
+  },
+  {
+    ask: 'How much tax was collected last week, before refunds?',
+    way: [report('Taxes'), period('Last Week')],
+    read: figure('Tax collected'),
+    sql: `SELECT sum(t.amount) FROM order_taxes t JOIN sold ON sold.location_id = t.location_id AND sold.id = t.order_id
+      WHERE ${during('Last Week')}`,
+  },
+  {
+    ask: 'What is the sales tax rate in our settings?',
+    way: [sidebar('Business Setup', 'Sales Taxes')],
+    read: async (page) => {
+      const cells = page.getByRole('row').filter({ hasText: 'NYC Sales Tax' }).getByRole('cell');
+      const texts = await cells.allInnerTexts();
+      return [texts.find((cell) => cell.includes('%')) ?? ''];
+    },
+    sql: `SELECT rate FROM taxes WHERE name = 'NYC Sales Tax' AND location_id = (SELECT id FROM place) AND deleted_at IS NULL`,
+  },
+];

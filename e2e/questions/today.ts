@@ -1,0 +1,62 @@
+import type { Question } from './question';
+import { during } from './raw-rows';
+import { card, firstRowOfCard, text } from './read';
+import { link, report } from './steps';
+
+/** Sales of a day that many weeks ago, up to the time of day that it is now. */
+const untilNow = (weeks: number) =>
+  `day = (SELECT today FROM place) - ${7 * weeks} AND clock <= now() AT TIME ZONE (SELECT zone FROM place) - interval '${7 * weeks} days'`;
+
+const OVERVIEW = [report('Overview')];
+
+/** Sales by item as the breakdown has them: before refunds. */
+const ITEMS_TODAY = `SELECT item_name, sum(total_price) AS net FROM lines WHERE ${during('Today')} GROUP BY item_id, item_name`;
+
+/** What happens today. */
+export const TODAY: Question[] = [
+  {
+    ask: 'What have we sold so far today?',
+    way: OVERVIEW,
+    read: card('Today', ['Net sales']),
+    sql: `SELECT sum(net) FROM sales WHERE ${during('Today')}`,
+  },
+  {
+    ask: 'What is the average check today?',
+    way: OVERVIEW,
+    read: card('Today', ['Average check']),
+    sql: `SELECT round(sum(net) / sum(orders), 2) FROM sales WHERE ${during('Today')}`,
+  },
+  {
+    ask: 'What had we sold by this time on the same day last week?',
+    way: OVERVIEW,
+    read: text(/last \w+day (\$[\d,.]+) [^$]*usual/),
+    sql: `SELECT sum(net) FROM sales WHERE ${untilNow(1)}`,
+  },
+  {
+    ask: 'What do we usually have by this time on this weekday?',
+    way: OVERVIEW,
+    read: text(/usual \w+day (\$[\d,.]+)/),
+    sql: `SELECT round(avg(net), 2) FROM (${[1, 2, 3, 4].map((week) => `SELECT sum(net) AS net FROM sales WHERE ${untilNow(week)}`).join(' UNION ALL ')}) weeks`,
+  },
+  {
+    ask: 'Are there unpaid checks, and what are they worth?',
+    way: OVERVIEW,
+    read: async (page) => {
+      const [count = '', amount = '0'] = await text(/(\d+) open orders?(?: worth (\S+))?/)(page);
+      return [count, amount];
+    },
+    sql: `SELECT count(*), coalesce(sum(total_amount), 0) FROM taken WHERE status = 'Open' AND ${during('Today')}`,
+  },
+  {
+    ask: 'What is selling best today?',
+    way: OVERVIEW,
+    read: firstRowOfCard('Top items', 'Item', 'Net sales'),
+    sql: `SELECT * FROM (${ITEMS_TODAY}) items ORDER BY net DESC, item_name LIMIT 1`,
+  },
+  {
+    ask: 'How much cash have we taken so far today?',
+    way: [report('Overview'), link('How these figures add up')],
+    read: card('By payment type', ['Cash']),
+    sql: `SELECT sum(amount + tips) FROM paid WHERE payment_type = 'Cash' AND ${during('Today')}`,
+  },
+];
