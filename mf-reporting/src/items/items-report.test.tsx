@@ -24,7 +24,7 @@ async function renderRows(...items: ItemSales[]) {
 
 test('the product mix shows the figures of each item', async () => {
   expect(await renderRows(buildItemSales())).toEqual([
-    ['Margherita', 'Pizza', '1,204', '$18,060.00', '$60.50', '$17,999.50', '$1,597.46'],
+    ['Margherita', 'Pizza', '1,204', '$18,060.00', '-$60.50', '$17,999.50', '$1,597.46'],
   ]);
 });
 

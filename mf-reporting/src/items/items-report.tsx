@@ -1,4 +1,5 @@
 import type { ItemSales, ItemTotals } from '@backoffice/contract/item-sales';
+import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Column } from '@backoffice/ui/data-table';
 import { searchFilter } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
@@ -34,7 +35,14 @@ const columns: Column<ItemSales>[] = [
     compact: 'bottom',
   },
   moneyColumn('gross', 'Gross sales', { signed: true }),
-  moneyColumn('discounts', 'Discounts', { signed: true }),
+  // Negative as in the figures above and in the export.
+  {
+    key: 'discounts',
+    header: 'Discounts',
+    cell: ({ discounts }) => formatSignedMoney(-discounts),
+    align: 'end',
+    compact: 'bottom',
+  },
   moneyColumn('net', 'Net sales', { signed: true, compact: 'top-end' }),
   moneyColumn('tax', 'Taxes', { signed: true }),
 ];
