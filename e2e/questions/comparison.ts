@@ -33,7 +33,8 @@ export const COMPARISON: Question[] = [
         WHERE day = (SELECT today FROM place) - 7
           AND clock <= now() AT TIME ZONE (SELECT zone FROM place) - interval '7 days')
       SELECT item_name, CASE WHEN earlier.net = 0 THEN 'New'
-        ELSE to_char(round(100 * (best.net - earlier.net) / earlier.net, 1), 'FMSG999990.9') END FROM best, earlier`,
+        ELSE CASE WHEN best.net > earlier.net THEN '+' ELSE '' END
+          || trim_scale(round(100 * (best.net - earlier.net) / earlier.net, 1)) || '%' END FROM best, earlier`,
   },
   {
     ask: 'What had we sold of the Harbor Burger by this time yesterday?',

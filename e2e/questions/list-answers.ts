@@ -6,7 +6,7 @@ const escapeCell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g,
 /** Describes the outcome in a line for the terminal. */
 export function describe({ question, clicks, shown, expected, isRight, failure }: Outcome, number: number): string {
   const answer = isRight ? shown.join(', ') : `${shown.join(', ')} instead of ${expected.join(', ')}`;
-  const clicked = clicks > MAX_CLICKS ? `${clicks} CLICKS` : `${clicks} clicks`;
+  const clicked = `${clicks} ${clicks === 1 ? 'click' : 'clicks'}${clicks > MAX_CLICKS ? ', TOO MANY' : ''}`;
   return `${isRight ? '✓' : '✗'} ${number}. ${question.ask} ${failure ?? answer} (${clicked})`;
 }
 
@@ -30,7 +30,8 @@ export function listAnswers(outcomes: readonly Outcome[]): string {
     '',
     `${right} of ${outcomes.length} questions are answered on a screen within ${MAX_CLICKS} clicks from the page after the sign-in,`,
     'equal to what SQL computes from the rows of orders, lines, payments, refunds and cash drawers. `npm run questions -w e2e`',
-    'writes this list from a running demonstration, whose days end today: the amounts are those of the day of the run.',
+    'writes this list from a running demonstration, whose days end today: the amounts are those of the day of the run. Run it',
+    'some hours after midnight, when the day has sales.',
     '',
     '| # | Question | Screen | Clicked | Clicks | Answer on the screen | Equal |',
     '| --- | --- | --- | --- | --- | --- | --- |',
