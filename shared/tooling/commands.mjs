@@ -43,7 +43,10 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   deploy: {
     module: './release/deploy.ts',
     allowPositionals: true,
-    options: { site: SITE, preview: { type: 'string' }, message: MESSAGE, 'skip-tests': { type: 'string' }, ...API },
+    options: {
+      ...{ site: SITE, preview: { type: 'string' }, message: MESSAGE, 'skip-tests': { type: 'string' }, ...API },
+      ...{ watch: { type: 'string' }, 'rollback-above': { type: 'string' } },
+    },
     usage: `Checks an area or the shell, builds it and makes it live.
 
   npm run deploy -w mf-menu -- [options]
@@ -51,6 +54,8 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --preview      label of a preview, which is put beside what is live without types and tests; pr.12 for example
   --message      why, for the history
   --skip-tests   reason why types and tests are not checked, for the history
+  --watch        for how long its visits are watched, 10m for example; too many failed visits roll it back and exit with 1
+  --rollback-above  share of failed visits above which --watch rolls it back; 1% by default
   --site         folder of the site; DATA_DIR/site by default
   --api          address of the API to compare with; by default the API that was last started with the site
   --force        reason to deploy although the API does not serve the release; it is recorded

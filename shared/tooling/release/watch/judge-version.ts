@@ -1,0 +1,45 @@
+import type { VersionHealth } from '@backoffice/contract/area-health';
+
+/** Smallest number of visits of a version by which it is judged. */
+export const MIN_VISITS = 20;
+
+/** Quantile of the normal distribution for a probability of 99 percent. */
+const Z = 2.326;
+
+/**
+ * Returns the share of failed visits that a version has at least, with a probability of 99 percent: the lower bound of
+ * Wilson's score interval. One failure of 20 visits is not above 1 percent by it; two are.
+ */
+export function findLeastShare(failed: number, visits: number): number {
+  const share = failed / visits;
+  const center = share + Z ** 2 / (2 * visits);
+  const margin = Z * Math.sqrt((share * (1 - share)) / visits + Z ** 2 / (4 * visits ** 2));
+  return Math.max(0, (center - margin) / (1 + Z ** 2 / visits));
+}
+
+type Judged = Pick<VersionHealth, 'visits' | 'failed_visits'>;
+
+interface Comparison {
+  /** The deployed version; undefined before its first visit. */
+  current: Judged | undefined;
+  /** The version before it over the same minutes; undefined when nobody uses it any more. */
+  previous: Judged | undefined;
+  limit: number;
+}
+
+/**
+ * Whether the deployed version fails too often: certainly above the limit, and above the version before it, because what
+ * makes both fail, such as an outage of the API, is not the deployment's fault.
+ */
+export function failsTooOften({ current, previous, limit }: Comparison): boolean {
+  if (current === undefined || current.visits < MIN_VISITS) return false;
+  const isComparable = previous !== undefined && previous.visits >= MIN_VISITS;
+  const earlierShare = isComparable ? previous.failed_visits / previous.visits : 0;
+  return findLeastShare(current.failed_visits, current.visits) > Math.max(limit, earlierShare);
+}
+
+/** Formats `3 of 120 visits of 1.1.0 failed (2.5%)`. */
+export function describeVisits(version: string, { visits, failed_visits }: Judged): string {
+  const percent = visits === 0 ? '0' : ((failed_visits / visits) * 100).toFixed(1);
+  return `${failed_visits} of ${visits} visits of ${version} failed (${percent}%)`;
+}

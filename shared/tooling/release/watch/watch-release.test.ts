@@ -1,0 +1,163 @@
+import type { VersionHealth } from '@backoffice/contract/area-health';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../../test/fixtures/published-site';
+import { publish } from '../site';
+import { findLeastShare } from './judge-version';
+import type { ReadHealth } from './read-health';
+import { parseWatchOptions } from './watch-options';
+import { watchRelease } from './watch-release';
+
+let published: PublishedSite;
+beforeEach(async () => {
+  jest.useFakeTimers();
+  published = publishedSite();
+  await published.publish(
+    { shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') },
+    { 'mf-food': createRemoteRelease('mf-food', '2') },
+  );
+});
+afterEach(() => {
+  jest.useRealTimers();
+  published.remove();
+});
+
+const createHealth = (version: string, failed_visits: number, visits: number): VersionHealth => ({
+  ...{ remote: 'mf-food', version, visits, failed_visits, errors: failed_visits > 0 ? { load: failed_visits } : {} },
+  ...{ long_tasks: 0, blocks: 0, load_median: null, load_p75: null, lcp_p75: null, inp_p75: null, cls_p75: null },
+  ...{ locations: 1, failing_locations: [] },
+});
+
+/** Passes the time of `performance.now()` at once. */
+const wait = async (duration: number) => jest.advanceTimersByTime(duration);
+
+/** Watches mf-food 2 for ten minutes; `answers` are the health at each poll, the last one for all later polls. */
+async function watch(...answers: Array<VersionHealth[] | Error>) {
+  const requests: unknown[] = [];
+  const reasons: string[] = [];
+  const readHealth: ReadHealth = async (request) => {
+    requests.push(request);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer instanceof Error) throw answer;
+    return answer ?? [];
+  };
+  const rollback = async (message: string) => {
+    reasons.push(message);
+    return 'mf-food 1 is live again';
+  };
+  const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
+  const watching = watchRelease({ ...options, readHealth, rollback }).catch(
+    (error: Error) => `failed: ${error.message}`,
+  );
+  return { outcome: await watching, requests, reasons };
+}
+
+test('a version that works is watched until the end, and its visits are reported beside those of the version before', async () => {
+  const { outcome, requests, reasons } = await watch([createHealth('2', 0, 300), createHealth('1', 3, 200)]);
+  expect(outcome).toBe(
+    'mf-food was watched for 10 min: 0 of 300 visits of 2 failed (0.0%); over the same minutes, 3 of 200 visits of 1 failed (1.5%)',
+  );
+  expect(reasons).toEqual([]);
+  expect([requests.length, requests[0], requests.at(-1)]).toEqual([
+    41,
+    { minutes: 1, name: 'mf-food', version: '2' },
+    { minutes: 11, name: 'mf-food', version: '2' },
+  ]);
+});
+
+test('a version that fails too often is rolled back as soon as that is known, with the reason', async () => {
+  const good = [createHealth('2', 0, 5)];
+  const { outcome, requests, reasons } = await watch(good, [createHealth('2', 6, 60), createHealth('1', 1, 400)]);
+  const reason =
+    'Rolled back automatically: 6 of 60 visits of 2 failed (10.0%), with the errors load 6; over the same minutes, 1 of 400 visits of 1 failed (0.3%); the limit is 1%';
+  expect(reasons).toEqual([reason]);
+  expect(outcome).toBe(`failed: ${reason}\nmf-food 1 is live again`);
+  expect(requests).toHaveLength(2);
+});
+
+test.each([
+  ['has too few visits', [createHealth('2', 10, 19)]],
+  [
+    'fails as often as the version before over the same minutes',
+    [createHealth('2', 30, 60), createHealth('1', 50, 100)],
+  ],
+  ['may fail that often by chance', [createHealth('2', 1, 20)]],
+])('a version that %s is not rolled back', async (_case, health) => {
+  const { outcome, reasons } = await watch(health);
+  expect(reasons).toEqual([]);
+  expect(outcome).toMatch(/^mf-food was watched for 10 min/);
+});
+
+test('a version before with few visits is not compared', async () => {
+  expect((await watch([createHealth('2', 10, 40), createHealth('1', 5, 10)])).reasons).toHaveLength(1);
+});
+
+test('a version with too few visits is reported as not judged', async () => {
+  expect((await watch([])).outcome).toBe(
+    'mf-food was watched for 10 min: 0 of 0 visits of 2 failed (0%): too few to judge it, at least 20 are needed',
+  );
+});
+
+test('polls that fail are made again', async () => {
+  expect((await watch(new Error('503'), [createHealth('2', 20, 60)])).reasons).toHaveLength(1);
+});
+
+test('a version whose health can never be read fails the command and stays live', async () => {
+  const { outcome, reasons } = await watch(new Error('the API does not answer'));
+  expect([outcome, reasons]).toEqual(['failed: the API does not answer', []]);
+});
+
+test('a version that another command has replaced is no longer watched', async () => {
+  const readHealth: ReadHealth = async () => {
+    await publish(published.folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'deploy');
+    return [createHealth('2', 60, 60)].slice(1);
+  };
+  const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
+  const watching = watchRelease({ ...options, readHealth, rollback: () => Promise.reject() });
+  expect(await watching).toBe('mf-food 2 is not live any more: it is no longer watched');
+});
+
+test('the first version fails without a rollback', async () => {
+  await published.publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
+  const readHealth: ReadHealth = async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }];
+  const options = { name: 'mf-stock', site: published.folder, durationMs: 1000, limit: 0.01, wait };
+  await expect(watchRelease({ ...options, readHealth, rollback: () => Promise.reject() })).rejects.toThrow(
+    '60 of 60 visits of 1 failed (100.0%), with the errors load 60. No earlier version is there to return to',
+  );
+});
+
+test('the least share of failed visits is below the observed one, and approaches it with more visits', () => {
+  const shares = [10, 100, 1000, 100_000].map((visits) => findLeastShare(visits / 10, visits));
+  expect(shares.toSorted()).toEqual(shares);
+  expect([shares[0] ?? 1, shares[3]]).toEqual([expect.closeTo(0.018, 2), expect.closeTo(0.1, 2)]);
+  expect([findLeastShare(0, 50), findLeastShare(50, 50)]).toEqual([expect.closeTo(0), expect.closeTo(0.9, 1)]);
+});
+
+test.each([
+  [{ watch: '10m' }, { durationMs: 600_000, limit: 0.01 }],
+  [
+    { watch: '90s', 'rollback-above': '0.5%' },
+    { durationMs: 90_000, limit: 0.005 },
+  ],
+  [
+    { watch: '24h', 'rollback-above': '0%' },
+    { durationMs: 86_400_000, limit: 0 },
+  ],
+  [{}, undefined],
+])('the options %p are parsed', (options, expected) => {
+  expect(parseWatchOptions(options)).toEqual(expected);
+});
+
+test.each([
+  [{ watch: '10' }, '--watch takes a duration of up to a day, such as 10m or 90s, and not 10'],
+  [{ watch: '0m' }, '--watch takes a duration'],
+  [{ watch: '25h' }, '--watch takes a duration'],
+  [{ watch: '10m', 'rollback-above': '1' }, '--rollback-above takes a share'],
+  [{ watch: '10m', 'rollback-above': '100%' }, '--rollback-above takes a share'],
+  [{ 'rollback-above': '1%' }, '--rollback-above needs --watch'],
+])('the options %p are refused', (options, message) => {
+  expect(() => parseWatchOptions(options)).toThrow(message);
+});

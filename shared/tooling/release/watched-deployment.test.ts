@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { DeployedSite } from '../test/fixtures/deployed-site';
+import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
+import type { TemporaryRoot } from '../test/fixtures/temporary-root';
+
+// Real builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+const KEY = 'an operator key for tests, of 32 bytes at least';
+
+const food = deployFoodBeforeAll();
+let root: TemporaryRoot;
+let site: DeployedSite;
+let api: Server;
+/** Status of the API's answers, and how many of 50 visits of the deployed version failed. */
+let status: number;
+let failed: number;
+
+beforeEach(async () => {
+  ({ root, site } = food);
+  [status, failed] = [200, 0];
+  api = createServer((request, response) => {
+    request.setEncoding('utf8').once('data', (text) => {
+      const { operator_key, live } = JSON.parse(text);
+      const isAllowed = operator_key === KEY && request.url === '/api/system/area_health';
+      const counts = { remote: 'mf-food', version: live['mf-food'], visits: 50, failed_visits: failed, errors: {} };
+      response.statusCode = isAllowed ? status : 403;
+      response.end(JSON.stringify(response.statusCode === 200 ? { versions: [counts] } : { message: 'Refused' }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const { port } = api.address() as AddressInfo;
+  const record = { startedAt: '2026-11-24T10:00:00.000Z', operations: {}, address: `http://127.0.0.1:${port}` };
+  const folder = path.dirname(site.folder);
+  writeFileSync(path.join(folder, 'api-contract.json'), JSON.stringify(record));
+  writeFileSync(path.join(folder, 'operator-key'), `${KEY}\n`);
+});
+afterEach(() => {
+  api.close();
+});
+
+const deploy = (...more: string[]) => root.run('deploy', 'mf-food', '--site', site.folder, ...more);
+
+test('a watched deployment that fails too often goes back to the version before, exits with 1 and is in the history', async () => {
+  const { 'mf-food': before } = site.live();
+  changeFood(root, 'Broken');
+  failed = 5;
+  const { code, output } = await deploy('--watch', '10m', '--rollback-above', '1%');
+  const why = /Rolled back automatically: 5 of 50 visits of 1\.0\.0-\w{10} failed \(10\.0%\); the limit is 1%/;
+  expect([code, output]).toEqual([1, expect.stringMatching(why)]);
+  expect(output).toContain(`mf-food ${before} is live again instead of`);
+  expect(site.live()['mf-food']).toBe(before);
+  const history = await root.run('releases', '--site', site.folder, '--log');
+  expect(history.output).toMatch(new RegExp(`returned to mf-food ${before}[^]*${why.source}`));
+});
+
+test('a watched deployment that works stays live', async () => {
+  const { 'mf-food': before } = site.live();
+  changeFood(root, 'Good');
+  const { code, output } = await deploy('--watch', '1s');
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/watched for 1 min: 0 of 50 visits of \S+ failed \(0\.0%\)$/),
+  ]);
+  expect(site.live()['mf-food']).not.toBe(before);
+});
+
+test('nothing is deployed when the API does not tell the health of the area', async () => {
+  const before = site.live();
+  changeFood(root, 'Unwatched');
+  status = 503;
+  const refused = await deploy('--watch', '10m');
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('does not return the health of mf-food')]);
+  writeFileSync(path.join(path.dirname(site.folder), 'operator-key'), '');
+  expect(await deploy('--watch', '10m')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/needs the operator key/),
+  });
+  expect(await deploy('--watch', '10m', '--preview', 'pr.1')).toMatchObject({ code: 1 });
+  expect(site.live()).toEqual(before);
+});
