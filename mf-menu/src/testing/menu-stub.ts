@@ -60,7 +60,17 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
   api.respond(getItem, ({ params }) => items.find(({ id }) => id === params.id) ?? buildItem(params.id));
   api.respond(listModifierGroups, { data: groups });
   api.respond(listTaxes, {
-    data: [{ id: 7, name: 'Sales Tax', rate: 8.875, is_active: true, jurisdiction: '', item_ids: [], updated_at: UPDATED_AT }],
+    data: [
+      {
+        id: 7,
+        name: 'Sales Tax',
+        rate: 8.875,
+        is_active: true,
+        jurisdiction: '',
+        item_ids: [],
+        updated_at: UPDATED_AT,
+      },
+    ],
     paging_metadata: buildPagingMetadata(1, 1, 999),
   });
   api.respond(getBusinessDetails, buildBusinessDetails({ updated_at: UPDATED_AT }));
