@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { execa } from 'execa';
-import { ROOT, readJson } from '../build/workspaces';
+import { type ExecaError, execa } from 'execa';
+import { ROOT, readJson, remoteNames } from '../build/workspaces';
 import { findBrowser } from '../release/start-check/browser';
 import { runTurbo, TURBO_SETTINGS, turboFolder } from './turbo';
 
@@ -57,16 +57,45 @@ function readOutcomes(): Outcome[] {
   });
 }
 
+interface TestOptions {
+  /** Whether to run also what has not changed since it passed. */
+  force?: boolean;
+  /** Commit or branch: only what differs from it, and what depends on that, is tested. */
+  since?: string;
+}
+
 /**
  * Runs lint, types and jest, one workspace at a time, because each suite has two workers of its own. Suites whose inputs
- * have not changed since they passed are skipped unless `isForced`.
+ * have not changed since they passed are skipped unless `force`.
  */
-async function runSuites(isForced: boolean): Promise<Outcome[]> {
+async function runSuites({ force = false, since }: TestOptions): Promise<Outcome[]> {
   rmSync(SUMMARIES, { recursive: true, force: true });
-  const options = ['--filter=!e2e', '--concurrency=1', '--continue=always', '--summarize'];
-  const parameters = ['lint', 'types', 'test', ...options, '--output-logs=hash-only', ...(isForced ? ['--force'] : [])];
-  await runTurbo(ROOT, parameters, { stdio: 'inherit' });
+  // `//` is the root, whose tasks are lint and types of everything; `...` adds the workspaces that depend on a changed one.
+  const filters = since === undefined ? ['--filter=!e2e'] : ['--filter=//', `--filter=...[${since}]`, '--filter=!e2e'];
+  const options = ['--concurrency=1', '--continue=always', '--summarize', '--output-logs=hash-only'];
+  await runTurbo(ROOT, ['lint', 'types', 'test', ...filters, ...options, ...(force ? ['--force'] : [])], {
+    stdio: 'inherit',
+  });
   return readOutcomes();
+}
+
+/** Returns the paths of the files that differ from the commit or branch `since`, new files included. */
+async function listChangedFiles(since: string): Promise<string[]> {
+  const git = execa({ cwd: ROOT, lines: true });
+  const { stdout: changed } = await git('git', ['diff', '--name-only', '--merge-base', since, '--']).catch(
+    (error: ExecaError) => {
+      throw new Error(`Nothing to compare with: ${error.stderr}`);
+    },
+  );
+  const { stdout: added } = await git('git', ['ls-files', '--others', '--exclude-standard']);
+  return [...changed, ...added];
+}
+
+/** Tells whether only remotes have changed. Their gates open them in the live shell before they are deployed. */
+async function changesOnlyRemotes(since: string): Promise<boolean> {
+  const names = remoteNames();
+  const files = await listChangedFiles(since);
+  return files.every((file) => file.endsWith('.md') || names.includes(file.split('/')[0] ?? ''));
 }
 
 /** Runs a suite alone and shows its output. */
@@ -98,17 +127,25 @@ function formatOutcome({ name, status, seconds, output }: Outcome): string {
   return `${status.padEnd(9)}  ${name}, ${seconds} s: ${findClosingLine(output)}`;
 }
 
-export async function run(_names: string[], { force = false }: { force?: boolean }): Promise<string> {
-  await installBrowser();
-  const outcomes = await runSuites(force);
-  outcomes.push(await runAlone('matrix', [path.join(ROOT, 'shared/tooling/run.mjs'), 'matrix']));
+/** Runs the suites that need the built product. */
+async function runProductSuites(): Promise<Outcome[]> {
+  const matrix = await runAlone('matrix', [path.join(ROOT, 'shared/tooling/run.mjs'), 'matrix']);
   const playwright = [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'];
-  outcomes.push(await runAlone('end-to-end', playwright, path.join(ROOT, 'e2e')));
+  return [matrix, await runAlone('end-to-end', playwright, path.join(ROOT, 'e2e'))];
+}
+
+export async function run(_names: string[], options: TestOptions): Promise<string> {
+  const { since } = options;
+  const needsProduct = since === undefined || !(await changesOnlyRemotes(since));
+  if (needsProduct) await installBrowser();
+  const outcomes = await runSuites(options);
+  if (needsProduct) outcomes.push(...(await runProductSuites()));
   const failures = outcomes.filter(({ status }) => status === 'FAILED');
   if (failures.length > 0) process.exitCode = 1;
   return [
     '\n══ How each suite ended',
     ...outcomes.map(formatOutcome),
+    ...(needsProduct ? [] : ['not run    matrix, end-to-end: only areas differ']),
     ...failures.map(({ name, output }) => `\n── ${name}\n${output}`),
   ].join('\n');
 }
