@@ -23,11 +23,16 @@ function formatErrors({ errors }: HealthRow): string {
   return kinds.join(', ') || '-';
 }
 
-function formatLocations({ failing_locations }: HealthRow): string {
-  const locations = failing_locations.map(
-    ({ location_id, visits, failed_visits }) => `${location_id} (${failed_visits} of ${visits})`,
+function formatLoadTime({ load_median, load_p75 }: HealthRow): string {
+  return load_p75 === null ? '-' : `${formatTime(load_median)} (${formatTime(load_p75)})`;
+}
+
+function formatLocations({ locations, failing_locations }: HealthRow): string {
+  const failing = failing_locations.map(
+    ({ location_id, visits, failed_visits }) => `${location_id} (${failed_visits} of ${countFormat.format(visits)})`,
   );
-  return locations.join(', ') || '-';
+  const count = countFormat.format(locations);
+  return failing.length === 0 ? count : `${count}, failed at ${failing.join(', ')}`;
 }
 
 function formatLongTasks({ long_tasks, blocks }: HealthRow): string {
@@ -59,14 +64,12 @@ const COLUMNS: Column<HealthRow>[] = [
   { key: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => countFormat.format(visits) },
   { key: 'failed', header: 'Failed', align: 'end', cell: (row) => <FailedVisits {...row} /> },
   { key: 'errors', header: 'Errors', cell: formatErrors },
-  { key: 'load', header: 'Load time', align: 'end', cell: ({ load_median }) => formatTime(load_median) },
-  { key: 'load75', header: 'Load time p75', align: 'end', cell: ({ load_p75 }) => formatTime(load_p75) },
+  { key: 'load', header: 'Load time (p75)', align: 'end', cell: formatLoadTime },
   { key: 'lcp', header: 'LCP p75', align: 'end', cell: ({ lcp_p75 }) => formatTime(lcp_p75) },
   { key: 'inp', header: 'INP p75', align: 'end', cell: ({ inp_p75 }) => formatTime(inp_p75) },
   { key: 'cls', header: 'CLS p75', align: 'end', cell: ({ cls_p75 }) => (cls_p75 === null ? '-' : cls_p75.toFixed(2)) },
   { key: 'tasks', header: 'Long tasks', align: 'end', cell: formatLongTasks },
-  { key: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => countFormat.format(locations) },
-  { key: 'failing', header: 'Failing locations', cell: formatLocations },
+  { key: 'locations', header: 'Locations', cell: formatLocations },
 ];
 
 interface HealthTableProps {
