@@ -129,18 +129,16 @@ export function selectTaxSales(locationId: number): RawBuilder<unknown> {
 
 /**
  * SQL: the taxed parts of completed orders of `days`, one per row, each with the ids of its taxes: sorted, without
- * duplicates, and with null for taxes without a number.
+ * duplicates, and with null for taxes without a number. The taxes of each part are found by index: PostgreSQL would join
+ * them by comparing every part with every order, because it underestimates both.
  */
 function selectTaxedParts(locationId: number): RawBuilder<unknown> {
-  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))}),
-    of_order as materialized (
-      select order_id, array_agg(tax_id order by position) as tax_ids from order_taxes tax
-      where ${isSold(locationId, 'tax')} group by order_id
-    )
+  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))})
     select sold.day, taxes.tax_ids, part.amount as taxable
-    from sold join part using (order_id) join of_order using (order_id) cross join lateral (
-      select array_agg(distinct of_order.tax_ids[subscript]) as tax_ids
-      from generate_subscripts(part.tax_amounts, 1) subscript where part.tax_amounts[subscript] is not null
+    from sold join part using (order_id) cross join lateral (
+      select array_agg(distinct tax.tax_id) as tax_ids from order_taxes tax
+      where tax.location_id = ${locationId} and tax.order_id = part.order_id
+        and part.tax_amounts[tax.position + 1] is not null
     ) taxes where taxes.tax_ids is not null`;
 }
 
