@@ -26,6 +26,12 @@ const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
     order_type_id: 'DineIn',
     payment_type: 'Card',
   })),
+  hour: [8, 12, 19].map((hour) => ({ hour: String(hour) })),
+  weekday: [{ weekday: '1' }, { weekday: '5' }],
+  'hour and weekday': [{ hour: '12', weekday: '5' }],
+  'order source': [{ order_source: 'Pos' }, { order_source: 'Online' }],
+  status: [{ status: 'Open' }, { status: 'Voided' }],
+  'no employee': [{ employee_id: 'none' }],
   'order type': [{ order_type_id: 'DineIn' }, { order_type_id: 'PickUp' }],
   terminal: [1, 3, 5].map((id) => ({ terminal_id: String(id) })),
   tax: [1, 3, 9].map((id) => ({ tax_id: String(id) })),
@@ -47,6 +53,8 @@ const COMBINED: Array<Record<string, string>> = [
   { modifier_id: '50', category_id: '12' },
   { order_type_id: 'DineIn', captured_id: 'Captured' },
   { payment_type: 'Card', card_type: 'Credit', order_type_id: 'TakeOut' },
+  { hour: '12', order_type_id: 'DineIn' },
+  { order_source: 'Pos', order_type_id: 'DineIn' },
 ];
 
 /** Chooses a random range of `days` calendar days. */

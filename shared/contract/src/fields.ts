@@ -40,6 +40,17 @@ export const idParam = z.pipe(
   z.int(NOT_AN_ID).check(z.positive('Must be more than 0')),
 );
 
+/** An id in a URL, or `none` for records without one. */
+export const idOrNoneParam = z.union([z.literal('none'), idParam], 'Must be an id, a whole number such as 12, or none');
+
+/** A whole number in a URL. */
+export function wholeNumberParam(min: number, max: number) {
+  const error = `Must be a whole number from ${min} to ${max}`;
+  // Not coerced, because an empty text would become 0.
+  const digits = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number));
+  return z.pipe(z.union([z.number(), digits], error), z.int(error).check(z.minimum(min, error), z.maximum(max, error)));
+}
+
 export const idParams = z.object({ id: idParam });
 
 /** A point in time: ISO 8601 in UTC with milliseconds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idParam, instant, money, searchParam } from './fields';
+import { id, idOrNoneParam, idParam, instant, money, searchParam, wholeNumberParam } from './fields';
 import { operation } from './operation';
 import { pagingMetadata, pagingQuery } from './paging';
 import { view } from './rights';
@@ -14,20 +14,48 @@ export const range = { start_date: z.optional(instant), end_date: z.optional(ins
 export const captureState = z.enum(['Captured', 'NotCaptured']);
 export type CaptureState = z.infer<typeof captureState>;
 
+/** Name of an item or a modifier that was sold. */
+export const soldName = z.string().check(z.minLength(1), z.maxLength(60));
+/** Key of a tax in `listSalesBy`: its id, rate and name, such as `3:8.250:State Tax`. */
+export const taxKeyParam = z
+  .string()
+  .check(z.regex(/^\d*:\d{1,3}\.\d{3}:/, 'Must be the id, the rate and the name of a tax'), z.maxLength(90));
+/** Key of a discount in `listSalesBy`: its kind and reason, such as `Comp:Spilled`. */
+export const discountKey = z
+  .string()
+  .check(z.regex(/^(Discount|Comp|CashDiscount):/, 'Must be the kind and the reason of a discount'), z.maxLength(115));
+
 /** Filters of the sales reports; an order must match all of them. */
 const salesFilters = {
   ...range,
-  /** Employee who took the order; payments and refunds of the order count for the same employee. */
-  employee_id: z.optional(idParam),
+  /**
+   * Employee who took the order; payments and refunds of the order count for the same employee. `none` matches orders
+   * that nobody took.
+   */
+  employee_id: z.optional(idOrNoneParam),
   /** Matches a Mixed order by each of its tenders. */
   payment_type: z.optional(tender),
   order_type_id: z.optional(orderType),
+  order_source: z.optional(orderSource),
+  status: z.optional(orderStatus),
   terminal_id: z.optional(idParam),
-  /** Matches orders with a line that has this tax, modifier, category or item. */
+  /** Hour that clocks in the location's time zone show when an order, payment or refund takes place. */
+  hour: z.optional(wholeNumberParam(0, 23)),
+  /** Weekday of the business day of an order, payment or refund, from 1 for Monday to 7 for Sunday. */
+  weekday: z.optional(wholeNumberParam(1, 7)),
+  /** Matches orders with a line that has this tax. */
   tax_id: z.optional(idParam),
+  /** The filters by modifier, category and item match orders with a line that has all of them. */
   modifier_id: z.optional(idParam),
-  category_id: z.optional(idParam),
+  /** `none` matches lines without a category. */
+  category_id: z.optional(idOrNoneParam),
   item_id: z.optional(idParam),
+  /** Names of items and modifiers that were typed in at a terminal and have no id. */
+  item_name: z.optional(soldName),
+  modifier_name: z.optional(soldName),
+  /** Matches orders with a line or service charge that has this tax at this rate. */
+  tax: z.optional(taxKeyParam),
+  discount: z.optional(discountKey),
   /** Matches orders with a payment of this state, or by this kind of card. */
   captured_id: z.optional(captureState),
   card_type: z.optional(cardType),

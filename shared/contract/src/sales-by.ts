@@ -158,7 +158,7 @@ const count = z.nullable(z.number());
 const measures = {
   /** Sold quantity; for modifiers, the quantity of their lines; for discounts, how often they were given. */
   units: count,
-  /** Completed orders that the row is a part of. Null for items and categories without an id. */
+  /** Completed orders that the row is a part of. Null for items without an id. */
   orders: count,
   /** Payments and refunds. */
   transactions: count,

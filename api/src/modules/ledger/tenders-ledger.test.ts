@@ -10,7 +10,7 @@ import { openDatabase } from '../../database/connection';
 import { withLocation } from '../../database/location-scope';
 import { migrate } from '../../database/migrate';
 import type { Db } from '../../database/schema';
-import { readSalesRows } from '../rollups/testing/expected-reports';
+import { readSalesRows } from '../rollups/testing/sales-rows';
 import { rebuildSales } from './rebuild-sales';
 import { verifyLocation } from './verify-location';
 

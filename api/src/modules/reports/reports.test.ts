@@ -83,14 +83,15 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     }
   });
 
-  test.each(['order_type_id=Drone', 'captured_id=2', 'card_type=Gold', 'terminal_id=x', 'item_id=0'])(
-    'refuses %s',
-    async (query) => {
-      const [name = '', value = ''] = query.split('=');
-      const response = await reports.ask(report, { [name]: value });
-      expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [name]]);
-    },
-  );
+  test.each([
+    ...['order_type_id=Drone', 'captured_id=2', 'card_type=Gold', 'terminal_id=x', 'item_id=0', 'employee_id=nobody'],
+    ...['hour=24', 'hour=', 'hour=1.5', 'weekday=0', 'weekday=8', 'order_source=Web', 'status=Paid', 'item_name='],
+    ...['tax=8', 'tax=8:7.25:State', 'discount=Gift:Spilled', 'discount=Comp'],
+  ])('refuses %s', async (query) => {
+    const [name = '', value = ''] = query.split('=');
+    const response = await reports.ask(report, { [name]: value });
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [name]]);
+  });
 });
 
 test('a refund is a negative transaction on its own day, and its order stays unchanged', async () => {

@@ -1,4 +1,5 @@
 import type { SalesDimension } from '@backoffice/contract/sales-by';
+import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL of a dimension of a breakdown. */
@@ -16,8 +17,6 @@ interface DimensionSql {
 }
 
 const NO_NAME = sql`null::text`;
-/** Key prefix of items and modifiers that were typed in at a terminal and have no id. */
-export const TYPED_IN = 'name:';
 
 const soldName: DimensionSql['name'] = (_key, soldAs) => soldAs;
 const byKey: NonNullable<DimensionSql['naturalOrder']> = (key) => key;

@@ -6,13 +6,14 @@ import {
   type SalesMeasure,
   salesMeasure,
 } from '@backoffice/contract/sales-by';
+import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../database/search';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import type { TimeRange } from '../rollups/time-range';
 import type { EarlierRange } from './earlier-range';
 import { toTimeRange } from './report-range';
-import { DIMENSIONS, NO_DIMENSION, TYPED_IN } from './sales-by-dimensions';
+import { DIMENSIONS, NO_DIMENSION } from './sales-by-dimensions';
 import { findSource } from './sales-by-sources';
 
 /** A breakdown of a location's sales, with the earlier range to compare it with. */
@@ -43,16 +44,15 @@ function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<un
 }
 
 /**
- * SQL: whether the number of orders of a row is unknown, because the rollup counts orders by id only and the row has no
- * id.
+ * SQL: whether the number of orders of a row is unknown, because the rollup counts the orders of items by their id only
+ * and the row has no id.
  */
 function hasNoOrders({ by, then_by }: SalesGrouping): RawBuilder<boolean> {
-  const isOfLines = (dimension: SalesGrouping['then_by']) => dimension === 'item' || dimension === 'category';
   const isOfDay = (dimension: SalesGrouping['then_by']) =>
     dimension === undefined || dimension === 'day' || dimension === 'weekday';
-  const withoutId = (key: RawBuilder<unknown>) => sql<boolean>`(${key} = '' or starts_with(${key}, ${TYPED_IN}))`;
-  if (isOfLines(by) && isOfDay(then_by)) return withoutId(sql`key`);
-  if (isOfLines(then_by) && isOfDay(by)) return withoutId(sql`then_key`);
+  const withoutId = (key: RawBuilder<unknown>) => sql<boolean>`starts_with(${key}, ${TYPED_IN})`;
+  if (by === 'item' && isOfDay(then_by)) return withoutId(sql`key`);
+  if (then_by === 'item' && isOfDay(by)) return withoutId(sql`then_key`);
   return sql<boolean>`false`;
 }
 

@@ -47,7 +47,7 @@ const ITEM_SUMS = sql`select day, item_id, item_name, category_id, category_name
 
 /** SQL: the rollup of items. It has no numbers of orders, so these are added from `daily_sales_by_filter`. */
 function itemsWithOrders(filter: 'item_id' | 'category_id'): RollupSource['select'] {
-  const id = (column: string) => (column === filter ? sql`value::bigint` : sql`null::bigint`);
+  const id = (column: string) => (column === filter ? sql`nullif(value, 'none')::bigint` : sql`null::bigint`);
   return (where) => sql`${ITEM_SUMS} where ${where}
     union all
     select day, ${id('item_id')}, null, ${id('category_id')}, null, 0, ${COMPLETED_ORDERS}, 0, 0, 0

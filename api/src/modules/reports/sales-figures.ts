@@ -8,7 +8,8 @@ import { SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import { bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
 import { type ReportRange, toTimeRange } from './report-range';
-import { type SalesQuery, type SalesReport, salesConditions, selectRollup } from './sales-filters';
+import { type SalesQuery, type SalesReport, salesConditions } from './sales-filters';
+import { selectRollup } from './sales-rollups';
 
 /** A sales report of a location and its filters. */
 export interface SalesContext {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Rollup } from './rollup';
 
 /** SQL: the hour that clocks in the location's time zone show at `orders.created_at` or another instant. */
-function localHour(locationId: number, at: string) {
+export function localHour(locationId: number, at: string) {
   return sql`extract(hour from ${sql.ref(at)} at time zone
     (select timezone from locations where id = ${locationId}))::smallint`;
 }
@@ -18,7 +18,7 @@ const ORDER_COLUMNS = sql`sold.hour, sold.employee_id, sold.type, sold.source, s
 function soldOrders(locationId: number) {
   return sql`sold as materialized (
     select days.day, id as order_id, ${localHour(locationId, 'orders.created_at')} as hour, employee_id, type, source,
-      terminal_id, total_discount, cash_discount, own_discount, discount_reason
+      terminal_id
     from days join orders on location_id = ${locationId} and created_at >= days.since and created_at < days.until
       and status = 'Completed'
   )`;
@@ -34,23 +34,22 @@ function isSold(locationId: number, alias: string) {
 export function selectOrderSales(locationId: number): RawBuilder<unknown> {
   const sales = (view: string) => sql`select * from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
-  return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, orders.source,
+  return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, sales.source,
       sales.terminal_id, sales.count - sales.open - sales.voided as orders, sales.gross, sales.discounts,
       sales.refunded_tax + sales.refunded_service_charges + sales.refunded_rounding - sales.refunded as refunds,
       sales.tax + sales.refunded_tax as tax
-    from days cross join lateral (${sales('order_sales')} union all ${sales('order_refunds')}) sales
-    join orders on orders.location_id = ${locationId} and orders.id = sales.order_id`;
+    from days cross join lateral (${sales('order_sales')} union all ${sales('order_refunds')}) sales`;
 }
 
 /** SQL: the payments and refunds of `days`, one per row. */
 export function selectPaymentSales(locationId: number): RawBuilder<unknown> {
-  return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, orders.source,
+  return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, sales.source,
       sales.terminal_id, sales.payment_type, sales.count as transactions, sales.gross, sales.discounts,
       sales.refunded_tax + sales.refunded_service_charges + sales.refunded_rounding - sales.refunded as refunds,
       sales.tax + sales.refunded_tax as tax
     from days cross join lateral (
       select * from payment_sales where location_id = ${locationId} and at >= days.since and at < days.until
-    ) sales join orders on orders.location_id = ${locationId} and orders.id = sales.order_id`;
+    ) sales`;
 }
 
 /** SQL: the lines of completed orders of `days`, one per row. */
@@ -144,22 +143,9 @@ function selectTaxedParts(locationId: number): RawBuilder<unknown> {
 
 /** SQL: the discounts and comps of completed orders of `days`, one per row. */
 export function selectDiscounts(locationId: number): RawBuilder<unknown> {
-  return sql`with ${soldOrders(locationId)}, known as materialized (
-      select order_id, 'Discount' as kind, discount_reason as reason, own_discount as amount from sold
-      where discount_reason is not null and total_discount > cash_discount
-      union all
-      select line.order_id, coalesce(line.discount_kind, 'Discount'), coalesce(line.discount_reason, ''), line.own_discount
-      from order_items line where ${isSold(locationId, 'line')} and line.own_discount is not null
-    ), discount as (
-      select * from known
-      union all
-      select order_id, 'CashDiscount', '', cash_discount from sold
-      union all
-      select order_id, 'Discount', '', total_discount - cash_discount - coalesce(sums.amount, 0)
-      from sold left join (select order_id, sum(amount) as amount from known group by order_id) sums using (order_id)
-    )
+  return sql`with ${soldOrders(locationId)}
     select sold.day, sold.order_id, ${ORDER_COLUMNS}, discount.kind, discount.reason, 1 as units, discount.amount as discounts
-    from sold join discount using (order_id) where discount.amount <> 0`;
+    from sold join order_discounts discount on discount.order_id = sold.order_id where ${isSold(locationId, 'discount')}`;
 }
 
 export const hourlySales: Rollup = {

@@ -11,14 +11,10 @@ import { findDaySettings } from '../locations/locations.repository';
 import { refreshAllDays, refreshRollups } from './refresh';
 import { markRefreshedDaysStale } from './stale-hours';
 import { checkBreakdown, type RandomBreakdown, randomBreakdown } from './testing/check-breakdown';
-import {
-  computeItems,
-  computeReport,
-  type ReportQuery,
-  readSalesRows,
-  type SalesRows,
-} from './testing/expected-reports';
+import type { ReportQuery } from './testing/expected-filters';
+import { computeItems, computeReport } from './testing/expected-reports';
 import { createSender, PERIODS, randomHistory, type Step } from './testing/random-sales';
+import { readSalesRows, type SalesRows } from './testing/sales-rows';
 
 /** Number of random histories; ROLLUP_CASES=10000 takes about half an hour. */
 const CASES = Number(process.env.ROLLUP_CASES ?? 12);
@@ -56,6 +52,18 @@ const randomQuery = fc.record({
       { tax_id: 7, order_type_id: 'DineIn' },
       { captured_id: 'Captured' as const, category_id: 1 },
     ],
+    ...[{ hour: 22 }, { hour: 0 }, { hour: 23, order_type_id: 'DineIn' }, { weekday: 6 }, { weekday: 7 }],
+    ...[{ weekday: 7, hour: 0 }, { weekday: 6, order_source: 'Pos', employee_id: 1 }, { order_source: 'Online' }],
+    ...[{ status: 'Voided' }, { status: 'Open', employee_id: 2 }, { status: 'Completed', weekday: 7 }],
+    ...[{ employee_id: 'none' as const }, { employee_id: 'none' as const, payment_type: 'Cash' }],
+    ...[
+      { category_id: 'none' as const },
+      { category_id: 'none' as const, item_id: 1 },
+      { item_name: 'Soup of the day' },
+    ],
+    ...[{ modifier_name: 'Half' }, { modifier_id: 3, item_id: 2 }, { modifier_name: 'Half', category_id: 1 }],
+    ...[{ discount: 'Comp:Spilled' }, { discount: 'Discount:' }, { discount: 'CashDiscount:', hour: 23 }],
+    ...[{ discount: 'Discount:Regular', weekday: 6 }, { tax: '7:8.000:Tax' }, { tax: ':2.500:City', weekday: 7 }],
   ),
 });
 type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer Value> ? Value : never;
@@ -88,39 +96,41 @@ async function read(locationId: number, path: string, query: object) {
 /** Compares reports with their computation from the raw rows. */
 async function checkReports(location: TestLocation, queries: RandomQuery[]): Promise<void> {
   const rows = await readSalesRows(suite.db, location.id);
+  const settings = await withLocation(suite.db, location.id, (scope) => findDaySettings(scope, location.id));
   for (const random of queries) {
     const { report } = random;
     const query = toReportQuery(random, location);
     const list = await read(location.id, report, { ...query, per_page: 999 });
     const { totals, chart } = await read(location.id, `${report}/summary`, query);
     const starts = chart.buckets.map(({ start }: { start: string }) => start);
-    const expected = computeReport(rows, report, query, 'start_date' in query ? starts : []);
+    const bucketStarts = 'start_date' in query ? starts : [];
+    const expected = computeReport(rows, report, query, { settings, bucketStarts });
     const buckets = 'start_date' in query ? chart.buckets : [];
     const ids = (list.data.orders ?? list.data.payments).map(({ id }: { id: number }) => id);
     const total = list.paging_metadata.total_items;
     expect({ query, total, ids, totals, buckets }).toEqual({ query, total: expected.ids.length, ...expected });
     await checkItems(location.id, rows, query);
-    await checkRandomBreakdown(location, rows, random.breakdown, query);
+    await checkRandomBreakdown(location, { rows, settings }, random.breakdown, query);
   }
 }
 
 /** Checks a breakdown of the range of a query, or of all event times. */
 async function checkRandomBreakdown(
   { id, times }: TestLocation,
-  rows: SalesRows,
+  sales: { rows: SalesRows; settings: DaySettings },
   random: RandomBreakdown,
   { start_date: start = '', end_date: end = '' }: ReportQuery,
 ): Promise<void> {
-  const settings = await withLocation(suite.db, id, (scope) => findDaySettings(scope, id));
   const isWide = random.isWide || start === '';
   const range = isWide
     ? { start_date: times[0] ?? '', end_date: times[7] ?? '' }
     : { start_date: start, end_date: end };
-  await checkBreakdown({ rows, settings, range, read: (path, query) => read(id, path, query) }, random);
+  await checkBreakdown({ ...sales, range, read: (path, query) => read(id, path, query) }, random);
 }
 
 async function checkItems(locationId: number, rows: SalesRows, query: ReportQuery): Promise<void> {
-  const { start_date, end_date, category_id } = query;
+  const { start_date, end_date } = query;
+  const category_id = query.category_id === 'none' ? undefined : query.category_id;
   const filters = Object.fromEntries(
     Object.entries({ start_date, end_date, category_id }).filter(([, value]) => value !== undefined),
   );

@@ -7,8 +7,14 @@ import {
   dailyTaxedSales,
   dailyTaxSales,
   hourlySales,
+  localHour,
 } from './breakdown-rollups';
 import type { Rollup } from './rollup';
+
+/** SQL: the text that identifies a tax at a rate, on the columns of order_taxes. */
+export const TAX_KEY = sql<string>`concat_ws(':', coalesce(tax_id::text, ''), rate, name)`;
+/** SQL: the text that identifies a discount, on the columns of order_discounts. */
+export const DISCOUNT_KEY = sql<string>`kind || ':' || reason`;
 
 const COUNTS = ['count', 'open', 'voided', 'guests'] as const;
 const AMOUNTS = [
@@ -50,23 +56,37 @@ function salesOfDays(locationId: number) {
   ) sales`;
 }
 
-/** SQL: the filter values of the lines of the orders in `sales`, each once per order. */
-function filterValuesOfLines(locationId: number) {
+/** SQL: the filter values of the lines, taxes and discounts of the orders in `sales`, each once per order. */
+function filterValuesOfOrders(locationId: number) {
   const inSales = sql`location_id = ${locationId} and order_id = any(array(select distinct order_id from sales))`;
-  const values = (table: string, filter: string, column: string) =>
-    sql`select order_id, ${sql.lit(filter)} as filter, ${sql.ref(column)}::text as value from ${sql.table(table)}
-      where ${inSales} and ${sql.ref(column)} is not null`;
+  const values = (table: string, filter: string, value: RawBuilder<unknown>) =>
+    sql`select order_id, ${sql.lit(filter)} as filter, ${value} as value from ${sql.table(table)}
+      where ${inSales} and ${value} is not null`;
+  // PostgreSQL merges the two tables by their primary keys; for a union of lines and service charges, it would compare
+  // every tax with every row.
+  const taxes = (table: string, filter: string, value: RawBuilder<unknown>) =>
+    sql`select order_id, ${sql.lit(filter)}, ${value} from (select * from order_taxes where ${inSales}) tax
+      join (select order_id, tax_amounts from ${sql.table(table)} where ${inSales}) part using (order_id)
+      where part.tax_amounts[tax.position + 1] is not null and ${value} is not null`;
   return sql.join(
     [
-      values('order_items', 'item_id', 'item_id'),
-      values('order_items', 'category_id', 'category_id'),
-      values('order_item_modifiers', 'modifier_id', 'modifier_id'),
-      sql`select order_id, 'tax_id' as filter, tax_id::text as value
-        from order_taxes tax join order_items line using (location_id, order_id)
-        where ${inSales} and line.tax_amounts[tax.position + 1] is not null and tax_id is not null`,
+      values('order_items', 'item_id', sql`item_id::text`),
+      values('order_items', 'category_id', sql`coalesce(category_id::text, 'none')`),
+      values('order_item_modifiers', 'modifier_id', sql`modifier_id::text`),
+      values('order_discounts', 'discount', DISCOUNT_KEY),
+      taxes('order_items', 'tax_id', sql`tax_id::text`),
+      taxes('order_items', 'tax', TAX_KEY),
+      taxes('order_service_charges', 'tax', TAX_KEY),
     ],
     sql` union `,
   );
+}
+
+/** SQL: the filter values of a row of `sales`, as rows. */
+function filterValuesOfSales(locationId: number) {
+  return sql`values ('', ''), ('employee_id', coalesce(employee_id::text, 'none')), ('payment_type', payment_type),
+    ('order_type_id', type), ('order_source', source), ('status', status), ('hour', ${localHour(locationId, 'at')}::text),
+    ('terminal_id', terminal_id::text), ('captured_id', capture_state), ('card_type', card_type)`;
 }
 
 const FILTER_KEYS = ['filter', 'value', 'day'] as const;
@@ -75,15 +95,13 @@ const dailySalesByFilter: Rollup = {
   columns: [...FILTER_KEYS, ...REPORT_MEASURES.map(({ column }) => column)],
   select: (locationId) => sql`
     with sales as materialized (${salesOfDays(locationId)}),
-      line_values as materialized (${filterValuesOfLines(locationId)}),
+      order_values as materialized (${filterValuesOfOrders(locationId)}),
       filtered as (
         select filter, value, sales.* from sales
-        cross join lateral (values ('', ''), ('employee_id', employee_id::text), ('payment_type', payment_type),
-          ('order_type_id', type), ('terminal_id', terminal_id::text), ('captured_id', capture_state),
-          ('card_type', card_type)) sale_values (filter, value)
+        cross join lateral (${filterValuesOfSales(locationId)}) sale_values (filter, value)
         where value is not null
         union all
-        select filter, value, sales.* from sales join line_values using (order_id)
+        select filter, value, sales.* from sales join order_values using (order_id)
       )
     ${sumByKeys(FILTER_KEYS, sql`filtered`)}`,
 };

@@ -15,8 +15,9 @@ import {
 } from '@backoffice/contract/sales-by';
 import { differenceInCalendarDays, formatISO } from 'date-fns';
 import * as fc from 'fast-check';
+import { checkDrillDown } from './check-drill-down';
 import { computeBreakdown } from './expected-breakdowns';
-import type { SalesRows } from './expected-reports';
+import type { SalesRows } from './sales-rows';
 
 const combinations = salesDimension.options.flatMap((by) =>
   [undefined, ...salesDimension.options].flatMap((then_by) => {
@@ -119,7 +120,13 @@ export async function checkBreakdown({ rows, settings, range, read }: BreakdownC
     expect({ query, cells }).toEqual({ query, cells: sum(main) });
   }
   checkTies(query, grouping, totals);
+  for (const row of chooseRows(data.rows)) await checkDrillDown({ grouping, settings, range, read }, row);
 }
+
+/** Returns the first, the middle and the last row. */
+const chooseRows = (rows: readonly SalesByRow[]) => [
+  ...new Set([0, Math.floor(rows.length / 2), rows.length - 1].flatMap((index) => rows[index] ?? [])),
+];
 
 /** Checks that the sums of a breakdown equal the corresponding totals of the orders report. */
 function checkTies(

@@ -9,8 +9,9 @@ import {
   type SalesGrouping,
   type SalesMeasure,
 } from '@backoffice/contract/sales-by';
-import { TZDate } from '@date-fns/tz';
-import type { SalesRows } from './expected-reports';
+import { taxKey } from '@backoffice/contract/sales-drill-down';
+import { hourOf, weekdayOf } from './expected-times';
+import type { SalesRows } from './sales-rows';
 
 type Order = SalesRows['orders'][number];
 type Measures = Partial<Record<SalesMeasure, number>>;
@@ -113,7 +114,7 @@ function taxFacts(rows: SalesRows, order: Order): Fact[] {
   const total = taxes.reduce((sum, tax) => sum + toCents(tax.amount), 0);
   let running = 0;
   return taxes.flatMap((tax) => {
-    const keys = { tax: `${tax.tax_id ?? ''}:${tax.rate.toFixed(3)}:${tax.name}` };
+    const keys = { tax: taxKey(tax) };
     const taxed = parts.filter(({ tax_amounts }) => (tax_amounts[tax.position] ?? null) !== null);
     const taxable = taxed.reduce((sum, { amount }) => sum + toCents(amount), 0);
     const before = running;
@@ -134,7 +135,8 @@ function taxFacts(rows: SalesRows, order: Order): Fact[] {
   });
 }
 
-function discountFacts(rows: SalesRows, order: Order): Fact[] {
+/** Returns the discounts and comps of an order, with their amounts in cents. */
+export function discountsOf(rows: SalesRows, order: Order): Array<{ key: string; amount: number }> {
   const cash = toCents(order.cash_discount);
   const remainder = toCents(order.total_discount) - cash;
   const known: Array<[kind: string, reason: string, amount: number]> = rows.lines
@@ -146,11 +148,14 @@ function discountFacts(rows: SalesRows, order: Order): Fact[] {
   const withReason = known.reduce((sum, [, , amount]) => sum + amount, 0);
   return [...known, ['CashDiscount', '', cash] as const, ['Discount', '', remainder - withReason] as const]
     .filter(([, , amount]) => amount !== 0)
-    .map(([kind, reason, amount]) => ({
-      ...{ at: order.created_at, order, keys: { discount: `${kind}:${reason}` } },
-      measures: { units: 1_000, discounts: amount },
-    }));
+    .map(([kind, reason, amount]) => ({ key: `${kind}:${reason}`, amount }));
 }
+
+const discountFacts = (rows: SalesRows, order: Order): Fact[] =>
+  discountsOf(rows, order).map(({ key, amount }) => ({
+    ...{ at: order.created_at, order, keys: { discount: key } },
+    measures: { units: 1_000, discounts: amount },
+  }));
 
 const FACTS: Record<SalesBase, (rows: SalesRows, order: Order) => Fact[]> = {
   orders: orderFacts,
@@ -162,16 +167,15 @@ const FACTS: Record<SalesBase, (rows: SalesRows, order: Order) => Fact[]> = {
 };
 
 /** Returns the keys of a fact by dimension. */
-function keysOf({ at, order, keys, ...fact }: Fact & { terminal?: number }, { timezone, day_cutoff }: DaySettings) {
-  const day = toDay(at, timezone, day_cutoff);
+function keysOf({ at, order, keys, ...fact }: Fact & { terminal?: number }, settings: DaySettings) {
   return {
     employee: String(order.employee_id ?? ''),
     terminal: String(fact.terminal ?? order.terminal_id),
     order_type: order.type,
     order_source: order.source,
-    hour: String(new TZDate(at, timezone).getHours()).padStart(2, '0'),
-    weekday: String(new Date(day).getUTCDay() || 7),
-    day,
+    hour: String(hourOf(at, settings)).padStart(2, '0'),
+    weekday: String(weekdayOf(at, settings)),
+    day: toDay(at, settings.timezone, settings.day_cutoff),
     ...keys,
   };
 }

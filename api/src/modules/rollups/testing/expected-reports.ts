@@ -1,36 +1,9 @@
+import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
-import { withLocation } from '../../../database/location-scope';
-import type { Db } from '../../../database/schema';
+import { matchesOrder, matchesPayment, matchesTender, matchesTime, type ReportQuery } from './expected-filters';
+import type { SalesRows } from './sales-rows';
 
-export interface ReportQuery {
-  start_date?: string | undefined;
-  end_date?: string | undefined;
-  employee_id?: number;
-  payment_type?: string;
-  order_type_id?: string;
-  terminal_id?: number;
-  tax_id?: number;
-  modifier_id?: number;
-  category_id?: number;
-  item_id?: number;
-  captured_id?: 'Captured' | 'NotCaptured';
-  card_type?: string;
-}
-
-/** Reads all rows of a location's sales. */
-export async function readSalesRows(db: Db, locationId: number) {
-  return await withLocation(db, locationId, async (scope) => ({
-    orders: await scope.selectFrom('orders').selectAll().execute(),
-    payments: await scope.selectFrom('payments').selectAll().execute(),
-    lines: await scope.selectFrom('order_items').selectAll().execute(),
-    modifiers: await scope.selectFrom('order_item_modifiers').selectAll().execute(),
-    taxes: await scope.selectFrom('order_taxes').selectAll().execute(),
-    charges: await scope.selectFrom('order_service_charges').selectAll().execute(),
-  }));
-}
-
-export type SalesRows = Awaited<ReturnType<typeof readSalesRows>>;
 type Order = SalesRows['orders'][number];
 type Payment = SalesRows['payments'][number];
 
@@ -63,44 +36,6 @@ const NOTHING = {
   ...{ refunded: 0, refundedCharges: 0, refundedTax: 0, refundedRounding: 0, refundedTips: 0 },
 };
 const centsOrNone = (dollars: number | null) => toCents(dollars ?? 0);
-
-function matchesOrder(rows: SalesRows, order: Order, query: ReportQuery): boolean {
-  const ofOrder = <Row extends { order_id: number }>(table: Row[]) => table.filter((row) => row.order_id === order.id);
-  const hasTax = ofOrder(rows.taxes).some(
-    ({ tax_id, position }) =>
-      tax_id === query.tax_id &&
-      ofOrder(rows.lines).some(({ tax_amounts }) => (tax_amounts[position] ?? null) !== null),
-  );
-  return (
-    (query.employee_id === undefined || order.employee_id === query.employee_id) &&
-    (query.order_type_id === undefined || order.type === query.order_type_id) &&
-    (query.tax_id === undefined || hasTax) &&
-    (query.modifier_id === undefined ||
-      ofOrder(rows.modifiers).some(({ modifier_id }) => modifier_id === query.modifier_id)) &&
-    (query.category_id === undefined ||
-      ofOrder(rows.lines).some(({ category_id }) => category_id === query.category_id)) &&
-    (query.item_id === undefined || ofOrder(rows.lines).some(({ item_id }) => item_id === query.item_id))
-  );
-}
-
-function matchesPayment({ captured_id, card_type }: ReportQuery, payments: Payment[]): boolean {
-  const isCaptured = captured_id === 'Captured';
-  return (
-    (captured_id === undefined || payments.some(({ captured }) => captured === isCaptured)) &&
-    (card_type === undefined || payments.some((payment) => payment.card_type === card_type))
-  );
-}
-
-/**
- * The filters Cash and Card match every order of the type Mixed without other tenders, whatever payments are stored,
- * because reports filter by `orders.payment_type`.
- */
-function matchesTender({ payment_type }: ReportQuery, order: Order, payments: Payment[]): boolean {
-  if (payment_type === undefined || order.payment_type === payment_type) return true;
-  if (order.payment_type !== 'Mixed') return false;
-  if (order.tender_mix === null) return ['Cash', 'Card'].includes(payment_type);
-  return payments.some((payment) => payment.kind === 'Sale' && payment.payment_type === payment_type);
-}
 
 function refundAmounts(order: Order, { amount, tax_amount, tips, ...payment }: Payment) {
   if (order.status !== 'Completed') return {};
@@ -210,11 +145,11 @@ export function computeReport(
   rows: SalesRows,
   report: 'orders' | 'transactions',
   query: ReportQuery,
-  bucketStarts: readonly string[],
+  { settings, bucketStarts }: { settings: DaySettings; bucketStarts: readonly string[] },
 ) {
   const { start_date = '', end_date = '9999' } = query;
   const sales = (report === 'orders' ? orderSales(rows, query) : paymentSales(rows, query)).filter(
-    ({ at }) => at >= start_date && at <= end_date,
+    ({ at }) => at >= start_date && at <= end_date && matchesTime(query, at, settings),
   );
   const listed = sales
     .filter(({ isRow }) => isRow)
@@ -227,8 +162,14 @@ export function computeReport(
   return { ids: listed.map(({ id }) => id), totals: sumTotals(sales), buckets };
 }
 
+interface ItemsQuery {
+  start_date?: string;
+  end_date?: string;
+  category_id?: number;
+}
+
 /** Computes the items report from all rows of a location: figures in cents by item id or name, quantities in thousandths. */
-export function computeItems(rows: SalesRows, { start_date = '', end_date = '9999', category_id }: ReportQuery) {
+export function computeItems(rows: SalesRows, { start_date = '', end_date = '9999', category_id }: ItemsQuery) {
   const sold = new Set(
     rows.orders
       .filter(({ status, created_at: at }) => status === 'Completed' && at >= start_date && at <= end_date)

@@ -1,0 +1,109 @@
+import type { SalesByRow, SalesGrouping } from '@backoffice/contract/sales-by';
+import { type DrillDownFilters, drillDown } from '@backoffice/contract/sales-drill-down';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { createReportFixtures } from './testing/report-fixtures';
+
+let suite: TestApp;
+let location: number;
+let reports: ReturnType<typeof createReportFixtures>;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  reports = createReportFixtures(suite, () => location);
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  location = await createLocation(suite.db, { day_cutoff: '04:00' });
+});
+
+/** The first week of March 2026, Sunday to Saturday, in New York with the cut-off. */
+const WEEK = { start_date: '2026-03-01T09:00:00.000Z', end_date: '2026-03-08T07:59:59.999Z' };
+
+const sell = (created_at: string, sub_total: number, values: Parameters<typeof reports.order>[0] = {}) =>
+  reports.order({ created_at, sub_total, total_amount: sub_total, ...values });
+
+/** Returns the filters of the row of a breakdown that has one of the keys. */
+async function findFilters(grouping: SalesGrouping, keys: readonly string[]): Promise<DrillDownFilters> {
+  const { data } = (await reports.ask('sales_by', { ...WEEK, ...grouping })).json();
+  const row = data.rows.find(({ key }: SalesByRow) => keys.includes(key));
+  return drillDown(grouping, row).filters;
+}
+
+test('the filters by hour and weekday select sales after midnight by the weekday of their business day', async () => {
+  const afterMidnight = await sell('2026-03-03T06:30:00Z', 5);
+  const noon = await sell('2026-03-02T17:00:00Z', 30);
+  await sell('2026-03-04T06:30:00Z', 8);
+  expect(await reports.ids('orders', { ...WEEK, weekday: 1 })).toEqual([afterMidnight, noon]);
+  expect(await reports.ids('orders', { ...WEEK, hour: 1, weekday: 1 })).toEqual([afterMidnight]);
+  const { totals } = (await reports.ask('orders/summary', { ...WEEK, hour: 1, weekday: 1 })).json();
+  expect(totals).toMatchObject({ count: 1, net: 5 });
+});
+
+test('the filters by hour and weekday count a refund at its own time, without its order', async () => {
+  const order = await sell('2026-03-02T17:00:00Z', 30);
+  const payment = await reports.payment(order, { amount: 30, created_at: '2026-03-02T17:00:00Z' });
+  const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -30 } as const;
+  const refunded = await reports.payment(order, { ...refund, created_at: '2026-03-03T20:00:00Z' });
+  const { totals } = (await reports.ask('orders/summary', { ...WEEK, hour: 15 })).json();
+  expect(totals).toMatchObject({ count: 0, gross: 0, refunds: 30, net: -30 });
+  expect(await reports.ids('orders', { ...WEEK, weekday: 2 })).toEqual([]);
+  expect(await reports.ids('transactions', { ...WEEK, weekday: 2 })).toEqual([refunded]);
+});
+
+test('the export of the orders report has the orders of an hour alone', async () => {
+  const noon = await sell('2026-03-02T17:00:00Z', 30);
+  await sell('2026-03-02T18:00:00Z', 8);
+  const headers = authorizationHeaders(suite.config, location);
+  const url = `/api/reports/orders/export?${new URLSearchParams({ ...WEEK, hour: '12' })}`;
+  const created = await suite.app.inject({ method: 'POST', url, headers });
+  const lines = (await suite.app.inject(created.json().url)).body.trim().split('\r\n');
+  expect(lines.filter((line) => /^\d+,/.test(line)).map((line) => line.split(',')[0])).toEqual([String(noon)]);
+  expect(lines).toContain('Net sales,30.00');
+});
+
+test('records without an id are selected by their names, or as orders without such a record', async () => {
+  const typedIn = await sell('2026-03-02T17:00:00Z', 10, { employee_id: null });
+  await reports.line(typedIn, { item_id: null });
+  await reports.line(await sell('2026-03-03T17:00:00Z', 5, { employee_id: 3 }), { item_id: 6, category_id: 4 });
+  for (const by of ['item', 'category', 'employee'] as const) {
+    const filters = await findFilters({ by }, ['name:Soup', '']);
+    expect([filters, await reports.ids('orders', { ...WEEK, ...filters })]).toEqual([filters, [typedIn]]);
+  }
+  const filters = await findFilters({ by: 'item', then_by: 'category' }, ['name:Soup']);
+  expect(filters).toEqual({ item_name: 'Soup', category_id: 'none' });
+});
+
+test('a tax selects the orders that have it at its rate, and a discount the orders that have its kind and reason', async () => {
+  const taxed = await sell('2026-03-02T17:00:00Z', 90);
+  await reports.line(taxed, { tax_id: 7 });
+  await reports.line(await sell('2026-03-02T17:00:00Z', 10), { tax_id: 8 });
+  const discounted = { total_discount: 3, own_discount: 3, discount_reason: 'Regular' };
+  const regular = await sell('2026-03-03T17:00:00Z', 20, discounted);
+  await sell('2026-03-03T17:00:00Z', 20, { total_discount: 2 });
+  expect(await reports.ids('orders', { ...WEEK, tax: '7:8.000:Tax' })).toEqual([taxed]);
+  expect(await reports.ids('orders', { ...WEEK, tax: '7:9.000:Tax' })).toEqual([]);
+  expect(await findFilters({ by: 'discount' }, ['Discount:Regular'])).toEqual({ discount: 'Discount:Regular' });
+  expect(await reports.ids('orders', { ...WEEK, discount: 'Discount:Regular' })).toEqual([regular]);
+});
+
+test('filters by item, category and modifier select orders with one line that has all of them', async () => {
+  const order = await sell('2026-03-02T17:00:00Z', 20);
+  await reports.line(order, { item_id: 6, category_id: 4, modifier_id: 3 });
+  const query = { ...WEEK, item_id: 6, category_id: 4 };
+  expect(await reports.ids('orders', { ...query, modifier_id: 3 })).toEqual([order]);
+  expect(await reports.ids('orders', { ...query, modifier_id: 9 })).toEqual([]);
+  expect(await reports.ids('orders', { ...query, category_id: 5 })).toEqual([]);
+});
+
+test('the filter by status selects open or voided orders', async () => {
+  const open = await sell('2026-03-02T17:00:00Z', 20, { status: 'Open' });
+  const voided = await sell('2026-03-02T17:00:00Z', 20, { status: 'Voided' });
+  expect(await reports.ids('orders', { ...WEEK, status: 'Open' })).toEqual([open]);
+  expect(await reports.ids('orders', { ...WEEK, status: 'Voided' })).toEqual([voided]);
+});
+
+test.each(['item_name', 'modifier_name'])('a null character in %s is refused', async (name) => {
+  const response = await reports.ask('orders', { ...WEEK, [name]: 'a\u0000' });
+  expect(response.statusCode).toBe(400);
+});

@@ -1,0 +1,76 @@
+import type { summarizeOrders } from '@backoffice/contract/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { DISCOUNT_KEY, TAX_KEY } from '../rollups/rollups';
+
+type PartQuery = Pick<
+  z.output<NonNullable<typeof summarizeOrders.query>>,
+  'item_id' | 'item_name' | 'category_id' | 'modifier_id' | 'modifier_name' | 'tax_id' | 'tax' | 'discount'
+>;
+
+/** Every subquery compares `locationId`, so that PostgreSQL can use the index of the subquery's table. */
+interface OrderContext {
+  locationId: number;
+  /** Column with the id of the order. */
+  orderId: string;
+}
+
+/** SQL condition: whether the order has a row in `table` that meets `condition`. */
+function hasPart(table: string, { locationId, orderId }: OrderContext, condition: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from ${sql.table(table)} part
+    where part.location_id = ${locationId} and part.order_id = ${sql.ref(orderId)} and ${condition})`;
+}
+
+/** SQL condition: whether the order tax `part` applies to a row of `table`. */
+const taxes = (table: string) => sql`exists (select from ${sql.table(table)} taxed
+  where taxed.location_id = part.location_id and taxed.order_id = part.order_id
+    and taxed.tax_amounts[part.position + 1] is not null)`;
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
+
+/** SQL conditions on a line, on the alias `part`. */
+function lineConditions({ item_id, item_name, category_id }: PartQuery): RawBuilder<unknown>[] {
+  const isOfCategory = category_id === 'none' ? sql`is null` : sql`= ${category_id}`;
+  return [
+    ...(item_id === undefined ? [] : [sql`part.item_id = ${item_id}`]),
+    ...(item_name === undefined ? [] : [sql`part.item_id is null and part.item_name = ${item_name}`]),
+    ...(category_id === undefined ? [] : [sql`part.category_id ${isOfCategory}`]),
+  ];
+}
+
+function modifierConditions({ modifier_id, modifier_name }: PartQuery, alias: string): RawBuilder<unknown>[] {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return [
+    ...(modifier_id === undefined ? [] : [sql`${column('modifier_id')} = ${modifier_id}`]),
+    ...(modifier_name === undefined
+      ? []
+      : [sql`${column('modifier_id')} is null and ${column('name')} = ${modifier_name}`]),
+  ];
+}
+
+/** SQL condition: whether one line of the order matches all filters by item, category and modifier. */
+function lineCondition(query: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
+  const line = lineConditions(query);
+  if (line.length === 0) {
+    const modifier = modifierConditions(query, 'part');
+    return modifier.length === 0 ? [] : [hasPart('order_item_modifiers', context, all(modifier))];
+  }
+  const modifier = modifierConditions(query, 'modifier');
+  const ofLine = sql`exists (select from order_item_modifiers modifier where modifier.location_id = part.location_id
+    and modifier.order_id = part.order_id and modifier.order_item_position = part.position and ${all(modifier)})`;
+  return [hasPart('order_items', context, all(modifier.length === 0 ? line : [...line, ofLine]))];
+}
+
+/** SQL conditions on the lines, taxes and discounts of an order. */
+export function partConditions(query: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
+  const { tax_id, tax, discount } = query;
+  const [onLine, onCharge] = [taxes('order_items'), taxes('order_service_charges')];
+  return [
+    ...(tax_id === undefined ? [] : [hasPart('order_taxes', context, sql`part.tax_id = ${tax_id} and ${onLine}`)]),
+    ...(tax === undefined
+      ? []
+      : [hasPart('order_taxes', context, sql`${TAX_KEY} = ${tax} and (${onLine} or ${onCharge})`)]),
+    ...(discount === undefined ? [] : [hasPart('order_discounts', context, sql`${DISCOUNT_KEY} = ${discount}`)]),
+    ...lineCondition(query, context),
+  ];
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
+import { matchingValues, type SalesQuery, type SalesReport } from './sales-filters';
+import { isOnWeekday } from './sales-time-filters';
+
+/** By filter: the column of the rollup `daily_sales`, and the array type to compare it with. */
+const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: string]> = {
+  employee_id: ['employee_id', 'bigint[]'],
+  order_type_id: ['type', 'text[]'],
+  payment_type: ['payment_type', 'text[]'],
+};
+
+/** Filters that no rollup has: names that were typed in are too many. */
+const WITHOUT_ROLLUP = ['search', 'item_name', 'modifier_name'];
+
+interface FilterValues {
+  name: string;
+  values: string[];
+}
+
+/** SQL condition on `daily_sales`; undefined when the filter is not a dimension of it. */
+function dailySalesCondition({ name, values }: FilterValues): RawBuilder<unknown> | undefined {
+  const [column, arrayType] = DAILY_SALES_COLUMNS[name] ?? [];
+  if (!column || !arrayType) return undefined;
+  if (values.includes('none')) return sql`${sql.ref(column)} is null`;
+  return sql`${sql.ref(column)} = any(${values}::${sql.raw(arrayType)})`;
+}
+
+/**
+ * SQL: selects `day` and the measures of a report from the rollup that has the filters of the query as its dimensions;
+ * callers append `and …`. Undefined when there is no such rollup. Every rollup can be limited to a weekday.
+ */
+export function selectRollup(
+  report: SalesReport,
+  locationId: number,
+  { start_date: _start, end_date: _end, weekday, ...query }: SalesQuery,
+): RawBuilder<unknown> | undefined {
+  const filters = Object.entries(query).flatMap(([name, value]): FilterValues[] =>
+    value === undefined || value === '' ? [] : [{ name, values: matchingValues(report, name, value) }],
+  );
+  if (filters.some(({ name }) => WITHOUT_ROLLUP.includes(name))) return undefined;
+  const measures = SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn(report, name))} as ${sql.ref(name)}`);
+  const ofWeekday = weekday === undefined ? sql`true` : isOnWeekday(sql`day`, weekday);
+  const select = (table: string) =>
+    sql`select day, ${sql.join(measures)} from ${sql.table(table)} where location_id = ${locationId} and ${ofWeekday}`;
+  const [{ name, values } = { name: '', values: [''] }, ...others] = filters;
+  if (others.length === 0) {
+    return sql`${select('daily_sales_by_filter')} and filter = ${name} and value = any(${values}::text[])`;
+  }
+  const conditions = filters.flatMap((filter) => dailySalesCondition(filter) ?? []);
+  if (conditions.length < filters.length) return undefined;
+  return sql`${select('daily_sales')} and ${sql.join(conditions, sql` and `)}`;
+}

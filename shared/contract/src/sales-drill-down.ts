@@ -1,0 +1,63 @@
+import type { SalesDimension, SalesGrouping } from './sales-by';
+
+/** Prefix of the keys of items and modifiers that were typed in at a terminal and have no id. */
+export const TYPED_IN = 'name:';
+
+/** Filters of the sales reports by query parameter; `day` is a business day, for the time range. */
+export type DrillDownFilters = Record<string, string>;
+
+const of = (param: string) => (key: string) => ({ [param]: key });
+const byIdOrName = (id: string, name: string) => (key: string) =>
+  key.startsWith(TYPED_IN) ? { [name]: key.slice(TYPED_IN.length) } : { [id]: key };
+
+/** By dimension: the filter that selects the sales of a key. */
+const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
+  item: byIdOrName('item_id', 'item_name'),
+  category: (key) => ({ category_id: key || 'none' }),
+  modifier: byIdOrName('modifier_id', 'modifier_name'),
+  employee: (key) => ({ employee_id: key || 'none' }),
+  hour: (key) => ({ hour: String(Number(key)) }),
+  weekday: of('weekday'),
+  day: of('day'),
+  order_type: of('order_type_id'),
+  order_source: of('order_source'),
+  tender: of('payment_type'),
+  tax: of('tax'),
+  discount: of('discount'),
+  terminal: of('terminal_id'),
+};
+
+interface DrillDown {
+  /** The report that the row is a part of. */
+  report: 'orders' | 'transactions';
+  filters: DrillDownFilters;
+}
+
+/** Returns the report and the filters that select the sales of a row of a breakdown. */
+export function drillDown({ by, then_by }: SalesGrouping, row: { key: string; then_key: string }): DrillDown {
+  return {
+    report: by === 'tender' || then_by === 'tender' ? 'transactions' : 'orders',
+    filters: { ...FILTERS[by](row.key), ...(then_by && FILTERS[then_by](row.then_key)) },
+  };
+}
+
+/** Returns the key of a tax in breakdowns. */
+export function taxKey({ tax_id, rate, name }: { tax_id: number | null; rate: number; name: string }): string {
+  return `${tax_id ?? ''}:${rate.toFixed(3)}:${name}`;
+}
+
+/** Returns the name of the tax with a key, with its rate: `State Tax 8.25%`. */
+export function taxKeyLabel(key: string): string {
+  const [, rate = '', name = ''] = /^\d*:([\d.]+):(.*)$/s.exec(key) ?? [];
+  return `${name} ${Number(rate)}%`;
+}
+
+const DISCOUNT_KINDS: Record<string, string> = { CashDiscount: 'Cash discount' };
+
+/** Returns the name of the discount with a key: `Comp: Spilled`. */
+export function discountKeyLabel(key: string): string {
+  const [, kind = '', reason = ''] = /^(\w+):(.*)$/s.exec(key) ?? [];
+  const name = DISCOUNT_KINDS[kind] ?? kind;
+  if (reason !== '') return `${name}: ${reason}`;
+  return kind === 'CashDiscount' ? name : `${name} without a reason`;
+}
