@@ -64,7 +64,7 @@ test('a watched deployment that works stays live', async () => {
   const { code, output } = await deploy('--watch', '1s');
   expect([code, output]).toEqual([
     0,
-    expect.stringMatching(/watched for 1 min: 0 of 50 visits of \S+ failed \(0\.0%\)$/),
+    expect.stringMatching(/watched for 1 s: 0 of 50 visits of \S+ failed \(0\.0%\)$/),
   ]);
   expect(site.live()['mf-food']).not.toBe(before);
 });

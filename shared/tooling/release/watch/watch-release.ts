@@ -34,7 +34,8 @@ function describeComparison(version: string, { current, previous }: Comparison):
   return `${visits}${kinds}${before}`;
 }
 
-const formatMinutes = (duration: number) => `${Math.max(1, Math.round(duration / MINUTE_MS))} min`;
+const formatDuration = (duration: number) =>
+  duration < MINUTE_MS ? `${duration / 1000} s` : `${Math.round(duration / MINUTE_MS)} min`;
 
 /** Returns the live version of `name` and the one that a rollback makes live. */
 function readVersions(site: string, name: string) {
@@ -53,7 +54,7 @@ function describeEnd(watch: Watch, version: string, health: Comparison): string 
   const result = describeComparison(version, health);
   const { visits = 0 } = health.current ?? {};
   const advice = visits < MIN_VISITS ? `: too few to judge it, at least ${MIN_VISITS} are needed` : '';
-  return `${watch.name} was watched for ${formatMinutes(watch.durationMs)}: ${result}${advice}`;
+  return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}`;
 }
 
 /**
