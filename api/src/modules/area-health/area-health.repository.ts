@@ -35,10 +35,19 @@ async function withAllLocations<Result>(db: Db, work: (trx: Kysely<Database>) =>
   });
 }
 
-/** The counts of one version at one location. */
-export interface LocationCount extends HealthCount {
+/** The visits of one version at one of the locations where most of them failed. */
+export interface LocationVisits {
+  remote: string;
+  version: string;
   location_id: number;
+  visits: number;
+  failed_visits: number;
+  /** Number of all locations with visits of the version. */
+  locations: number;
 }
+
+/** Largest number of locations that are named for each version. */
+const NAMED_LOCATIONS = 5;
 
 interface CountRange {
   now: Date;
@@ -48,22 +57,42 @@ interface CountRange {
   live: Readonly<Record<string, string>>;
 }
 
-/** Returns the counts of all locations by version. */
-export async function readCounts(db: Db, { now, minutes, live }: CountRange): Promise<LocationCount[]> {
+/** SQL: the table expression `health`, with the rows of the range. */
+function healthOf({ now, minutes, live }: CountRange) {
   const start = sql`date_trunc('minute', ${now}::timestamptz) - make_interval(mins => ${minutes - 1})`;
-  return await withAllLocations(db, async (trx) => {
-    const { rows } = await sql<LocationCount>`
-      with live_since as (
-        select remote, min(minute) as minute from area_health
-        join jsonb_each_text(${JSON.stringify(live)}::jsonb) as live (name, live_version)
-          on name = remote and live_version = version
-        where minute >= ${start} group by remote
-      )
-      select location_id, remote, version, measure, bucket, sum(count)::float8 as count
-      from area_health left join live_since using (remote)
+  return sql`live_since as (
+      select remote, min(minute) as minute from area_health
+      join jsonb_each_text(${JSON.stringify(live)}::jsonb) as live (name, live_version)
+        on name = remote and live_version = version
+      where minute >= ${start} group by remote
+    ), health as (
+      select area_health.* from area_health left join live_since using (remote)
       where area_health.minute >= ${start} and area_health.minute >= coalesce(live_since.minute, area_health.minute)
-      group by location_id, remote, version, measure, bucket`.execute(trx);
-    return rows;
+    )`;
+}
+
+/** Returns the sums of all locations by version, and the locations with the most failed visits of each version. */
+export async function readCounts(
+  db: Db,
+  range: CountRange,
+): Promise<{ counts: HealthCount[]; locations: LocationVisits[] }> {
+  return await withAllLocations(db, async (trx) => {
+    const counts = await sql<HealthCount>`with ${healthOf(range)}
+      select remote, version, measure, bucket, sum(count)::float8 as count
+      from health group by remote, version, measure, bucket`.execute(trx);
+    const locations = await sql<LocationVisits>`with ${healthOf(range)}, visited as (
+        select remote, version, location_id, sum(count) filter (where measure = 'visits') as visits,
+          coalesce(sum(count) filter (where measure = 'failed_visits'), 0) as failed_visits
+        from health where measure in ('visits', 'failed_visits') group by remote, version, location_id
+      ), ranked as (
+        select *, count(*) over (partition by remote, version) as locations, row_number() over (
+          partition by remote, version order by failed_visits desc, location_id) as rank
+        from visited
+      )
+      select remote, version, location_id, coalesce(visits, 0)::float8 as visits,
+        failed_visits::float8 as failed_visits, locations::float8 as locations
+      from ranked where rank <= ${NAMED_LOCATIONS} order by remote, version, rank`.execute(trx);
+    return { counts: counts.rows, locations: locations.rows };
   });
 }
 

@@ -37,7 +37,8 @@ export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: S
     getAreaHealth,
     async ({ body: { operator_key, minutes, live = {} } }) => {
       requireOperatorKey(operator_key);
-      return { versions: summarizeCounts(await readCounts(db, { now: new Date(), minutes, live })) };
+      const { counts, locations } = await readCounts(db, { now: new Date(), minutes, live });
+      return { versions: summarizeCounts(counts, locations) };
     },
     { perMinute: OPERATOR_KEY_ATTEMPTS },
   );

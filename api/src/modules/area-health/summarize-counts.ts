@@ -1,18 +1,17 @@
 import type { VersionHealth } from '@backoffice/contract/area-health';
 import { failurePhase } from '@backoffice/contract/client-failures';
-import type { LocationCount } from './area-health.repository';
+import type { HealthCount, LocationVisits } from './area-health.repository';
 import { type BucketCounts, estimatePercentile } from './buckets';
 import { errorMeasure } from './report-counts';
 
-const FAILING_LOCATIONS_LIMIT = 5;
 /** CLS is stored in thousandths. */
 const CLS_UNIT = 1000;
 
-const sumOf = (counts: readonly LocationCount[], measure: string) =>
+const sumOf = (counts: readonly HealthCount[], measure: string) =>
   counts.reduce((sum, row) => (row.measure === measure ? sum + row.count : sum), 0);
 
-function groupBy<Key>(counts: readonly LocationCount[], getKey: (count: LocationCount) => Key) {
-  const groups = new Map<Key, LocationCount[]>();
+function groupBy<Key>(counts: readonly HealthCount[], getKey: (count: HealthCount) => Key) {
+  const groups = new Map<Key, HealthCount[]>();
   for (const count of counts) {
     const group = groups.get(getKey(count));
     if (group === undefined) groups.set(getKey(count), [count]);
@@ -21,7 +20,7 @@ function groupBy<Key>(counts: readonly LocationCount[], getKey: (count: Location
   return groups;
 }
 
-function countBuckets(counts: readonly LocationCount[], measure: string): BucketCounts {
+function countBuckets(counts: readonly HealthCount[], measure: string): BucketCounts {
   const buckets = groupBy(
     counts.filter((row) => row.measure === measure),
     ({ bucket }) => bucket,
@@ -29,23 +28,28 @@ function countBuckets(counts: readonly LocationCount[], measure: string): Bucket
   return new Map([...buckets].map(([bucket, rows]) => [bucket, sumOf(rows, measure)]));
 }
 
-function summarizeLocations(counts: readonly LocationCount[]): Pick<VersionHealth, 'locations' | 'failing_locations'> {
-  const locations = [...groupBy(counts, ({ location_id }) => location_id)].map(([location_id, rows]) => ({
-    location_id,
-    visits: sumOf(rows, 'visits'),
-    failed_visits: sumOf(rows, 'failed_visits'),
-  }));
+function summarizeLocations(
+  all: readonly LocationVisits[],
+  { remote, version }: HealthCount,
+): Pick<VersionHealth, 'locations' | 'failing_locations'> {
+  const locations = all.filter((one) => one.remote === remote && one.version === version);
   const failing = locations.filter(({ failed_visits }) => failed_visits > 0);
-  failing.sort((first, second) => second.failed_visits - first.failed_visits || first.location_id - second.location_id);
-  return { locations: locations.length, failing_locations: failing.slice(0, FAILING_LOCATIONS_LIMIT) };
+  return {
+    locations: locations[0]?.locations ?? 0,
+    failing_locations: failing.map(({ location_id, visits, failed_visits }) => ({
+      location_id,
+      visits,
+      failed_visits,
+    })),
+  };
 }
 
-function summarizeErrors(counts: readonly LocationCount[]): VersionHealth['errors'] {
+function summarizeErrors(counts: readonly HealthCount[]): VersionHealth['errors'] {
   const errors = failurePhase.options.map((phase) => [phase, sumOf(counts, errorMeasure(phase))] as const);
   return Object.fromEntries(errors.filter(([, count]) => count > 0));
 }
 
-function summarizeTimings(counts: readonly LocationCount[]) {
+function summarizeTimings(counts: readonly HealthCount[]) {
   const percentileOf = (measure: string, share: number) => {
     const value = estimatePercentile(countBuckets(counts, measure), share);
     return value === null ? null : Math.round(value);
@@ -61,7 +65,7 @@ function summarizeTimings(counts: readonly LocationCount[]) {
 }
 
 /** Returns the health of each version, by the name of its area. */
-export function summarizeCounts(counts: readonly LocationCount[]): VersionHealth[] {
+export function summarizeCounts(counts: readonly HealthCount[], locations: readonly LocationVisits[]): VersionHealth[] {
   const versions = [...groupBy(counts, ({ remote, version }) => `${remote} ${version}`).values()];
   const summaries = versions.flatMap((rows): VersionHealth[] => {
     const [first] = rows;
@@ -77,7 +81,7 @@ export function summarizeCounts(counts: readonly LocationCount[]): VersionHealth
         long_tasks: sumOf(rows, 'long_tasks'),
         blocks: sumOf(rows, 'blocks'),
         ...summarizeTimings(rows),
-        ...summarizeLocations(rows),
+        ...summarizeLocations(locations, first),
       },
     ];
   });
