@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isOnWeekday } from '../rollups/live-days';
 import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
 import { matchingValues, type SalesQuery, type SalesReport } from './sales-filters';
-import { isOnWeekday } from './sales-time-filters';
 
 /** By filter: the column of the rollup `daily_sales`, and the array type to compare it with. */
 const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: string]> = {

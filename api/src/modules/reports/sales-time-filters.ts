@@ -16,17 +16,13 @@ interface TimeContext {
   at: string;
 }
 
-/** SQL condition: whether a business day, a date, is on a weekday from 1 for Monday to 7. */
-export const isOnWeekday = (day: RawBuilder<unknown>, weekday: number) =>
-  sql<boolean>`extract(isodow from ${day}) = ${weekday}::int`;
-
 /**
  * SQL: the time ranges of the business days of a weekday on which there may be sales. PostgreSQL computes it once for a
  * statement, and searches it for each sale faster than it computes the business day of a sale.
  */
-function rangesOfWeekday(locationId: number, { weekday = 1, ...range }: TimeQuery) {
-  return sql`(with ${liveDays(locationId, toTimeRange(range), { hasRollup: false })}
-    select range_agg(tstzrange(since, until)) from days where ${isOnWeekday(sql`day`, weekday)} and since < until)`;
+function rangesOfWeekday(locationId: number, { weekday, ...range }: TimeQuery) {
+  return sql`(with ${liveDays(locationId, toTimeRange(range), { hasRollup: false, weekday })}
+    select range_agg(tstzrange(since, until)) from days where since < until)`;
 }
 
 /** SQL conditions on the hour and the weekday of a sale. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAYS_OF_HOUR } from './stale-hours';
 import type { TimeRange } from './time-range';
 
@@ -8,14 +8,27 @@ import type { TimeRange } from './time-range';
 const FIRST = Date.UTC(1990, 0, 1);
 const LAST = Date.UTC(2200, 0, 1);
 
+/** SQL condition: whether a business day, a date, is on a weekday from 1 for Monday to 7. */
+export const isOnWeekday = (day: RawBuilder<unknown>, weekday: number) =>
+  sql<boolean>`extract(isodow from ${day}) = ${weekday}::int`;
+
+interface LiveDaysOptions {
+  hasRollup?: boolean;
+  weekday?: number | undefined;
+}
+
 /**
  * SQL: two relations for a statement that reads a rollup. `bounds` has the zone and the cut-off of the location, and
  * the first and the last day of the range. `days (day, since, until)` are the days to read from the sales: stale days,
  * and days that the range includes only partly. All other days from first_day to last_day are read from the rollup. The
  * range of hours is wider than needed, for the index; the condition on the day is exact. Without `hasRollup`, `days`
- * has all days with sales: stale days and the days in refreshed_days.
+ * has all days with sales: stale days and the days in refreshed_days. With `weekday`, `days` has only days of a weekday.
  */
-export function liveDays(locationId: number, { since, until }: TimeRange, { hasRollup = true } = {}) {
+export function liveDays(
+  locationId: number,
+  { since, until }: TimeRange,
+  { hasRollup = true, weekday }: LiveDaysOptions = {},
+) {
   const start = sql`${since && since.getTime() > FIRST ? since : null}::timestamptz`;
   const end = sql`${until && until.getTime() < LAST ? until : null}::timestamptz`;
   return sql`bounds as materialized (
@@ -37,6 +50,7 @@ export function liveDays(locationId: number, { since, until }: TimeRange, { hasR
         union select last_day where until < day_start(last_day + 1, zone, cutoff)
       ) live
       where day between first_day and last_day
+        and ${weekday === undefined ? sql`true` : isOnWeekday(sql`day`, weekday)}
     )`;
 }
 
