@@ -1,16 +1,19 @@
-import { CUSTOM_RANGE } from '@backoffice/platform/dates';
-import { type DateRange, writeDateRange } from './filters/date-range';
+import { type DateRange, toOneDay, writeDateRange } from './filters/date-range';
 import { closings, reconciliation, reports } from './reports';
 
-/** Returns the path of a page with its date filter set to a range. */
-export function withDates(path: string, date: DateRange): string {
+/** Returns the path of a page with its date filter set to a range, and with other filters by their URL parameters. */
+export function withFilters(path: string, date: DateRange, filters: Readonly<Record<string, string>>): string {
   const searchParams = new URLSearchParams();
   writeDateRange(date, searchParams);
+  for (const [name, value] of Object.entries(filters)) searchParams.set(name, value);
   return searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }
 
+/** Returns the path of a page with its date filter set to a range. */
+export const withDates = (path: string, date: DateRange) => withFilters(path, date, {});
+
 /** Returns the path of a page with its date filter set to one day, `yyyy-MM-dd`. */
-const withDay = (path: string, day: string) => withDates(path, { preset: CUSTOM_RANGE, start: day, end: day });
+const withDay = (path: string, day: string) => withDates(path, toOneDay(day));
 
 /** Builders of the paths of details pages and of filtered reports; `reports` has the paths of the lists. */
 export const paths = {
@@ -20,6 +23,7 @@ export const paths = {
     `${reports.transactions.path}/transaction_details/${orderId}?payment=${paymentId}`,
   cashReconciliation: (id: number) => `${reports.cashReconciliations.path}/cash-reconciliation-details/${id}`,
   ordersOfDay: (day: string) => withDay(reports.orders.path, day),
+  openOrdersOfDay: (day: string) => withFilters(reports.orders.path, toOneDay(day), { status: 'Open' }),
   cashReconciliationsOfDay: (day: string) => withDay(reports.cashReconciliations.path, day),
   reconciliationOfDay: (day: string) => withDay(reconciliation.path, day),
   closing: (number: number) => `${closings.path}/${number}`,

@@ -7,8 +7,8 @@ import description from './remote';
 testPrefetchedResponses(description, module, [
   '/reporting/overview',
   '/reporting/orders?date_filter=yesterday',
-  '/reporting/orders?start_date=2026-03-01&end_date=2026-03-31&search=R%C3%A9n+4&employee_id=3&payment_type=Cash&order_type_id=DineIn&terminal_id=2&category_id=5&item_id=6&modifier_id=7&tax_id=8&captured_id=Captured&card_type=Debit&page=2&per_page=50',
-  '/reporting/transactions?date_filter=last_week&search=R%C3%A9n+4&employee_id=3&payment_type=Cash&order_type_id=DineIn&terminal_id=2&category_id=5&item_id=6&modifier_id=7&tax_id=8&captured_id=Captured&card_type=Debit&page=2&per_page=50',
+  '/reporting/orders?start_date=2026-03-01&end_date=2026-03-31&search=R%C3%A9n+4&employee_id=3&payment_type=Cash&order_type_id=DineIn&terminal_id=2&category_id=5&item_id=6&modifier_id=7&tax_id=8&captured_id=Captured&card_type=Debit&order_source=Pos&status=Voided&hour=0&weekday=7&discount=Comp:Spilled&tax=8:7.250:State&page=2&per_page=50',
+  '/reporting/transactions?date_filter=last_week&search=R%C3%A9n+4&employee_id=3&payment_type=Cash&order_type_id=DineIn&terminal_id=2&category_id=5&item_id=6&modifier_id=7&tax_id=8&captured_id=Captured&card_type=Debit&hour=12&item_name=Cake+plate&modifier_name=Half&page=2&per_page=50',
   '/reporting/cash-reconciliation?date_filter=this_month&page=3',
   '/reporting/exceptions?date_filter=last_week&kind=late&employee_id=3&terminal_id=2&is_seen=false&page=2',
   '/reporting/items?date_filter=last_year&search=soup&category_id=5&per_page=100',

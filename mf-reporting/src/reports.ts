@@ -74,7 +74,20 @@ const salesRequests = [
 ];
 const salesUrlFilters = {
   numbers: ['employee_id', 'terminal_id', 'category_id', 'item_id', 'modifier_id', 'tax_id'],
-  texts: ['search', 'payment_type', 'order_type_id', 'captured_id', 'card_type'],
+  texts: [
+    ...[
+      'search',
+      'payment_type',
+      'order_type_id',
+      'captured_id',
+      'card_type',
+      'order_source',
+      'status',
+      'hour',
+      'weekday',
+    ],
+    ...['discount', 'tax', 'item_name', 'modifier_name'],
+  ],
 };
 
 /** All reports, in the order of the sidebar. Imports no components: the build reads it in Node.js for the registry. */

@@ -55,7 +55,7 @@ function OpenOrders({ day, openOrders }: { day: string; openOrders: ClosingWarni
           {', '}
         </Fragment>
       ))}
-      <TextLink to={paths.ordersOfDay(day)}>orders of the day</TextLink>
+      <TextLink to={paths.openOrdersOfDay(day)}>all open orders of the day</TextLink>
     </li>
   );
 }

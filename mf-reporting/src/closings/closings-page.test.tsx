@@ -137,14 +137,14 @@ describe('the panel of the open day', () => {
     open();
     const list = within((await findPanel()).getByRole('list', { name: 'What stands in the way' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '2 orders are open, $45.20: 101, 102, orders of the day',
+      '2 orders are open, $45.20: 101, 102, all open orders of the day',
       'Cash was not counted at Bar and Patio: cash reconciliations of the day',
       'Sales may be missing: Patio was last heard from on November 20, 2026 at 09:30 AM and Kiosk was never heard from',
     ]);
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/reporting/orders/order-details/101',
       '/reporting/orders/order-details/102',
-      '/reporting/orders?date_filter=custom_date_range&start_date=2026-11-20&end_date=2026-11-20',
+      '/reporting/orders?date_filter=custom_date_range&start_date=2026-11-20&end_date=2026-11-20&status=Open',
       '/reporting/cash-reconciliation?date_filter=custom_date_range&start_date=2026-11-20&end_date=2026-11-20',
     ]);
   });

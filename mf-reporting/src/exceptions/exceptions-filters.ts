@@ -47,20 +47,23 @@ export function toExceptionsQuery(view: ExceptionsView, settings: DaySettings) {
 /** The filters that the sales reports and the exceptions report share. */
 interface SharedFilters {
   date: DateRange;
-  employeeId: number | null;
+  /** `none` of the sales reports selects orders that nobody took; exceptions cannot be selected by it. */
+  employeeId: number | 'none' | null;
   terminalId: number | null;
 }
 
+const toEmployeeId = (employeeId: SharedFilters['employeeId']) => (employeeId === 'none' ? null : employeeId);
+
 /** Returns the query parameters that count the exceptions of a sales report. */
 export function toCountQuery({ employeeId, terminalId, ...view }: SharedFilters, settings: DaySettings) {
-  return { ...toRangeQuery(view, settings), employee_id: employeeId, terminal_id: terminalId };
+  return { ...toRangeQuery(view, settings), employee_id: toEmployeeId(employeeId), terminal_id: terminalId };
 }
 
 /** Returns the path of the exceptions report with the filters that it shares with a sales report. */
 export function exceptionsPath({ date, employeeId, terminalId }: SharedFilters): string {
   const searchParams = new URLSearchParams();
   writeDateRange(date, searchParams);
-  exceptionsFilters.employeeId.write(employeeId, searchParams);
+  exceptionsFilters.employeeId.write(toEmployeeId(employeeId), searchParams);
   exceptionsFilters.terminalId.write(terminalId, searchParams);
   const search = searchParams.toString();
   return search === '' ? reports.exceptions.path : `${reports.exceptions.path}?${search}`;

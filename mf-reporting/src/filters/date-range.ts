@@ -19,6 +19,9 @@ const PARAMS = ['date_filter', 'start_date', 'end_date'];
 
 const toUrlValue = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
 
+/** Returns the range of one business day, `yyyy-MM-dd`. */
+export const toOneDay = (day: string): DateRange => ({ preset: CUSTOM_RANGE, start: day, end: day });
+
 /** Reads the date range from the URL; an invalid one counts as today. */
 export function readDateRange(searchParams: URLSearchParams): DateRange {
   const preset = DATE_PRESETS.find((candidate) => toUrlValue(candidate) === searchParams.get('date_filter'));

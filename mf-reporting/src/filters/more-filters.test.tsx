@@ -9,7 +9,7 @@ import { listTerminals } from '@backoffice/contract/terminals';
 import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildOrdersPage, employees } from '../testing/fixtures';
 import { stubReporting } from '../testing/stub-reporting';
@@ -19,7 +19,15 @@ const api = stubReporting();
 const ORDERS_PATH = '/reporting/orders';
 const UPDATED_AT = '2026-01-05T10:00:00.000Z';
 const onePage = buildPagingMetadata(1, 1, 999);
-const tax = { id: 3, name: 'Old Tax', rate: 8, is_active: false, jurisdiction: '', item_ids: [], updated_at: UPDATED_AT };
+const tax = {
+  id: 3,
+  name: 'Old Tax',
+  rate: 8,
+  is_active: false,
+  jurisdiction: '',
+  item_ids: [],
+  updated_at: UPDATED_AT,
+};
 const group = { id: 1, name: 'Size', min: 0, max: 1, item_ids: [], updated_at: UPDATED_AT };
 const category = {
   ...{ id: 5, name: 'Pizza', active: true, location_id: 1, color_code: '#808080' },
@@ -72,6 +80,10 @@ test.each([
   ['Tax', 'Old Tax', 'tax_id=3', { tax_id: 3 }],
   ['Captured', 'Not Captured', 'captured_id=NotCaptured', { captured_id: 'NotCaptured' }],
   ['Card Type', 'Debit', 'card_type=Debit', { card_type: 'Debit' }],
+  ['Order Source', 'POS', 'order_source=Pos', { order_source: 'Pos' }],
+  ['Order Status', 'Voided', 'status=Voided', { status: 'Voided' }],
+  ['Weekday', 'Friday', 'weekday=5', { weekday: 5 }],
+  ['Category', 'Keypad', 'category_id=none', { category_id: 'none' }],
 ])('the filter %s limits the report to %s', async (label, option, queryString, query) => {
   const { user, currentAddress } = await open('?page=2');
   expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
@@ -129,7 +141,9 @@ test('the more filters panel shows the filters of the URL, and Clear Filters res
 });
 
 test('the more filters ignore invalid values of the URL', async () => {
-  await open('?card_type=Gold&captured_id=2&order_type_id=0&item_id=x');
+  await open(
+    '?card_type=Gold&captured_id=2&order_type_id=0&item_id=x&hour=24&weekday=0&tax=8&discount=Gift&item_name=',
+  );
   expect(getLastQuery()).toEqual({});
   expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
 });
@@ -139,6 +153,31 @@ test('the search sends an order or receipt number and keeps it in the URL', asyn
   await user.type(screen.getByRole('textbox', { name: 'Search' }), '7f3c{Enter}');
   expect(currentAddress()).toBe(`${ORDERS_PATH}?search=7f3c`);
   await waitFor(() => expect(getLastQuery()).toEqual({ search: '7f3c' }));
+});
+
+test('the filter Hour of Day begins at midnight, and 0 is a value of it', async () => {
+  const { user } = await open('?hour=0');
+  await waitFor(() => expect(getLastQuery()).toEqual({ hour: 0 }));
+  await user.click(screen.getByLabelText('Hour of Day'));
+  const list = within(await screen.findByRole('listbox', { name: 'Hour of Day', ...includeHidden }));
+  const options = list.getAllByRole('option', includeHidden);
+  const names = options.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
+  expect([names.length, ...names.slice(0, 3), names.at(-1)]).toEqual([25, 'All hours', '12 AM', '1 AM', '11 PM']);
+});
+
+test.each([
+  ['discount=Comp:Spilled', 'Discount or comp', 'Comp: Spilled', { discount: 'Comp:Spilled' }],
+  ['discount=Discount:', 'Discount or comp', 'Discount without a reason', { discount: 'Discount:' }],
+  ['tax=8:7.250:State', 'Tax at its rate', 'State 7.25%', { tax: '8:7.250:State' }],
+  ['item_name=Corkage', 'Typed-in item', 'Corkage', { item_name: 'Corkage' }],
+  ['modifier_name=Half', 'Typed-in modifier', 'Half', { modifier_name: 'Half' }],
+])('the filter of a link with %s is shown and can be removed', async (queryString, label, value, query) => {
+  const { user, currentAddress } = await open(`?${queryString}`);
+  expect(getLastQuery()).toEqual(query);
+  await user.click(screen.getByRole('button', { name: `Remove ${label}: ${value}` }));
+  expect(currentAddress()).toBe(ORDERS_PATH);
+  await waitFor(() => expect(getLastQuery()).toEqual({}));
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
 });
 
 test('the more filters panel shows a notice when the items fail to load', async () => {

@@ -1,11 +1,13 @@
 import type { DaySettings } from '@backoffice/contract/locations';
-import { captureState } from '@backoffice/contract/reports';
-import { cardType, orderType, tender } from '@backoffice/contract/sale-kinds';
-import { splitWords, tenderLabel } from '@backoffice/contract/words';
+import { captureState, discountKey, soldName, taxKeyParam } from '@backoffice/contract/reports';
+import { cardType, orderSource, orderStatus, orderType, tender } from '@backoffice/contract/sale-kinds';
+import { discountKeyLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
+import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { SearchField } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from './date-filter';
 import { toRangeQuery } from './date-range';
+import { keyFilter } from './key-filter';
 import { optionFilter } from './option-filter';
 import { useTenders } from './payment-types.queries';
 import {
@@ -16,6 +18,7 @@ import {
   useTaxOptions,
   useTerminalOptions,
 } from './record-options.queries';
+import { formatHour, formatWeekday, HOURS, WEEKDAYS } from './times-of-week';
 
 const search = searchFilter({});
 
@@ -33,21 +36,23 @@ const numberSearch: ListFilter<string> = {
   ),
 };
 
-export const categoryFilter = recordFilter({
+const category = {
   param: 'category_id',
   label: 'Category',
   all: 'All categories',
   searchable: true,
   useRecords: useCategoryOptions,
-});
+};
+export const categoryFilter = recordFilter(category);
 
-export const employeeFilter = recordFilter({
+const employee = {
   param: 'employee_id',
   label: 'Employee',
   all: 'All employees',
   searchable: true,
   useRecords: useEmployeeOptions,
-});
+};
+export const employeeFilter = recordFilter(employee);
 
 /** The rarely used filters. */
 export const moreFilters = {
@@ -65,7 +70,7 @@ export const moreFilters = {
     searchable: true,
     useRecords: useTerminalOptions,
   }),
-  categoryId: categoryFilter,
+  categoryId: recordFilter({ ...category, words: { none: 'Keypad' } }),
   itemId: recordFilter({
     param: 'item_id',
     label: 'Item',
@@ -95,13 +100,54 @@ export const moreFilters = {
     formatValue: splitWords,
   }),
   cardType: optionFilter({ param: 'card_type', label: 'Card Type', all: 'All Card Types', values: cardType.options }),
+  source: optionFilter({
+    param: 'order_source',
+    label: 'Order Source',
+    all: 'All order sources',
+    values: orderSource.options,
+    formatValue: sourceLabel,
+  }),
+  status: optionFilter({
+    param: 'status',
+    label: 'Order Status',
+    all: 'All order statuses',
+    values: orderStatus.options,
+  }),
+  hour: optionFilter({ param: 'hour', label: 'Hour of Day', all: 'All hours', values: HOURS, formatValue: formatHour }),
+  weekday: optionFilter({
+    param: 'weekday',
+    label: 'Weekday',
+    all: 'All weekdays',
+    values: WEEKDAYS,
+    formatValue: formatWeekday,
+  }),
+};
+
+const isSoldName = (text: string) => soldName.safeParse(text).success;
+
+/** Filters that only links of other reports set. */
+const linkedFilters = {
+  discount: keyFilter({
+    param: 'discount',
+    label: 'Discount or comp',
+    isValue: (text) => discountKey.safeParse(text).success,
+    format: discountKeyLabel,
+  }),
+  tax: keyFilter({
+    param: 'tax',
+    label: 'Tax at its rate',
+    isValue: (text) => taxKeyParam.safeParse(text).success,
+    format: taxKeyLabel,
+  }),
+  itemName: keyFilter({ param: 'item_name', label: 'Typed-in item', isValue: isSoldName }),
+  modifierName: keyFilter({ param: 'modifier_name', label: 'Typed-in modifier', isValue: isSoldName }),
 };
 
 /** Filters of the orders and transactions reports. */
 export const salesFilters = {
   date: dateFilter,
   search: numberSearch,
-  employeeId: employeeFilter,
+  employeeId: recordFilter({ ...employee, words: { none: 'No employee' } }),
   paymentType: optionFilter({
     param: 'payment_type',
     label: 'Payment Type',
@@ -110,6 +156,7 @@ export const salesFilters = {
     useListedValues: useTenders,
     formatValue: tenderLabel,
   }),
+  ...linkedFilters,
   ...moreFilters,
 };
 
@@ -130,5 +177,13 @@ export function toSalesQuery(view: SalesView, settings: DaySettings) {
     item_id: view.itemId,
     captured_id: view.captured,
     card_type: view.cardType,
+    order_source: view.source,
+    status: view.status,
+    hour: view.hour,
+    weekday: view.weekday,
+    discount: view.discount,
+    tax: view.tax,
+    item_name: view.itemName,
+    modifier_name: view.modifierName,
   };
 }

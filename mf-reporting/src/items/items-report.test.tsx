@@ -13,7 +13,7 @@ const open = (search = '') => renderRemote(module, `/reporting/items${search}`);
 async function renderRows(...items: ItemSales[]) {
   api.respond(listItemSales, { data: { items }, paging_metadata: buildPagingMetadata(items.length, 1, 25) });
   open();
-  await screen.findByRole('cell', { name: items[0]?.item_name });
+  await screen.findByRole('link', { name: `${items[0]?.item_name}: orders with this item` });
   const rows = within(screen.getByRole('table', { name: 'Product Mix' })).getAllByRole('row');
   return rows.slice(1).map((row) =>
     within(row)
@@ -38,6 +38,14 @@ test('the product mix shows items typed in at a terminal without a category, and
     ['Corkage', '-', '0.375', '$17,999.50'],
     ['Cake plate', '-', '1,204', '-$2.00'],
   ]);
+});
+
+test('the product mix links items to the orders that contain them', async () => {
+  await renderRows(buildItemSales({ item_id: 6 }), buildItemSales({ item_id: null, item_name: 'Cake plate' }));
+  const paths = screen
+    .getAllByRole('link', { name: /: orders with this item$/ })
+    .map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(['/reporting/orders?item_id=6', '/reporting/orders?item_name=Cake+plate']);
 });
 
 test('the product mix says which sales it includes', async () => {

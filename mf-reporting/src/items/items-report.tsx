@@ -1,13 +1,16 @@
 import type { ItemSales, ItemTotals } from '@backoffice/contract/item-sales';
 import { formatSignedMoney } from '@backoffice/contract/money';
+import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
+import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { searchFilter } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
-import { toRangeQuery } from '../filters/date-range';
+import { type DateRange, toRangeQuery } from '../filters/date-range';
 import { categoryFilter } from '../filters/sales-filters';
 import { defineReport } from '../report/report';
 import { moneyColumn } from '../report/report-columns';
 import { reports } from '../reports';
+import { drillDownPath } from '../sales-by/drill-down';
 import { type Figure, moneyFigure } from '../summary/figures';
 import { Notes } from '../summary/notes';
 
@@ -24,8 +27,20 @@ const figures: Figure<ItemTotals>[] = [
   moneyFigure('Taxes', ({ tax }) => tax),
 ];
 
-const columns: Column<ItemSales>[] = [
-  { key: 'item_name', header: 'Item', cell: ({ item_name }) => item_name, compact: 'top' },
+/** The name of an item, as a link to the orders that contain it. */
+function ItemName({ item: { item_id, item_name }, date }: { item: ItemSales; date: DateRange }) {
+  const key = item_id === null ? `${TYPED_IN}${item_name}` : String(item_id);
+  return (
+    <TextLink
+      to={drillDownPath({ date, by: 'item', thenBy: null }, { key, then_key: '' })}
+      label={`${item_name}: orders with this item`}
+    >
+      {item_name}
+    </TextLink>
+  );
+}
+
+const columnsAfterName: Column<ItemSales>[] = [
   { key: 'category_name', header: 'Category', cell: ({ category_name }) => category_name ?? '-', compact: 'middle' },
   {
     key: 'quantity',
@@ -64,7 +79,10 @@ export const itemsReport = defineReport({
     </Notes>
   ),
   selectRows: ({ items }) => items,
-  columns,
+  columns: ({ view: { date } }) => [
+    { key: 'item_name', header: 'Item', cell: (item) => <ItemName item={item} date={date} />, compact: 'top' },
+    ...columnsAfterName,
+  ],
   // Items that were typed in at a terminal have no id; their names differ.
   rowKey: ({ item_id, item_name }) => item_id ?? item_name,
   empty: { title: 'No items sold.', hint: 'Choose other days or fewer filters.' },

@@ -18,7 +18,7 @@ export function AttentionCard() {
       {({ open_orders, day }) => (
         <ul className={classes.list}>
           <li>
-            <TextLink to={paths.ordersOfDay(day)}>{formatCount(open_orders.count, 'open order')}</TextLink>
+            <TextLink to={paths.openOrdersOfDay(day)}>{formatCount(open_orders.count, 'open order')}</TextLink>
             {open_orders.count > 0 && ` worth ${formatSignedMoney(open_orders.amount)}`}
           </li>
           {exceptions.data !== undefined && (

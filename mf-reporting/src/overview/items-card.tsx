@@ -5,12 +5,15 @@ import { QueryCard } from '@backoffice/ui/list';
 import { FigureHelp } from '../figure-help';
 import { reports } from '../reports';
 import { Change } from '../sales-by/change';
+import { drillDownPath } from '../sales-by/drill-down';
 import classes from './items-card.module.css';
 import { useFallenItems, useTopItems } from './overview.queries';
 
 /** Today's breakdown by item beside the same weekday a week before. */
 const ALL_ITEMS = `${reports.salesBy.path}?compare=same_weekdays`;
 const FALLEN_ITEMS = `${ALL_ITEMS}&sort=change&direction=asc`;
+
+const TODAY_BY_ITEM = { date: { preset: 'Today' }, by: 'item', thenBy: null } as const;
 
 interface ItemListProps {
   rows: readonly SalesByRow[];
@@ -35,9 +38,13 @@ function ItemList({ rows, empty }: ItemListProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, net, earlier }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
+        {rows.map(({ name, net, earlier, ...row }) => (
+          <tr key={row.key}>
+            <th scope="row">
+              <TextLink to={drillDownPath(TODAY_BY_ITEM, row)} label={`${name}: orders of today with this item`}>
+                {name}
+              </TextLink>
+            </th>
             <td>{formatSignedMoney(net ?? 0)}</td>
             <td>
               <Change current={net ?? 0} earlier={earlier ?? 0} />

@@ -152,9 +152,9 @@ test('the hours with sales are charted beside what is usual', async () => {
 test('the cards list the items that sell most and those that fell behind', async () => {
   open();
   const top = await findCard('Top items');
-  expect(await top.findByRole('row', { name: 'Espresso $120.00 +20%' })).toBeVisible();
+  expect(await top.findByRole('row', { name: 'Espresso: orders of today with this item $120.00 +20%' })).toBeVisible();
   const fallen = await findCard('Behind last week');
-  expect(await fallen.findByRole('row', { name: 'Soup $10.00 -81.8%' })).toBeVisible();
+  expect(await fallen.findByRole('row', { name: 'Soup: orders of today with this item $10.00 -81.8%' })).toBeVisible();
   expect(fallen.queryByText('Espresso')).not.toBeInTheDocument();
   expect(fallen.getByRole('link', { name: 'All items' })).toHaveAttribute(
     'href',
@@ -169,6 +169,10 @@ test('open orders and unseen exceptions are counted with links to them', async (
     '2 open orders worth $42.50',
     '3 exceptions not looked at',
   ]);
+  expect(card.getByRole('link', { name: '2 open orders' })).toHaveAttribute(
+    'href',
+    '/reporting/orders?date_filter=custom_date_range&start_date=2026-11-24&end_date=2026-11-24&status=Open',
+  );
   expect(card.getByRole('link', { name: '3 exceptions' })).toHaveAttribute(
     'href',
     '/reporting/exceptions?is_seen=false',
@@ -205,5 +209,5 @@ test('a card that cannot be loaded offers a retry while the others work', async 
   expect(await screen.findByText('$812.40')).toBeVisible();
   respondWithRows({ net: [buildRow('Espresso', 120, 100)], change: [] });
   await user.click(top.getByRole('button', { name: 'Try again' }));
-  expect(await top.findByRole('row', { name: 'Espresso $120.00 +20%' })).toBeVisible();
+  expect(await top.findByRole('row', { name: 'Espresso: orders of today with this item $120.00 +20%' })).toBeVisible();
 });

@@ -52,11 +52,9 @@ const toGrouping = ({ by, thenBy }: SalesByView): SalesGrouping => ({ by, then_b
 
 function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const name = formatValue(view.by, row.key, row.name);
-  const path = drillDownPath(view, row);
-  if (!path) return name;
   const names = view.thenBy ? `${name}, ${formatValue(view.thenBy, row.then_key, row.then_name)}` : name;
   return (
-    <TextLink to={path} label={`${name}: sales of ${names}`}>
+    <TextLink to={drillDownPath(view, row)} label={`${name}: sales of ${names}`}>
       {name}
     </TextLink>
   );

@@ -1,6 +1,13 @@
-import { findMainMeasure, type SalesByMatrix, type SalesByTotals } from '@backoffice/contract/sales-by';
+import {
+  findMainMeasure,
+  type SalesByMatrix,
+  type SalesByTotals,
+  type SalesDimension,
+} from '@backoffice/contract/sales-by';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
+import { TextLink } from '@backoffice/ui';
 import { WideContent } from '@backoffice/ui/data-table';
+import { drillDownPath } from './drill-down';
 import { formatValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
 import classes from './sales-matrix.module.css';
@@ -22,7 +29,8 @@ interface SalesMatrixProps {
  * A breakdown by two dimensions as a table whose cells are darker for higher values. Every cell shows its amount, so
  * that the color is not the only information.
  */
-export function SalesMatrix({ view: { by, thenBy }, totals }: SalesMatrixProps) {
+export function SalesMatrix({ view, totals }: SalesMatrixProps) {
+  const { by, thenBy } = view;
   const matrix = totals?.matrix;
   if (!matrix || !thenBy || matrix.rows.length === 0) return null;
   const grouping = { by, then_by: thenBy };
@@ -51,31 +59,58 @@ export function SalesMatrix({ view: { by, thenBy }, totals }: SalesMatrixProps) 
               ))}
             </tr>
           </thead>
-          <MatrixBody matrix={matrix} by={by} />
+          <MatrixBody matrix={matrix} view={{ ...view, thenBy }} />
         </table>
       </WideContent>
     </figure>
   );
 }
 
-function MatrixBody({ matrix: { rows, columns, values }, by }: { matrix: SalesByMatrix; by: SalesByView['by'] }) {
+interface MatrixBodyProps {
+  matrix: SalesByMatrix;
+  view: SalesByView & { thenBy: SalesDimension };
+}
+
+function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps) {
   const highest = Math.max(0, ...values.flat().map((value) => value ?? 0));
   return (
     <tbody>
-      {rows.map(({ key, name }, index) => (
-        <tr key={key}>
-          <th scope="row">{formatValue(by, key, name)}</th>
-          {columns.map((column, position) => {
-            const value = values[index]?.[position] ?? null;
-            const heat = highest > 0 ? Math.max(0, value ?? 0) / highest : 0;
-            return (
-              <td key={column.key} style={{ '--heat': heat }}>
-                {value === null ? '–' : wholeDollars.format(value)}
-              </td>
-            );
-          })}
-        </tr>
-      ))}
+      {rows.map((row, index) => {
+        const rowName = formatValue(view.by, row.key, row.name);
+        return (
+          <tr key={row.key}>
+            <th scope="row">{rowName}</th>
+            {columns.map((column, position) => {
+              const value = values[index]?.[position] ?? null;
+              const heat = highest > 0 ? Math.max(0, value ?? 0) / highest : 0;
+              const names = `${rowName}, ${formatValue(view.thenBy, column.key, column.name)}`;
+              return (
+                <td key={column.key} style={{ '--heat': heat }}>
+                  {value === null ? (
+                    '–'
+                  ) : (
+                    <CellLink
+                      value={value}
+                      names={names}
+                      to={drillDownPath(view, { key: row.key, then_key: column.key })}
+                    />
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        );
+      })}
     </tbody>
+  );
+}
+
+/** The amount of a cell, as a link to its orders or transactions. */
+function CellLink({ value, names, to }: { value: number; names: string; to: string }) {
+  const text = wholeDollars.format(value);
+  return (
+    <TextLink to={to} label={`${text}: sales of ${names}`}>
+      {text}
+    </TextLink>
   );
 }

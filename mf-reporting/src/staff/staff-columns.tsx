@@ -2,7 +2,9 @@ import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
 import type { StaffSales, StaffSort } from '@backoffice/contract/staff-report';
 import { TextLink } from '@backoffice/ui';
 import type { Column, CompactPlace } from '@backoffice/ui/data-table';
-import { type DateRange, writeDateRange } from '../filters/date-range';
+import type { ReactNode } from 'react';
+import type { DateRange } from '../filters/date-range';
+import { withFilters } from '../paths';
 import { reports } from '../reports';
 import { SortHeader } from '../sales-by/sort-header';
 import { firstDirection, SORT_LABELS, type StaffSorting } from './sort-filter';
@@ -15,22 +17,36 @@ interface ColumnsContext {
   onSort: (sorting: StaffSorting) => void;
 }
 
+interface StaffCellProps {
+  row: StaffSales;
+  date: DateRange;
+}
+
+/** Returns the path of the orders that an employee, or nobody, took. */
+function ordersPath({ row: { employee_id }, date }: StaffCellProps, filters: Record<string, string> = {}): string {
+  return withFilters(reports.orders.path, date, { employee_id: String(employee_id ?? 'none'), ...filters });
+}
+
 /** The name of an employee, as a link to the orders that the employee took. */
-function EmployeeName({ row: { employee_id, name }, date }: { row: StaffSales; date: DateRange }) {
-  if (employee_id === null) return name;
-  const searchParams = new URLSearchParams();
-  writeDateRange(date, searchParams);
-  searchParams.set('employee_id', String(employee_id));
+function EmployeeName({ row, date }: StaffCellProps) {
+  const orders = row.employee_id === null ? 'orders that nobody took' : 'orders of this employee';
   return (
-    <TextLink to={`${reports.orders.path}?${searchParams}`} label={`${name}: orders of this employee`}>
-      {name}
+    <TextLink to={ordersPath({ row, date })} label={`${row.name}: ${orders}`}>
+      {row.name}
     </TextLink>
   );
 }
 
-/** Formats the number of voided orders with their amount: `2 ($31.50)`. */
-function formatVoids({ voids, void_amount }: StaffSales): string {
-  return voids === 0 ? '0' : `${numberFormat.format(voids)} (${formatMoney(void_amount)})`;
+/** The number of voided orders with their amount, `2 ($31.50)`, as a link to these orders. */
+function Voids({ row, date }: StaffCellProps) {
+  const { name, voids, void_amount } = row;
+  if (voids === 0) return '0';
+  const text = `${numberFormat.format(voids)} (${formatMoney(void_amount)})`;
+  return (
+    <TextLink to={ordersPath({ row, date }, { status: 'Voided' })} label={`${text}: voided orders of ${name}`}>
+      {text}
+    </TextLink>
+  );
 }
 
 /** Returns the columns; each of them sorts the rows, except the team role. */
@@ -49,7 +65,7 @@ export function buildStaffColumns({ date, sorting, onSort }: ColumnsContext): Co
   };
   const figure = (
     sort: StaffSort,
-    format: (row: StaffSales) => string,
+    format: (row: StaffSales) => ReactNode,
     compact?: CompactPlace,
   ): Column<StaffSales> => ({
     ...sortable(sort),
@@ -66,7 +82,7 @@ export function buildStaffColumns({ date, sorting, onSort }: ColumnsContext): Co
     figure('guests', ({ guests }) => numberFormat.format(guests)),
     figure('discounts', ({ discounts }) => formatSignedMoney(-discounts)),
     figure('comps', ({ comps }) => formatSignedMoney(-comps)),
-    figure('void_amount', formatVoids),
+    figure('void_amount', (row) => <Voids row={row} date={date} />),
     figure('refunds', ({ refunds }) => formatSignedMoney(-refunds)),
     figure('tips', ({ tips }) => formatSignedMoney(tips)),
   ];

@@ -17,6 +17,10 @@ test('the staff report shows the figures of each employee, with a link to the or
   open('?date_filter=last_month');
   const link = await screen.findByRole('link', { name: 'Maria Lopez: orders of this employee' });
   expect(link).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&employee_id=3');
+  expect(screen.getByRole('link', { name: '2 ($31.50): voided orders of Maria Lopez' })).toHaveAttribute(
+    'href',
+    '/reporting/orders?date_filter=last_month&employee_id=3&status=Voided',
+  );
   const cells = within(screen.getByRole('table', { name: 'Staff' })).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     ...['Maria Lopez', 'Server', '40', '$1,379.25', '$34.48', '88', '-$24.00', '-$8.50', '2 ($31.50)', '-$20.25'],
@@ -24,14 +28,15 @@ test('the staff report shows the figures of each employee, with a link to the or
   ]);
 });
 
-test('orders that nobody took have a row without a link, and no average check without orders', async () => {
+test('orders that nobody took have a row with a link to them, and no average check without orders', async () => {
   respond([
     buildStaffSales({ employee_id: null, name: 'No employee', role: null, orders: 0, average: null, voids: 0 }),
   ]);
   open();
-  const row = (await screen.findByRole('cell', { name: 'No employee' })).closest('tr');
+  const link = await screen.findByRole('link', { name: 'No employee: orders that nobody took' });
+  expect(link).toHaveAttribute('href', '/reporting/orders?employee_id=none');
+  const row = link.closest('tr');
   expect(row).toHaveTextContent(/^No employee-0\$1,379\.25-88/);
-  expect(screen.queryByRole('link', { name: /No employee/ })).not.toBeInTheDocument();
 });
 
 test('the staff report says that its rows add up to the orders report, and what an average check is', async () => {

@@ -7,30 +7,33 @@ interface Term {
   amount: number;
 }
 
-/** Whether a filter of the view can select an order without all of its payments. */
-export function canOmitPayments({ paymentType, search, captured, cardType, terminalId }: SalesView): boolean {
-  return search !== '' || [paymentType, captured, cardType, terminalId].some((filter) => filter !== null);
+/** Why the filters of a view can select an order without all of its payments; undefined when they cannot. */
+export type Omission = 'times' | 'payments' | undefined;
+
+export function findOmission({ paymentType, search, captured, cardType, terminalId, ...view }: SalesView): Omission {
+  if (view.hour !== null || view.weekday !== null) return 'times';
+  const omitsPayments =
+    search !== '' || [paymentType, captured, cardType, terminalId].some((filter) => filter !== null);
+  return omitsPayments ? 'payments' : undefined;
 }
 
-function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, omitsPayments: boolean): string {
-  if (omitsPayments) return 'payments that the filters leave out';
+function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, omission: Omission): string {
+  if (omission === 'payments') return 'payments that the filters leave out';
+  if (omission === 'times') return rest < 0 ? 'paid at other times' : 'paid for orders of other times';
   // Null for ranges of more than 62 days, where `rest` includes these payments.
   const isLongRange = paid_on_other_days === null;
   if (rest < 0) return isLongRange ? 'paid on other days or not paid' : 'not paid';
   return isLongRange ? 'paid for orders of other days' : 'paid too much';
 }
 
-/**
- * Returns the terms that reconcile the totals of the orders with those of the transactions. `omitsPayments` tells whether
- * filters can leave out payments of the orders.
- */
-export function buildComparisonTerms(comparison: SalesComparison, omitsPayments = false): Term[] {
+/** Returns the terms that reconcile the totals of the orders with those of the transactions. */
+export function buildComparisonTerms(comparison: SalesComparison, omission?: Omission): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [
     { label: 'tips', amount: tips },
     { label: 'refunds with taxes', amount: -refunds },
     { label: 'paid on other days', amount: -(paid_on_other_days ?? 0) },
     { label: 'paid for orders of other days', amount: for_other_days ?? 0 },
-    { label: formatRestLabel(comparison, omitsPayments), amount: rest },
+    { label: formatRestLabel(comparison, omission), amount: rest },
   ].filter(({ amount }) => amount !== 0);
 }

@@ -21,7 +21,9 @@ const cokeItem = buildItem(6, { name: 'Coke', price: 3 });
 beforeEach(() => {
   api.respond(listItems, { data: [cokeItem], paging_metadata: onePage });
   api.respond(listTaxes, {
-    data: [{ id: 3, name: 'City Tax', rate: 8, is_active: true, jurisdiction: '', item_ids: [], updated_at: UPDATED_AT }],
+    data: [
+      { id: 3, name: 'City Tax', rate: 8, is_active: true, jurisdiction: '', item_ids: [], updated_at: UPDATED_AT },
+    ],
     paging_metadata: onePage,
   });
   const emptyList = { data: [], paging_metadata: buildPagingMetadata(0, 1, 999) };
@@ -39,6 +41,15 @@ test.each([
   [
     'orders?item_id=6&category_id=9&tax_id=3',
     '3 orders that contain Coke, an item of category 9, and a line taxed by City Tax. The figures are of the whole orders.',
+  ],
+  ['orders?category_id=none', '3 orders that contain an item without a category. The figures are of the whole orders.'],
+  [
+    'orders?discount=Comp:Spilled',
+    '3 orders that contain the discount “Comp: Spilled”. The figures are of the whole orders.',
+  ],
+  [
+    'orders?tax=3:8.000:City+Tax&modifier_name=Half',
+    '3 orders that contain the modifier Half and a line or service charge taxed by City Tax 8%. The figures are of the whole orders.',
   ],
   [
     'transactions?tax_id=3',
@@ -68,6 +79,16 @@ test.each<[string, Partial<SalesComparison>, string]>([
     'orders',
     { refunds: 0, tips: 0, rest: -20, transactions: 1500 },
     'Order totals $1,520.00 − not paid $20.00 = Transactions $1,500.00',
+  ],
+  [
+    'orders?hour=12',
+    { refunds: 0, tips: 0, rest: -20, transactions: 1500 },
+    'Order totals $1,520.00 − paid at other times $20.00 = Transactions $1,500.00',
+  ],
+  [
+    'orders?weekday=5',
+    { refunds: 0, tips: 0, rest: 20, transactions: 1540 },
+    'Order totals $1,520.00 + paid for orders of other times $20.00 = Transactions $1,540.00',
   ],
   [
     'orders?payment_type=Cash',

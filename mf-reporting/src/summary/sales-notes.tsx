@@ -7,23 +7,18 @@ import { call } from '@backoffice/platform/client';
 import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { Fragment } from 'react';
 import { ExceptionsNote } from '../exceptions/exceptions-note';
-import {
-  useCategoryOptions,
-  useItemOptions,
-  useModifierOptions,
-  useTaxOptions,
-} from '../filters/record-options.queries';
 import { type SalesView, toSalesQuery } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
 import { withDates } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { reconciliation } from '../reports';
 import { BreakdownLinks } from './breakdown-links';
-import { buildComparisonTerms, canOmitPayments } from './comparison-terms';
+import { buildComparisonTerms, findOmission } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
+import { hasPartFilter, WholeOrdersNote } from './whole-orders-note';
 
 interface SalesNotesProps {
   rows: SalesRows;
@@ -50,17 +45,15 @@ function hasOnlyDates(view: SalesView, settings: DaySettings): boolean {
 
 /** Explains which sales the figures of a report include, and reconciles orders with transactions. */
 export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
-  const { itemId, categoryId, modifierId, taxId } = view;
-  const hasItemFilter = [itemId, categoryId, modifierId, taxId].some((id) => id !== null);
   const comparison = useSalesComparison(view);
   const mayViewExceptions = useMayView('exceptions');
   const mayViewBreakdowns = useMayView('sales_report');
   const isWhole = hasOnlyDates(view, useDaySettings());
   return (
     <Notes>
-      {hasItemFilter && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
-      {view.employeeId !== null && <p>Sales, tips and refunds count for the employee who took the order.</p>}
-      {rows === 'Orders' && mayViewExceptions && <ExceptionsNote view={view} />}
+      {hasPartFilter(view) && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
+      {typeof view.employeeId === 'number' && <p>Sales, tips and refunds count for the employee who took the order.</p>}
+      {rows === 'Orders' && mayViewExceptions && view.employeeId !== 'none' && <ExceptionsNote view={view} />}
       <div className={classes.comparison}>
         {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
@@ -73,48 +66,10 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
   );
 }
 
-interface Options {
-  data: ReadonlyArray<{ id: number; name: string }> | undefined;
-}
-
-const findName = ({ data }: Options, id: number, noun: string) =>
-  data?.find((option) => option.id === id)?.name ?? `${noun} ${id}`;
-
-const listFormat = new Intl.ListFormat('en-US');
-const numberFormat = new Intl.NumberFormat('en-US');
-
-/** Shows `12 orders that contain Coke. The figures are of the whole orders.` */
-function WholeOrdersNote({ rows, view, count }: { rows: SalesRows; view: SalesView; count: number }) {
-  const { itemId, categoryId, modifierId, taxId } = view;
-  const items = useItemOptions({ enabled: itemId !== null });
-  const categories = useCategoryOptions({ enabled: categoryId !== null });
-  const modifiers = useModifierOptions({ enabled: modifierId !== null });
-  const taxes = useTaxOptions({ enabled: taxId !== null });
-  const contents = listFormat.format([
-    ...(itemId === null ? [] : [findName(items, itemId, 'item')]),
-    ...(categoryId === null ? [] : [`an item of ${findName(categories, categoryId, 'category')}`]),
-    ...(modifierId === null ? [] : [`the modifier ${findName(modifiers, modifierId, 'modifier')}`]),
-    ...(taxId === null ? [] : [`a line taxed by ${findName(taxes, taxId, 'tax')}`]),
-  ]);
-  const isOne = count === 1;
-  const countText =
-    rows === 'Orders'
-      ? `${numberFormat.format(count)} ${isOne ? 'order that contains' : 'orders that contain'}`
-      : `${numberFormat.format(count)} ${isOne ? 'transaction' : 'transactions'} of orders that contain`;
-  return (
-    <p>
-      <b>
-        {countText} {contents}.
-      </b>{' '}
-      The figures are of the whole {rows === 'Orders' ? 'orders' : 'payments'}.
-    </p>
-  );
-}
-
 /** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
 function ReconciliationNote({ comparison, view }: { comparison: SalesComparison; view: SalesView }) {
   const { orders, transactions } = comparison;
-  const terms = buildComparisonTerms(comparison, canOmitPayments(view));
+  const terms = buildComparisonTerms(comparison, findOmission(view));
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

@@ -17,19 +17,19 @@ test('the tax report shows taxable and exempt sales and the tax due of each tax'
   });
   open('?date_filter=last_month');
   const link = await screen.findByRole('link', { name: 'State: orders with this tax' });
-  expect(link).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&tax_id=8');
+  expect(link).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&tax=8%3A7.250%3AState');
   const cells = within(screen.getByRole('table', { name: 'Taxes' })).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     ...['State', '7.25%', '40', '$1,200.00', '$199.50', '$87.01', '$1.45', '$85.56', '$0.01'],
   ]);
 });
 
-test('the tax report shows a tax that has no id as plain text', async () => {
+test('the tax report links a tax that has no id to its orders', async () => {
   const taxes = [buildTaxSales({ tax_id: null, name: 'Former' })];
   api.respond(listTaxSales, { data: { taxes, jurisdictions: [] }, paging_metadata: buildPagingMetadata(1, 1, 25) });
   open();
-  expect(await screen.findByRole('cell', { name: 'Former' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: /Former/ })).not.toBeInTheDocument();
+  const link = await screen.findByRole('link', { name: 'Former: orders with this tax' });
+  expect(link).toHaveAttribute('href', '/reporting/orders?tax=%3A7.250%3AFormer');
 });
 
 test('the tax report shows the sub-total of each jurisdiction above its taxes', async () => {

@@ -1,8 +1,10 @@
+import { taxKey } from '@backoffice/contract/sales-drill-down';
 import type { JurisdictionSales, TaxSales } from '@backoffice/contract/tax-report';
 import { useSearchParams } from '@backoffice/platform/router';
 import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
-import { readDateRange, writeDateRange } from '../filters/date-range';
+import { readDateRange } from '../filters/date-range';
+import { withFilters } from '../paths';
 import { reports } from '../reports';
 import classes from './tax-rows.module.css';
 
@@ -48,15 +50,12 @@ export function TaxRowName({ row }: { row: TaxRow }) {
   );
 }
 
-function TaxName({ tax: { tax_id, name } }: { tax: TaxSales }) {
+function TaxName({ tax }: { tax: TaxSales }) {
   const [searchParams] = useSearchParams();
-  if (tax_id === null) return name;
-  const target = new URLSearchParams();
-  writeDateRange(readDateRange(searchParams), target);
-  target.set('tax_id', String(tax_id));
+  const target = withFilters(reports.orders.path, readDateRange(searchParams), { tax: taxKey(tax) });
   return (
-    <TextLink to={`${reports.orders.path}?${target}`} label={`${name}: orders with this tax`}>
-      {name}
+    <TextLink to={target} label={`${tax.name}: orders with this tax`}>
+      {tax.name}
     </TextLink>
   );
 }

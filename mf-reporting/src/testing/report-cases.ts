@@ -159,7 +159,7 @@ export const itemsCase: ReportCase = {
   filters: 'date_filter=last_year&category_id=4',
   emptyText: 'No items sold.',
   failure: 'The items could not be loaded',
-  row: (id) => ['cell', { name: `Item ${id}` }],
+  row: (id) => ['link', { name: `Item ${id}: orders with this item` }],
   respond: (api, total) => stubPages(api, listItemSales, buildItemSalesPage, total),
   fail: (api, reply) => api.respond(listItemSales, reply),
 };

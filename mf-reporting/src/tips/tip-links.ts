@@ -1,4 +1,5 @@
-import { type DateRange, writeDateRange } from '../filters/date-range';
+import { type DateRange, toOneDay } from '../filters/date-range';
+import { withFilters } from '../paths';
 import { reports } from '../reports';
 
 /** URL parameters of the modals. */
@@ -12,10 +13,11 @@ export function modalLink(searchParams: URLSearchParams, parameter: string, valu
   return `${reports.tips.path}?${target}`;
 }
 
-/** Returns the path of the transactions of an employee's orders on a day, or on the days of `date`. */
-export function transactionsPath(employeeId: number, date: DateRange, day: string | null): string {
-  const searchParams = new URLSearchParams();
-  writeDateRange(day === null ? date : { preset: 'Custom Date Range', start: day, end: day }, searchParams);
-  searchParams.set('employee_id', String(employeeId));
-  return `${reports.transactions.path}?${searchParams}`;
+/**
+ * Returns the path of the transactions of an employee's orders, or of orders that nobody took, on a day, or on the days of
+ * `date`.
+ */
+export function transactionsPath(employeeId: number | null, date: DateRange, day: string | null): string {
+  const range = day === null ? date : toOneDay(day);
+  return withFilters(reports.transactions.path, range, { employee_id: String(employeeId ?? 'none') });
 }

@@ -20,9 +20,9 @@ export function DayLink({ day }: { day: string }) {
 }
 
 function EmployeeName({ row: { employee_id, name, day }, date }: { row: TipRow; date: DateRange }) {
-  if (employee_id === null) return name;
+  const payments = employee_id === null ? 'payments of orders that nobody took' : 'payments of this employee’s orders';
   return (
-    <TextLink to={transactionsPath(employee_id, date, day)} label={`${name}: payments of this employee’s orders`}>
+    <TextLink to={transactionsPath(employee_id, date, day)} label={`${name}: ${payments}`}>
       {name}
     </TextLink>
   );

@@ -1,0 +1,47 @@
+import type { ListFilter } from '@backoffice/ui/list';
+import classes from './key-filter.module.css';
+
+interface KeyFilterOptions {
+  param: string;
+  label: string;
+  /** Whether a text of the URL is a value; the filter ignores all others. */
+  isValue: (text: string) => boolean;
+  format?: (value: string) => string;
+}
+
+/** A filter that links set, such as one discount, and that people can only remove; null lists all rows. */
+export function keyFilter({ param, label, isValue, format = (value) => value }: KeyFilterOptions) {
+  return {
+    read: (searchParams) => {
+      const text = searchParams.get(param);
+      return text !== null && isValue(text) ? text : null;
+    },
+    write: (value, searchParams) => {
+      if (value !== null) searchParams.set(param, value);
+    },
+    isSet: (value) => value !== null,
+    clearing: { value: null, noun: `the ${label.toLowerCase()}` },
+    Control: ({ value, onChange }) => {
+      if (value === null) return null;
+      const text = format(value);
+      return (
+        <div className={classes.filter}>
+          <span className={classes.label}>{label}</span>
+          <span className={classes.chip}>
+            <span className={classes.value} title={text}>
+              {text}
+            </span>
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove ${label}: ${text}`}
+              onClick={() => onChange(null)}
+            >
+              <span aria-hidden>×</span>
+            </button>
+          </span>
+        </div>
+      );
+    },
+  } satisfies ListFilter<string | null>;
+}

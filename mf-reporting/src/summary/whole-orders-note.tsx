@@ -1,0 +1,71 @@
+import { discountKeyLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
+import {
+  useCategoryOptions,
+  useItemOptions,
+  useModifierOptions,
+  useTaxOptions,
+} from '../filters/record-options.queries';
+import type { SalesView } from '../filters/sales-filters';
+import type { SalesRows } from './sales-figures';
+
+interface Options {
+  data: ReadonlyArray<{ id: number; name: string }> | undefined;
+}
+
+const findName = ({ data }: Options, id: number, noun: string) =>
+  data?.find((option) => option.id === id)?.name ?? `${noun} ${id}`;
+
+const listFormat = new Intl.ListFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
+
+/** Whether a filter selects orders by a part of them: a line, a tax or a discount. */
+export function hasPartFilter(view: SalesView): boolean {
+  const { itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount } = view;
+  return [itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount].some(
+    (filter) => filter !== null,
+  );
+}
+
+/** Returns the names of the parts by which the view selects orders. */
+function usePartNames(view: SalesView): string[] {
+  const { itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount } = view;
+  const items = useItemOptions({ enabled: itemId !== null });
+  const categories = useCategoryOptions({ enabled: typeof categoryId === 'number' });
+  const modifiers = useModifierOptions({ enabled: modifierId !== null });
+  const taxes = useTaxOptions({ enabled: taxId !== null });
+  return [
+    itemId !== null && findName(items, itemId, 'item'),
+    itemName,
+    categoryId === 'none' && 'an item without a category',
+    typeof categoryId === 'number' && `an item of ${findName(categories, categoryId, 'category')}`,
+    modifierId !== null && `the modifier ${findName(modifiers, modifierId, 'modifier')}`,
+    modifierName !== null && `the modifier ${modifierName}`,
+    taxId !== null && `a line taxed by ${findName(taxes, taxId, 'tax')}`,
+    tax !== null && `a line or service charge taxed by ${taxKeyLabel(tax)}`,
+    discount !== null && `the discount “${discountKeyLabel(discount)}”`,
+  ].filter((name) => typeof name === 'string');
+}
+
+interface WholeOrdersNoteProps {
+  rows: SalesRows;
+  view: SalesView;
+  count: number;
+}
+
+/** Shows `12 orders that contain Coke. The figures are of the whole orders.` */
+export function WholeOrdersNote({ rows, view, count }: WholeOrdersNoteProps) {
+  const contents = listFormat.format(usePartNames(view));
+  const isOne = count === 1;
+  const countText =
+    rows === 'Orders'
+      ? `${numberFormat.format(count)} ${isOne ? 'order that contains' : 'orders that contain'}`
+      : `${numberFormat.format(count)} ${isOne ? 'transaction' : 'transactions'} of orders that contain`;
+  return (
+    <p>
+      <b>
+        {countText} {contents}.
+      </b>{' '}
+      The figures are of the whole {rows === 'Orders' ? 'orders' : 'payments'}.
+    </p>
+  );
+}
