@@ -1,5 +1,6 @@
 import type { VersionHealth } from '@backoffice/contract/area-health';
 import { failurePhase } from '@backoffice/contract/client-failures';
+import { groupBy } from '../../group-by';
 import type { HealthCount, LocationVisits } from './area-health.repository';
 import { type BucketCounts, estimatePercentile } from './buckets';
 import { errorMeasure } from './report-counts';
@@ -9,16 +10,6 @@ const CLS_UNIT = 1000;
 
 const sumOf = (counts: readonly HealthCount[], measure: string) =>
   counts.reduce((sum, row) => (row.measure === measure ? sum + row.count : sum), 0);
-
-function groupBy<Key>(counts: readonly HealthCount[], getKey: (count: HealthCount) => Key) {
-  const groups = new Map<Key, HealthCount[]>();
-  for (const count of counts) {
-    const group = groups.get(getKey(count));
-    if (group === undefined) groups.set(getKey(count), [count]);
-    else group.push(count);
-  }
-  return groups;
-}
 
 function countBuckets(counts: readonly HealthCount[], measure: string): BucketCounts {
   const buckets = groupBy(

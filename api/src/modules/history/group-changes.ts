@@ -1,7 +1,7 @@
 import { type ChangedRecord, type ChangeSet, historyKind } from '@backoffice/contract/history';
 import type { ChangedFields } from '../../database/schema-business';
+import { groupBy } from '../../group-by';
 import { formatAdded, formatChange, formatName } from './format-fields';
-import { groupBy } from './group-by';
 import type { ChangeRow } from './history.repository';
 
 /** Fields with a list, whose elements are recorded one by one. */

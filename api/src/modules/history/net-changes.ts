@@ -1,5 +1,5 @@
 import type { ChangeAction, ChangedFields } from '../../database/schema-business';
-import { groupBy } from './group-by';
+import { groupBy } from '../../group-by';
 import { isElementChange, mergeFields } from './group-changes';
 import { elementKey, elementValue } from './record-lists';
 import { KEPT_FIELDS } from './revert-kinds';

@@ -1,7 +1,7 @@
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
+import { groupBy } from '../../group-by';
 import { fieldLabel, formatElement } from './format-fields';
-import { groupBy } from './group-by';
 import { addConflict, type KindPlan, type PlanOptions } from './kind-plan';
 import { type ElementChange, type NetChange, netElements, toElements } from './net-changes';
 import { elementKey, elementValue, LINKS } from './record-lists';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
-import { groupBy } from './group-by';
+import { groupBy } from '../../group-by';
 import type { ElementChange } from './net-changes';
 import { LINKS, MODIFIERS, PRINTING } from './record-lists';
 

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
+import { groupBy } from '../../group-by';
 import { DeliveryError, type DirectDelivery } from '../../mail/recorded-mail';
-import { groupBy } from '../history/group-by';
 import { buildReportMail } from './build-mail';
 import { type Claim, GIVE_UP_MS, LEASE_MS } from './claim-mail';
 import {

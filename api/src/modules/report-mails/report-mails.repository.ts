@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
-import { groupBy } from '../history/group-by';
+import { groupBy } from '../../group-by';
 import { findDaySettings } from '../locations/locations.repository';
 import { findNextOccurrence } from './occurrences';
 

@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { KeptShare, TipRow, TipRuleSet } from '@backoffice/contract/tips';
-import { groupBy } from '../history/group-by';
+import { groupBy } from '../../group-by';
 import { shareTips, type TipEarner, type TipShare } from './share-tips';
 
 /** Tips of an employee on a business day, in dollars. */
