@@ -9,6 +9,7 @@ import type {
 } from '@backoffice/contract/tax-report';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Page } from '../../database/paging';
 import { dailyTaxSales } from '../rollups/breakdown-rollups';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { NO_BUCKETS } from './chart';
@@ -36,7 +37,7 @@ const COLUMNS = sql`tax_id, tax_name, rate, orders, taxable, tax, refunded_tax`;
 
 /**
  * SQL: the sums by jurisdiction, tax and rate: from the rollup for rolled-up days, and from the sales for all other days.
- * Taxes without a jurisdiction are last. Deleted taxes have theirs too.
+ * Taxes without a jurisdiction are last. Deleted taxes keep their jurisdiction.
  */
 function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
   return sql`with ${liveDays(locationId, toTimeRange(query))}
@@ -123,27 +124,28 @@ const AMOUNT_COLUMNS: Array<[header: string, amount: (row: ExportedTaxes) => num
   ['Rounding', ({ rounding }) => rounding],
 ];
 
+function toPage(taxes: readonly TaxSales[], { page, per_page }: Paging): Page<TaxSales> {
+  return {
+    data: taxes.slice((page - 1) * per_page, page * per_page),
+    paging_metadata: buildPagingMetadata(taxes.length, page, per_page),
+  };
+}
+
 /** Returns a page of taxes with the sub-totals of their jurisdictions. */
-export async function findTaxPage(
-  context: Context,
-  { page, per_page }: Paging,
-): Promise<z.output<typeof listTaxSales.response>> {
+export async function findTaxPage(context: Context, paging: Paging): Promise<z.output<typeof listTaxSales.response>> {
   const { taxes, sales } = await readTaxes(context);
-  const shown = taxes.slice((page - 1) * per_page, page * per_page);
-  const names = new Set(shown.map(({ jurisdiction }) => jurisdiction));
+  const { data, paging_metadata } = toPage(taxes, paging);
+  const names = new Set(data.map(({ jurisdiction }) => jurisdiction));
   const jurisdictions = await sumJurisdictions(context, taxes, sales);
   return {
-    data: { taxes: shown, jurisdictions: jurisdictions.filter(({ jurisdiction }) => names.has(jurisdiction)) },
-    paging_metadata: buildPagingMetadata(taxes.length, page, per_page),
+    data: { taxes: data, jurisdictions: jurisdictions.filter(({ jurisdiction }) => names.has(jurisdiction)) },
+    paging_metadata,
   };
 }
 
 export const taxReport: Report<z.output<typeof taxSummaryQuery>, TaxSales, ExportedTaxes, TaxTotals> = {
   name: 'taxes',
-  findPage: async (context, paging) => {
-    const { data, paging_metadata } = await findTaxPage(context, paging);
-    return { data: data.taxes, paging_metadata };
-  },
+  findPage: async (context, paging) => toPage((await readTaxes(context)).taxes, paging),
   findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
   summarize: async (context, buckets) => {
     const sums = await sumSales({ ...context, report: 'orders' }, buckets);
