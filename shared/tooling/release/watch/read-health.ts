@@ -1,21 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { VersionHealth } from '@backoffice/contract/area-health';
-import { readJson } from '../../build/workspaces';
+import { apiUrl, requestApi } from '../api-contract/request-api';
+import { dataFolder, readStartRecord } from '../api-contract/start-record';
 
-const TIMEOUT_MS = 10_000;
-/** Files that the API writes into DATA_DIR, which is the folder around the site. */
-const START_RECORD = 'api-contract.json';
+/** File in DATA_DIR in which the API keeps a key that no setting names. */
 const KEY_FILE = 'operator-key';
 
 /** Reads the health of the versions of an area over the newest minutes. */
 export type ReadHealth = (request: { minutes: number; name: string; version: string }) => Promise<VersionHealth[]>;
 
-function findAddress(folder: string, api: string | undefined): string {
-  const file = path.join(folder, START_RECORD);
-  const address = api ?? (existsSync(file) ? readJson<{ address?: string }>(file).address : undefined);
+function findAddress(site: string, api: string | undefined): string {
+  const address = api ?? readStartRecord(site)?.address;
   if (address === undefined) throw new Error('--watch asks the API how the version works: name its address with --api');
-  return address.replace(/\/+$/, '');
+  return address;
 }
 
 function findOperatorKey(folder: string): string {
@@ -30,20 +28,19 @@ function findOperatorKey(folder: string): string {
  * the data folder around `site`.
  */
 export function createHealthReader(site: string, api: string | undefined): ReadHealth {
-  const folder = path.dirname(path.resolve(site));
-  const url = `${findAddress(folder, api)}/api/system/area_health`;
-  const operator_key = findOperatorKey(folder);
-  return async ({ minutes, name, version }) => {
-    const body = JSON.stringify({ operator_key, minutes, live: { [name]: version } });
-    const headers = { 'Content-Type': 'application/json' };
-    try {
-      const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      const answer: { versions?: VersionHealth[]; message?: string } = await response.json();
-      if (!response.ok || answer.versions === undefined) throw new Error(`${response.status} ${answer.message ?? ''}`);
-      return answer.versions.filter(({ remote }) => remote === name);
-    } catch (error) {
-      const { message, cause }: { message?: string; cause?: { message?: string } } = Object(error);
-      throw new Error(`POST ${url} does not return the health of ${name}: ${cause?.message || message}`);
-    }
-  };
+  const url = apiUrl(findAddress(site, api), '/system/area_health');
+  const operator_key = findOperatorKey(dataFolder(site));
+  return async ({ minutes, name, version }) =>
+    await requestApi(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ operator_key, minutes, live: { [name]: version } }),
+      what: `the health of ${name}`,
+      read: async (response) => {
+        const answer: { versions?: VersionHealth[]; message?: string } = await response.json();
+        if (!response.ok || answer.versions === undefined)
+          throw new Error(`${response.status} ${answer.message ?? ''}`);
+        return answer.versions.filter(({ remote }) => remote === name);
+      },
+    });
 }

@@ -1,0 +1,26 @@
+const TIMEOUT_MS = 10_000;
+
+/** Builds the URL of a path of the API at `address`, with or without a slash at the end of the address. */
+export const apiUrl = (address: string, path: string) => `${address.replace(/\/+$/, '')}/api${path}`;
+
+/**
+ * Requests `url` and returns what `read` finds in the response. Every failure is an Error `GET <url> does not return
+ * <what>: <reason>`.
+ */
+export async function requestApi<Answer>(
+  url: string,
+  {
+    what,
+    read,
+    method = 'GET',
+    ...options
+  }: RequestInit & { what: string; read: (response: Response) => Promise<Answer> },
+): Promise<Answer> {
+  try {
+    return await read(await fetch(url, { ...options, method, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+  } catch (error) {
+    // The message of a failed fetch is only `fetch failed`; its cause has the reason.
+    const { message, cause }: { message?: string; cause?: { message?: string } } = Object(error);
+    throw new Error(`${method} ${url} does not return ${what}: ${cause?.message || message}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
+import { readJson } from '../../build/workspaces';
+
+/** What the API writes into DATA_DIR when it starts. */
+export interface StartRecord {
+  startedAt: string;
+  operations: ContractSchemas;
+  /** Address of the API; absent in records of earlier releases. */
+  address?: string;
+}
+
+/** Returns the data folder of a site, which is the folder around it. */
+export const dataFolder = (site: string) => path.dirname(path.resolve(site));
+
+/** Returns the record of the API that was last started with the data folder of `site`; undefined before the first start. */
+export function readStartRecord(site: string): StartRecord | undefined {
+  const file = path.join(dataFolder(site), 'api-contract.json');
+  return existsSync(file) ? readJson<StartRecord>(file) : undefined;
+}
