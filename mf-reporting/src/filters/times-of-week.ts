@@ -1,8 +1,6 @@
 const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' });
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-const FIRST_MONDAY_OF_2024 = 1;
-
 /** Hours of the day as URLs contain them. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 /** Weekdays as URLs contain them: from 1 for Monday to 7 for Sunday. */
@@ -11,6 +9,8 @@ export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
 /** Formats an hour of the day: `5 PM`. */
 export const formatHour = (hour: string) => hourFormat.format(new Date(Date.UTC(2024, 0, 1, Number(hour))));
 
-/** Returns the name of a weekday: `Friday` for 5. */
-export const formatWeekday = (weekday: string) =>
-  weekdayFormat.format(new Date(Date.UTC(2024, 0, FIRST_MONDAY_OF_2024 + Number(weekday) - 1)));
+/** Returns the weekday of a day: `Tuesday` for `2026-11-24`. */
+export const weekdayOf = (day: string) => weekdayFormat.format(new Date(day));
+
+/** Returns the name of a weekday: `Friday` for 5. January 1, 2024, was a Monday. */
+export const formatWeekday = (weekday: string) => weekdayOf(`2024-01-0${weekday}`);

@@ -7,9 +7,9 @@ import { buildPoints } from '../chart/bucket-chart';
 import { formatAxisMoney } from '../chart/format-axis-money';
 import type { ChartContent } from '../chart/series';
 import { ChartSkeleton, SeriesChart } from '../chart/series-chart';
+import { weekdayOf } from '../filters/times-of-week';
 import { useDaySettings } from '../location-days';
 import { useSalesOverview } from './overview.queries';
-import { weekdayOf } from './weekday';
 
 type Hours = SalesOverview['hours'];
 

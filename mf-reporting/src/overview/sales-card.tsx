@@ -3,6 +3,7 @@ import { AVERAGED_WEEKS, type OverviewFigures, type SalesOverview } from '@backo
 import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
 import { FigureHelp } from '../figure-help';
+import { weekdayOf } from '../filters/times-of-week';
 import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
@@ -11,7 +12,6 @@ import { Change } from '../sales-by/change';
 import { LiveValue } from './live-value';
 import { useSalesOverview } from './overview.queries';
 import classes from './sales-card.module.css';
-import { weekdayOf } from './weekday';
 
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 

@@ -2,7 +2,7 @@ import type { SalesDimension } from '@backoffice/contract/sales-by';
 import { dimensionLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import type { DateRange } from '../filters/date-range';
-import { withDates } from '../paths';
+import { withFilters } from '../paths';
 import { reports } from '../reports';
 import classes from './breakdown-links.module.css';
 
@@ -12,23 +12,17 @@ const DIMENSIONS: readonly SalesDimension[] = [
   ...(['order_type', 'order_source', 'tender', 'discount', 'terminal'] as const),
 ];
 
-/** Returns the path of a breakdown of the sales of some days. */
-function breakdownPath(date: DateRange, params: Readonly<Record<string, string>>): string {
-  const [path = '', dates] = withDates(reports.salesBy.path, date).split('?');
-  return `${path}?${new URLSearchParams([...new URLSearchParams(dates), ...Object.entries(params)])}`;
-}
-
 /** Links to the breakdowns of the sales of the same days, and to their comparison with the days before. */
 export function BreakdownLinks({ date }: { date: DateRange }) {
   return (
     <p className={classes.links}>
       Sales by:
       {DIMENSIONS.map((by) => (
-        <TextLink key={by} to={breakdownPath(date, { by })}>
+        <TextLink key={by} to={withFilters(reports.salesBy.path, date, { by })}>
           {dimensionLabel(by)}
         </TextLink>
       ))}
-      <TextLink to={breakdownPath(date, { by: 'weekday', compare: 'previous' })}>
+      <TextLink to={withFilters(reports.salesBy.path, date, { by: 'weekday', compare: 'previous' })}>
         Compared with the period before
       </TextLink>
     </p>
