@@ -37,7 +37,7 @@ WITH place AS MATERIALIZED (
     sold.terminal_id AS order_terminal_id
   FROM payments p JOIN sold ON sold.location_id = p.location_id AND sold.id = p.order_id CROSS JOIN place
 ), sales AS (
-  -- Orders on their day, and refunds on theirs.
+  -- An order counts on the business day it was made, a refund on the business day of the refund.
   SELECT day, clock, employee, employee_id, type, source, terminal_id, 1 AS orders, coalesce(guest_count, 0) AS guests,
     sub_total AS gross, total_discount AS discounts, 0 AS refunds, sub_total - total_discount AS net,
     total_tax_amount AS tax, total_tips AS tips, coalesce(service_charge_amount, 0) AS charges,
