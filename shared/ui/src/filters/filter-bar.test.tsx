@@ -28,3 +28,18 @@ test('the filter bar has no button without foldable filters', () => {
   bar({ children: <p>Search</p> });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+test('the filter bar has the focus after the control that had it is gone', async () => {
+  const { rerender } = bar({ children: <p>Search</p>, onClear: () => rerender(<FilterBar>Search</FilterBar>) });
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Clear Filters' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
+});
+
+test('the filter bar leaves the focus where it is when another control is gone', async () => {
+  const { rerender } = bar({ children: <input aria-label="Search" />, onClear: () => undefined });
+  await userEvent.tab();
+  rerender(<FilterBar>{<input aria-label="Search" />}</FilterBar>);
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});

@@ -1,5 +1,5 @@
 import { Button } from '@backoffice/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './filters.module.css';
 
 export interface FilterBarProps {
@@ -13,12 +13,30 @@ export interface FilterBarProps {
   onClear?: () => void;
 }
 
+/**
+ * Moves the focus to the bar when the control that had it is gone, such as "Clear Filters" after its click: a keyboard
+ * would otherwise begin again at the top of the page.
+ */
+function useKeptFocus() {
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body && focused.current?.isConnected === false;
+    if (isFocusLost) bar.current?.focus();
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    focused.current = target;
+  };
+  return { ref: bar, tabIndex: -1, onFocus };
+}
+
 /** Filters above a list. */
 export function FilterBar({ children, folded, active = 0, onClear }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const keptFocus = useKeptFocus();
   return (
-    <fieldset className={classes.filters} aria-label="Filters">
+    <fieldset {...keptFocus} className={classes.filters} aria-label="Filters">
       {children}
       {folded && (
         <div className={classes.toggle}>
