@@ -12,30 +12,30 @@ import { AppLayout } from './app-layout';
 import { LocationSwitcher } from './location-switcher';
 import { SupportBadge } from './support-badge';
 
-// Delayed so that the first check for a new release does not compete with the page's own requests.
-const RELEASE_CHECK_DELAY_MS = 3_000;
+// So that what no page needs does not compete with the page's own requests.
+const DELAY_MS = 3_000;
 
-const waitForPage = () => new Promise((resolve) => setTimeout(resolve, RELEASE_CHECK_DELAY_MS));
-
-const ReleaseOffer = lazy<ComponentType>(() =>
-  waitForPage()
-    .then(() => import(/* webpackChunkName: "releases" */ '../releases/release-offer'))
-    // Without the offer the user gets the new release with the next page load.
-    .then(
-      (module) => ({ default: module.ReleaseOffer }),
+/** Loads a component some seconds after the page, which works without it when that fails. */
+function lazyAfterPage<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(() =>
+    new Promise((resolve) => setTimeout(resolve, DELAY_MS)).then(load).then(
+      (component) => ({ default: component }),
       () => ({ default: () => null }),
     ),
-);
+  );
+}
+
+// Without the offer the user gets the new release with the next page load.
+const ReleaseOffer = lazyAfterPage(async () => {
+  const module = await import(/* webpackChunkName: "releases" */ '../releases/release-offer');
+  return module.ReleaseOffer;
+});
 
 // In the same chunk, because the integrity hash of each chunk adds to the size of the first chunk.
-const AreaHealth = lazy<ComponentType<{ remotes: RegisteredRemote[] }>>(() =>
-  waitForPage()
-    .then(() => import(/* webpackChunkName: "releases" */ '../health/area-health'))
-    .then(
-      (module) => ({ default: module.AreaHealth }),
-      () => ({ default: () => null }),
-    ),
-);
+const AreaHealth = lazyAfterPage(async () => {
+  const module = await import(/* webpackChunkName: "releases" */ '../health/area-health');
+  return module.AreaHealth;
+});
 
 const RELEASE_OFFER = (
   <Suspense>
