@@ -103,6 +103,10 @@ export async function findDifferentRecords(scope: LocationDb, locationId: number
   return differences;
 }
 
+/**
+ * Returns a sentence for each record of a kind that differs from its latest revision. A subquery reads each stored
+ * document, because a lateral join without statistics builds every document of the location for each revision.
+ */
 async function compareKind(scope: LocationDb, locationId: number, kind: RecordKind): Promise<string[]> {
   const differences: string[] = [];
   for (let position = 0; ; ) {
@@ -111,9 +115,8 @@ async function compareKind(scope: LocationDb, locationId: number, kind: RecordKi
         select ${locationId}::bigint as location_id, entry.* from (${kind.selectLatest(locationId, position)}) entry
       )
       select position, record_id, revision_id,
-        current.document is distinct from latest.document or ${kind.hasOtherCopies ?? sql`false`} as is_different
-      from latest left join lateral (${kind.currentDocument}) current on true
-      order by position`.execute(scope);
+        (${kind.currentDocument}) is distinct from latest.document or ${kind.hasOtherCopies ?? sql`false`} as is_different
+      from latest order by position`.execute(scope);
     const different = rows.filter(({ is_different }) => is_different);
     differences.push(
       ...different.map(
