@@ -1,17 +1,6 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
-import { LoadingOverlay } from '@backoffice/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { createLazyPage } from '@backoffice/ui';
 import { SignInPage } from './sign-in/sign-in-page';
-
-/** A page whose code is loaded when its link is opened, so that the sign-in screen does not wait for it. */
-function createLazyPage(load: () => Promise<ComponentType>) {
-  const Page = lazy(async () => ({ default: await load() }));
-  return (
-    <Suspense fallback={<LoadingOverlay />}>
-      <Page />
-    </Suspense>
-  );
-}
 
 const acceptInvitation = createLazyPage(() =>
   import('./accept-invitation/accept-invitation-page').then(({ AcceptInvitationPage }) => AcceptInvitationPage),

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
-import { lazy, Suspense } from 'react';
+import { createLazyPage } from '@backoffice/ui';
 import { DiscountsPage } from './cash-discount/discounts-page';
 import { InformationPage } from './information/information-page';
 import { OrderNotesPage } from './order-notes/order-notes-page';
@@ -14,7 +14,7 @@ import { KitchenReceiptSettingsPage } from './receipts/kitchen-receipt-settings-
 import { TaxesPage } from './taxes/taxes-page';
 import { TerminalsPage } from './terminals/terminals-page';
 
-const HistoryPage = lazy(() => import('./history/history-page').then((module) => ({ default: module.HistoryPage })));
+const history = createLazyPage(() => import('./history/history-page').then(({ HistoryPage }) => HistoryPage));
 
 export default {
   routes: {
@@ -32,14 +32,7 @@ export default {
       { path: 'kitchen_receipt_settings', element: <KitchenReceiptSettingsPage /> },
       { path: 'customer_receipt_settings', element: <CustomerReceiptSettingsPage /> },
       { path: 'other_settings', element: <OtherSettingsPage /> },
-      {
-        path: 'history',
-        element: (
-          <Suspense>
-            <HistoryPage />
-          </Suspense>
-        ),
-      },
+      { path: 'history', element: history },
     ],
   },
   contributions: {

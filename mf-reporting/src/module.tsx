@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
-import { lazy, Suspense } from 'react';
+import { createLazyPage } from '@backoffice/ui';
 import { cashReconciliationDetails } from './cash-reconciliation-details/cash-reconciliation-details';
 import { cashReconciliationsReport } from './cash-reconciliations/cash-reconciliations-report';
 import { contributions } from './contributions';
@@ -10,30 +10,30 @@ import { orderDetails } from './order-details/order-details';
 import { ordersReport } from './orders/orders-report';
 import { OverviewPage } from './overview/overview-page';
 import { ReportPage } from './report/report-page';
-import { salesByReport } from './sales-by/sales-by-report';
-import { taxReport } from './taxes/tax-report';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
 
-const ReportMailsPage = lazy(() =>
-  import('./report-mails/report-mails-page').then((module) => ({ default: module.ReportMailsPage })),
+const sales = createLazyPage(() =>
+  import('./sales-by/sales-by-report').then(({ salesByReport }) => () => <ReportPage report={salesByReport} />),
 );
-const ClosingsPage = lazy(() =>
-  import(/* webpackChunkName: "closings" */ './closings/closings-page').then((module) => ({
-    default: module.ClosingsPage,
-  })),
+const taxes = createLazyPage(() =>
+  import('./taxes/tax-report').then(({ taxReport }) => () => <ReportPage report={taxReport} />),
 );
-const ClosingPage = lazy(() =>
-  import(/* webpackChunkName: "closings" */ './closings/closing-page').then((module) => ({
-    default: module.ClosingPage,
-  })),
+const staff = createLazyPage(() => import('./staff/staff-page').then(({ StaffPage }) => StaffPage));
+const tips = createLazyPage(() => import('./tips/tips-page').then(({ TipsPage }) => TipsPage));
+const reconciliation = createLazyPage(() =>
+  import('./reconciliation/reconciliation-page').then(({ ReconciliationPage }) => ReconciliationPage),
 );
-const ReconciliationPage = lazy(() =>
-  import('./reconciliation/reconciliation-page').then((module) => ({ default: module.ReconciliationPage })),
+const closings = createLazyPage(() =>
+  import(/* webpackChunkName: "closings" */ './closings/closings-page').then(({ ClosingsPage }) => ClosingsPage),
 );
-const JournalPage = lazy(() => import('./journal/journal-page').then((module) => ({ default: module.JournalPage })));
-const StaffPage = lazy(() => import('./staff/staff-page').then((module) => ({ default: module.StaffPage })));
-const TipsPage = lazy(() => import('./tips/tips-page').then((module) => ({ default: module.TipsPage })));
+const closing = createLazyPage(() =>
+  import(/* webpackChunkName: "closings" */ './closings/closing-page').then(({ ClosingPage }) => ClosingPage),
+);
+const journal = createLazyPage(() => import('./journal/journal-page').then(({ JournalPage }) => JournalPage));
+const reportMails = createLazyPage(() =>
+  import('./report-mails/report-mails-page').then(({ ReportMailsPage }) => ReportMailsPage),
+);
 
 // The keys mount a new page for each report, because the figures of the previous report have other fields.
 export default {
@@ -53,65 +53,16 @@ export default {
         element: <DetailsPage details={cashReconciliationDetails} />,
       },
       { path: 'exceptions', element: <ReportPage key="exceptionsReport" report={exceptionsReport} /> },
-      { path: 'sales', element: <ReportPage key="salesByReport" report={salesByReport} /> },
-      { path: 'taxes', element: <ReportPage key="taxReport" report={taxReport} /> },
-      {
-        path: 'staff',
-        element: (
-          <Suspense>
-            <StaffPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'tips',
-        element: (
-          <Suspense>
-            <TipsPage />
-          </Suspense>
-        ),
-      },
+      { path: 'sales', element: sales },
+      { path: 'taxes', element: taxes },
+      { path: 'staff', element: staff },
+      { path: 'tips', element: tips },
       { path: 'items', element: <ReportPage key="itemsReport" report={itemsReport} /> },
-      {
-        path: 'reconciliation',
-        element: (
-          <Suspense>
-            <ReconciliationPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'closings',
-        element: (
-          <Suspense>
-            <ClosingsPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'closings/journal',
-        element: (
-          <Suspense>
-            <JournalPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'closings/:id',
-        element: (
-          <Suspense>
-            <ClosingPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'mails',
-        element: (
-          <Suspense>
-            <ReportMailsPage />
-          </Suspense>
-        ),
-      },
+      { path: 'reconciliation', element: reconciliation },
+      { path: 'closings', element: closings },
+      { path: 'closings/journal', element: journal },
+      { path: 'closings/:id', element: closing },
+      { path: 'mails', element: reportMails },
     ],
   },
   contributions,
