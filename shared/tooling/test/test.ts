@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type ExecaError, execa } from 'execa';
 import { ROOT, readJson, remoteNames } from '../build/workspaces';
 import { findBrowser } from '../release/start-check/browser';
+import { listFailedTests } from './failed-tests';
 import { runTurbo, TURBO_SETTINGS, turboFolder } from './turbo';
 
 const SUMMARIES = path.join(turboFolder(ROOT), 'runs');
@@ -143,9 +144,10 @@ export async function run(_names: string[], options: TestOptions): Promise<strin
   const failures = outcomes.filter(({ status }) => status === 'FAILED');
   if (failures.length > 0) process.exitCode = 1;
   return [
+    ...failures.map(({ name, output }) => `\n── ${name}\n${output}`),
     '\n══ How each suite ended',
     ...outcomes.map(formatOutcome),
     ...(needsProduct ? [] : ['not run    matrix, end-to-end: only areas differ']),
-    ...failures.map(({ name, output }) => `\n── ${name}\n${output}`),
+    ...failures.flatMap(({ name, output }) => [`\n── ${name}: failed tests`, ...listFailedTests(output)]),
   ].join('\n');
 }

@@ -1,0 +1,29 @@
+import { listFailedTests } from './failed-tests';
+
+test('listFailedTests returns the failed files and tests of jest once, without the console of passed tests', () => {
+  const output = `PASS src/taxes.test.ts
+  ● Console
+    console.warn
+FAIL src/orders.test.ts (5.2 s)
+  ● orders › are listed by day
+
+    expect(received).toBe(expected)
+Summary of all failing tests
+FAIL src/orders.test.ts (5.2 s)
+  ● orders › are listed by day
+
+Tests:       1 failed, 2 passed, 3 total`;
+  expect(listFailedTests(output)).toEqual(['FAIL src/orders.test.ts (5.2 s)', '  ● orders › are listed by day']);
+});
+
+test("listFailedTests returns the failed tests of Playwright's summary", () => {
+  const output = `  ✘  7 menu.spec.ts:12:1 › adds an item (4.1s)
+  1) menu.spec.ts:12:1 › adds an item ──────────
+
+    Error: expect(locator).toBeVisible() failed
+
+  1 failed
+    menu.spec.ts:12:1 › adds an item ──────────
+  3 passed (20.1s)`;
+  expect(listFailedTests(output)).toEqual(['    menu.spec.ts:12:1 › adds an item']);
+});
