@@ -57,6 +57,22 @@ export const BREAKDOWNS: Question[] = [
       GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
   },
   {
+    ask: 'Which reason for refunds cost us the most last month, and how often?',
+    way: by('Last Month', 'Reason for refund'),
+    read: row('Sales by', { Rank: '1' }, 'Reason for refund', 'Times', 'Refunds'),
+    sql: `SELECT coalesce(nullif(reason, ''), 'Without a reason'), count(*), -sum(amount - tax_amount
+        - coalesce(service_charge_amount, 0) - coalesce(rounding_amount, 0)) FROM paid
+      WHERE kind = 'Refund' AND ${during('Last Month')} GROUP BY reason ORDER BY 3 DESC LIMIT 1`,
+  },
+  {
+    ask: 'Who gave back the most last month?',
+    way: by('Last Month', 'Refunded by'),
+    read: row('Sales by', { Rank: '1' }, 'Refunded by', 'Refunds'),
+    sql: `SELECT employee_first_name || ' ' || employee_last_name, -sum(amount - tax_amount
+        - coalesce(service_charge_amount, 0) - coalesce(rounding_amount, 0)) FROM paid
+      WHERE kind = 'Refund' AND ${during('Last Month')} GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
+  },
+  {
     ask: 'How often did guests add bacon to a burger last month, and what did it bring?',
     way: by('Last Month', 'Modifier'),
     read: row('Sales by', { Modifier: 'Bacon' }, 'Times', 'Sales'),

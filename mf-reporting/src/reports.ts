@@ -73,7 +73,7 @@ const salesRequests = [
   { operation: getPaymentTypes, params: { id: LOCATION_ID }, query: {} },
 ];
 const salesUrlFilters = {
-  numbers: ['employee_id', 'terminal_id', 'category_id', 'item_id', 'modifier_id', 'tax_id'],
+  numbers: ['employee_id', 'terminal_id', 'category_id', 'item_id', 'modifier_id', 'tax_id', 'refunded_by'],
   texts: [
     ...[
       'search',
@@ -86,7 +86,7 @@ const salesUrlFilters = {
       'hour',
       'weekday',
     ],
-    ...['discount', 'tax', 'item_name', 'modifier_name'],
+    ...['discount', 'tax', 'refund_reason', 'item_name', 'modifier_name'],
   ],
 };
 

@@ -168,6 +168,8 @@ test('the filter Hour of Day begins at midnight, and 0 is a value of it', async 
 test.each([
   ['discount=Comp:Spilled', 'Discount or comp', 'Comp: Spilled', { discount: 'Comp:Spilled' }],
   ['discount=Discount:', 'Discount or comp', 'Discount without a reason', { discount: 'Discount:' }],
+  ['refund_reason=Refund:Cold+food', 'Reason for refund', 'Cold food', { refund_reason: 'Refund:Cold food' }],
+  ['refund_reason=Refund:', 'Reason for refund', 'Without a reason', { refund_reason: 'Refund:' }],
   ['tax=8:7.250:State', 'Tax at its rate', 'State 7.25%', { tax: '8:7.250:State' }],
   ['item_name=Corkage', 'Typed-in item', 'Corkage', { item_name: 'Corkage' }],
   ['modifier_name=Half', 'Typed-in modifier', 'Half', { modifier_name: 'Half' }],

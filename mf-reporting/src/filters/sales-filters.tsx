@@ -1,7 +1,7 @@
 import type { DaySettings } from '@backoffice/contract/locations';
-import { captureState, discountKey, soldName, taxKeyParam } from '@backoffice/contract/reports';
+import { captureState, discountKey, refundKey, soldName, taxKeyParam } from '@backoffice/contract/reports';
 import { cardType, orderSource, orderStatus, orderType, tender } from '@backoffice/contract/sale-kinds';
-import { discountKeyLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
+import { discountKeyLabel, refundKeyLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
 import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { SearchField } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
@@ -121,6 +121,7 @@ export const moreFilters = {
     values: WEEKDAYS,
     formatValue: formatWeekday,
   }),
+  refundedBy: recordFilter({ ...employee, param: 'refunded_by', label: 'Refunded By', words: { none: 'No employee' } }),
 };
 
 const isSoldName = (text: string) => soldName.safeParse(text).success;
@@ -138,6 +139,12 @@ const linkedFilters = {
     label: 'Tax at its rate',
     isValue: (text) => taxKeyParam.safeParse(text).success,
     format: taxKeyLabel,
+  }),
+  refundReason: keyFilter({
+    param: 'refund_reason',
+    label: 'Reason for refund',
+    isValue: (text) => refundKey.safeParse(text).success,
+    format: refundKeyLabel,
   }),
   itemName: keyFilter({ param: 'item_name', label: 'Typed-in item', isValue: isSoldName }),
   modifierName: keyFilter({ param: 'modifier_name', label: 'Typed-in modifier', isValue: isSoldName }),
@@ -182,6 +189,8 @@ export function toSalesQuery(view: SalesView, settings: DaySettings) {
     hour: view.hour,
     weekday: view.weekday,
     discount: view.discount,
+    refund_reason: view.refundReason,
+    refunded_by: view.refundedBy,
     tax: view.tax,
     item_name: view.itemName,
     modifier_name: view.modifierName,

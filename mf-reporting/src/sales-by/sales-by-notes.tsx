@@ -53,7 +53,7 @@ function Reconciliation({
   totals: SalesByTotals;
 }) {
   const main = findMainMeasure(grouping);
-  if (main !== 'net' && main !== 'tax' && main !== 'discounts') return null;
+  if (main !== 'net' && main !== 'tax' && main !== 'discounts' && main !== 'refunds') return null;
   const label = measureLabel(main, grouping);
   const orders = totals.orders_report[main];
   const difference = fromCents(toCents(orders) - toCents(totals.all));

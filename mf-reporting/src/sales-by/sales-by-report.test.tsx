@@ -47,6 +47,24 @@ test('sales by modifier show how often each was sold, and say that they do not a
   expect(row?.slice(1, 5)).toEqual(['Extra cheese', '412', '390', '$618.00']);
 });
 
+test('refunds by reason and by who made them link to these refunds, and add up to the refunds of the orders report', async () => {
+  const row = buildSalesByRow({
+    ...{ key: 'Refund:Cold food', name: 'Cold food', then_key: '3', then_name: 'Maria Lopez' },
+    ...{ units: 4, orders: null, gross: null, discounts: null, net: null, tax: null, refunds: 20.25 },
+  });
+  respond([row], { all: 20.25 });
+  open('?date_filter=last_month&by=refund_reason&then_by=refunded_by');
+  const link = await screen.findByRole('link', { name: /^Cold food: sales of Cold food, Maria Lopez/ });
+  expect(link).toHaveAttribute(
+    'href',
+    '/reporting/transactions?date_filter=last_month&refund_reason=Refund%3ACold+food&refunded_by=3',
+  );
+  const [headers, cells] = await readCells('Sales by');
+  expect(headers).toEqual(['Rank', 'Reason for refund', 'Refunded by', 'Times', 'Refunds', 'Share']);
+  expect(cells).toEqual(['1', 'Cold food', 'Maria Lopez', '4', '$20.25', '100.0%']);
+  expect(await screen.findByText(/^Refunds: rows/)).toHaveTextContent('Refunds: rows $20.25 = Orders $20.25');
+});
+
 test('sales by hour and weekday are shown as a table with a row for each hour and a column for each weekday', async () => {
   const matrix = {
     rows: [

@@ -9,7 +9,7 @@ import classes from './breakdown-links.module.css';
 /** Without days, which the chart shows, and taxes, which have a report of their own. */
 const DIMENSIONS: readonly SalesDimension[] = [
   ...(['item', 'category', 'modifier', 'hour', 'weekday', 'employee'] as const),
-  ...(['order_type', 'order_source', 'tender', 'discount', 'terminal'] as const),
+  ...(['order_type', 'order_source', 'tender', 'discount', 'refund_reason', 'refunded_by', 'terminal'] as const),
 ];
 
 /** Links to the breakdowns of the sales of the same days, and to their comparison with the days before. */

@@ -10,11 +10,11 @@ interface Term {
 /** Why the filters of a view can select an order without all of its payments; undefined when they cannot. */
 export type Omission = 'times' | 'payments' | undefined;
 
-export function findOmission({ paymentType, search, captured, cardType, terminalId, ...view }: SalesView): Omission {
-  if (view.hour !== null || view.weekday !== null) return 'times';
-  const omitsPayments =
-    search !== '' || [paymentType, captured, cardType, terminalId].some((filter) => filter !== null);
-  return omitsPayments ? 'payments' : undefined;
+export function findOmission({ search, hour, weekday, ...view }: SalesView): Omission {
+  if (hour !== null || weekday !== null) return 'times';
+  const { paymentType, captured, cardType, terminalId, refundReason, refundedBy } = view;
+  const ofPayments = [paymentType, captured, cardType, terminalId, refundReason, refundedBy];
+  return search !== '' || ofPayments.some((filter) => filter !== null) ? 'payments' : undefined;
 }
 
 function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, omission: Omission): string {

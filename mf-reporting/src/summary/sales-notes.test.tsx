@@ -91,6 +91,11 @@ test.each<[string, Partial<SalesComparison>, string]>([
     'Order totals $1,520.00 + paid for orders of other times $20.00 = Transactions $1,540.00',
   ],
   [
+    'transactions?refunded_by=3',
+    { refunds: 40, tips: 0, rest: -1520, transactions: -40 },
+    'Order totals $1,520.00 − refunds with taxes $40.00 − payments that the filters leave out $1,520.00 = Transactions -$40.00',
+  ],
+  [
     'orders?payment_type=Cash',
     { refunds: 0, tips: 0, rest: -520, transactions: 1000 },
     'Order totals $1,520.00 − payments that the filters leave out $520.00 = Transactions $1,000.00',

@@ -139,6 +139,10 @@ export const FIGURE_DEFINITIONS = {
     Times: 'How often it was given: once a line, and once an order for a discount of the whole order.',
     Discounts: 'What was taken off the price, before taxes.',
   },
+  sales_by_refunds: {
+    ...salesBy,
+    Times: 'How many refunds were made.',
+  },
   reconciliation: {
     ...orders,
     'Total collected in Orders':

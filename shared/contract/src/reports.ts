@@ -25,6 +25,11 @@ export const discountKey = z
   .string()
   .check(z.regex(/^(Discount|Comp|CashDiscount):/, 'Must be the kind and the reason of a discount'), z.maxLength(115));
 
+/** Key of a reason for refunds in `listSalesBy`, such as `Refund:Cold food`. */
+export const refundKey = z
+  .string()
+  .check(z.regex(/^Refund:/, 'Must be the reason of a refund after Refund:'), z.maxLength(507));
+
 /** Filters of the sales reports; an order must match all of them. */
 const salesFilters = {
   ...range,
@@ -56,6 +61,10 @@ const salesFilters = {
   /** Matches orders with a line or service charge that has this tax at this rate. */
   tax: z.optional(taxKeyParam),
   discount: z.optional(discountKey),
+  /** The filters by refund match orders with a refund that has all of them, and in transactions the refund alone. */
+  refund_reason: z.optional(refundKey),
+  /** Employee who made the refund; `none` matches refunds without an employee. */
+  refunded_by: z.optional(idOrNoneParam),
   /** Matches orders with a payment of this state, or by this kind of card. */
   captured_id: z.optional(captureState),
   card_type: z.optional(cardType),

@@ -19,6 +19,8 @@ export const salesDimension = z.enum([
   'tender',
   'tax',
   'discount',
+  'refund_reason',
+  'refunded_by',
   'terminal',
 ]);
 export type SalesDimension = z.infer<typeof salesDimension>;
@@ -37,7 +39,7 @@ export const salesMeasure = z.enum([
 export type SalesMeasure = z.infer<typeof salesMeasure>;
 
 /** The records that a breakdown adds up; it determines which measures are defined. */
-export type SalesBase = 'orders' | 'lines' | 'modifiers' | 'payments' | 'taxes' | 'discounts';
+export type SalesBase = 'orders' | 'lines' | 'modifiers' | 'payments' | 'taxes' | 'discounts' | 'refunds';
 
 const BASES: Partial<Record<SalesDimension, SalesBase>> = {
   item: 'lines',
@@ -46,6 +48,8 @@ const BASES: Partial<Record<SalesDimension, SalesBase>> = {
   tender: 'payments',
   tax: 'taxes',
   discount: 'discounts',
+  refund_reason: 'refunds',
+  refunded_by: 'refunds',
 };
 
 /** Measures by base. `MAIN_MEASURES` contains the one by which rows are ranked and compared. */
@@ -56,6 +60,7 @@ const MEASURES: Record<SalesBase, readonly SalesMeasure[]> = {
   payments: ['transactions', 'gross', 'discounts', 'refunds', 'net', 'tax'],
   taxes: ['orders', 'taxable', 'tax'],
   discounts: ['units', 'discounts'],
+  refunds: ['units', 'refunds'],
 };
 
 const MAIN_MEASURES: Record<SalesBase, SalesMeasure> = {
@@ -65,6 +70,7 @@ const MAIN_MEASURES: Record<SalesBase, SalesMeasure> = {
   payments: 'net',
   taxes: 'tax',
   discounts: 'discounts',
+  refunds: 'refunds',
 };
 
 /** A dimension and, optionally, a second one. */
@@ -74,8 +80,8 @@ export interface SalesGrouping {
 }
 
 /**
- * Returns what a breakdown adds up; undefined when its two dimensions cannot be combined, because payments, taxes and
- * discounts belong to whole orders and not to items.
+ * Returns what a breakdown adds up; undefined when its two dimensions cannot be combined. Payments, taxes, discounts and
+ * refunds belong to whole orders and not to items.
  */
 export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined {
   if (by === then_by) return undefined;
@@ -156,7 +162,7 @@ const count = z.nullable(z.number());
 
 /** Measures of a breakdown; null where they are not defined. */
 const measures = {
-  /** Sold quantity; for modifiers, the quantity of their lines; for discounts, how often they were given. */
+  /** Sold quantity; for modifiers, the quantity of their lines; for discounts and refunds, how often they were given. */
   units: count,
   /** Completed orders that the row is a part of. Null for items without an id. */
   orders: count,

@@ -1,4 +1,4 @@
-import type { SalesDimension, SalesGrouping } from './sales-by';
+import { findBase, type SalesDimension, type SalesGrouping } from './sales-by';
 
 /** Prefix of the keys of items and modifiers that were typed in at a terminal and have no id. */
 export const TYPED_IN = 'name:';
@@ -24,6 +24,8 @@ const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
   tender: of('payment_type'),
   tax: of('tax'),
   discount: of('discount'),
+  refund_reason: of('refund_reason'),
+  refunded_by: (key) => ({ refunded_by: key || 'none' }),
   terminal: of('terminal_id'),
 };
 
@@ -35,8 +37,9 @@ interface DrillDown {
 
 /** Returns the report and the filters that select the sales of a row of a breakdown. */
 export function drillDown({ by, then_by }: SalesGrouping, row: { key: string; then_key: string }): DrillDown {
+  const base = findBase({ by, then_by });
   return {
-    report: by === 'tender' || then_by === 'tender' ? 'transactions' : 'orders',
+    report: base === 'payments' || base === 'refunds' ? 'transactions' : 'orders',
     filters: { ...FILTERS[by](row.key), ...(then_by && FILTERS[then_by](row.then_key)) },
   };
 }
@@ -60,4 +63,9 @@ export function discountKeyLabel(key: string): string {
   const name = DISCOUNT_KINDS[kind] ?? kind;
   if (reason !== '') return `${name}: ${reason}`;
   return kind === 'CashDiscount' ? name : `${name} without a reason`;
+}
+
+/** Returns the reason of a refund with a key: `Refund:Cold food`. */
+export function refundKeyLabel(key: string): string {
+  return key.slice('Refund:'.length) || 'Without a reason';
 }

@@ -13,6 +13,8 @@ const DIMENSIONS: Record<SalesDimension, string> = {
   tender: 'Payment type',
   tax: 'Tax',
   discount: 'Discount or comp',
+  refund_reason: 'Reason for refund',
+  refunded_by: 'Refunded by',
   terminal: 'Terminal',
 };
 
@@ -33,10 +35,10 @@ export function dimensionLabel(dimension: SalesDimension): string {
   return DIMENSIONS[dimension];
 }
 
-/** Returns the name of a measure in a breakdown: the units of modifiers and discounts are how often they were sold or given. */
+/** Returns the name of a measure in a breakdown: the units of modifiers, discounts and refunds are how often they were sold or given. */
 export function measureLabel(measure: SalesMeasure, grouping: SalesGrouping): string {
   const base = findBase(grouping);
-  if (measure === 'units' && (base === 'discounts' || base === 'modifiers')) return 'Times';
+  if (measure === 'units' && (base === 'discounts' || base === 'modifiers' || base === 'refunds')) return 'Times';
   if (measure === 'gross' && base === 'modifiers') return 'Sales';
   return MEASURES[measure];
 }

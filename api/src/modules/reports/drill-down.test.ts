@@ -1,7 +1,7 @@
 import type { SalesByRow, SalesGrouping } from '@backoffice/contract/sales-by';
 import { type DrillDownFilters, drillDown } from '@backoffice/contract/sales-drill-down';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
 import { createReportFixtures } from './testing/report-fixtures';
 
 let suite: TestApp;
@@ -87,6 +87,40 @@ test('a tax selects the orders that have it at its rate, and a discount the orde
   expect(await reports.ids('orders', { ...WEEK, discount: 'Discount:Regular' })).toEqual([regular]);
 });
 
+test('refunds are grouped by their reason and by who made them, and both select the refunds in transactions', async () => {
+  const { id: ada } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada', last_name: 'Byron' });
+  const order = await sell('2026-03-02T17:00:00Z', 40);
+  const payment = await reports.payment(order, { amount: 40, created_at: '2026-03-02T17:00:00Z' });
+  const refund = async (created_at: string, values: object) =>
+    await reports.payment(order, { kind: 'Refund', refunded_payment_id: payment, created_at, ...values });
+  const cold = await refund('2026-03-03T17:00:00Z', {
+    amount: -10.8,
+    tax_amount: -0.8,
+    reason: 'Cold food',
+    employee_id: ada,
+  });
+  const unexplained = await refund('2026-03-03T18:00:00Z', { amount: -5, employee_id: null });
+  const rows = async (query: object) => (await reports.ask('sales_by', { ...WEEK, ...query })).json().data.rows;
+  expect(await rows({ by: 'refund_reason', then_by: 'refunded_by' })).toMatchObject([
+    { name: 'Cold food', then_name: 'Ada Byron', units: 1, refunds: 10, net: null },
+    { name: 'Without a reason', then_name: 'No employee', units: 1, refunds: 5 },
+  ]);
+  const grouping = { by: 'refund_reason', then_by: 'refunded_by' } as const;
+  expect(await findFilters(grouping, ['Refund:'])).toEqual({ refund_reason: 'Refund:', refunded_by: 'none' });
+  for (const [filters, id, refunds] of [
+    [{ refund_reason: 'Refund:Cold food' }, cold, 10],
+    [{ refunded_by: ada }, cold, 10],
+    [{ refunded_by: 'none', refund_reason: 'Refund:' }, unexplained, 5],
+  ] as const) {
+    expect([filters, await reports.ids('transactions', { ...WEEK, ...filters })]).toEqual([filters, [id]]);
+    expect(await reports.ids('orders', { ...WEEK, ...filters })).toEqual([order]);
+    const { totals } = (await reports.ask('transactions/summary', { ...WEEK, ...filters })).json();
+    expect(totals).toMatchObject({ count: 1, gross: 0, refunds });
+  }
+  expect(await reports.ids('transactions', { ...WEEK, refund_reason: 'Refund:', refunded_by: ada })).toEqual([]);
+  expect((await reports.ask('transactions', { ...WEEK, refund_reason: 'Cold food' })).statusCode).toBe(400);
+});
+
 test('filters by item, category and modifier select orders with one line that has all of them', async () => {
   const order = await sell('2026-03-02T17:00:00Z', 20);
   await reports.line(order, { item_id: 6, category_id: 4, modifier_id: 3 });
@@ -103,7 +137,11 @@ test('the filter by status selects open or voided orders', async () => {
   expect(await reports.ids('orders', { ...WEEK, status: 'Voided' })).toEqual([voided]);
 });
 
-test.each(['item_name', 'modifier_name'])('a null character in %s is refused', async (name) => {
-  const response = await reports.ask('orders', { ...WEEK, [name]: 'a\u0000' });
+test.each([
+  ['item_name', 'a\u0000'],
+  ['modifier_name', 'a\u0000'],
+  ['refund_reason', 'Refund:a\u0000'],
+])('a null character in %s is refused', async (name, value) => {
+  const response = await reports.ask('orders', { ...WEEK, [name]: value });
   expect(response.statusCode).toBe(400);
 });

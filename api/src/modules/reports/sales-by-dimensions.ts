@@ -37,6 +37,8 @@ const recordName =
       where record.location_id = named_location_id and record.id = nullif(${key}, '')::bigint),
     ${sql.lit(`${noun[0]?.toUpperCase()}${noun.slice(1)} `)} || ${key}) end`;
 
+const employeeName = recordName('employees', sql`concat_ws(' ', record.first_name, record.last_name)`, 'employee');
+
 export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
   item: { key: recordKey('item_id', 'item_name'), soldAs: sql`item_name`, name: soldName },
   category: {
@@ -45,11 +47,7 @@ export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
     name: (_key, soldAs) => sql`coalesce(${soldAs}, 'Keypad')`,
   },
   modifier: { key: recordKey('modifier_id', 'modifier_name'), soldAs: sql`modifier_name`, name: soldName },
-  employee: {
-    key: sql`coalesce(employee_id::text, '')`,
-    soldAs: NO_NAME,
-    name: recordName('employees', sql`concat_ws(' ', record.first_name, record.last_name)`, 'employee'),
-  },
+  employee: { key: sql`coalesce(employee_id::text, '')`, soldAs: NO_NAME, name: employeeName },
   terminal: {
     key: sql`terminal_id::text`,
     soldAs: NO_NAME,
@@ -86,6 +84,12 @@ export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
       || case when kind = 'CashDiscount' then '' when reason = '' then ' without a reason' else ': ' || reason end`,
     name: soldName,
   },
+  refund_reason: {
+    key: sql`'Refund:' || reason`,
+    soldAs: sql`coalesce(nullif(reason, ''), 'Without a reason')`,
+    name: soldName,
+  },
+  refunded_by: { key: sql`coalesce(refunded_by::text, '')`, soldAs: NO_NAME, name: employeeName },
 };
 
 /** Stands for a missing second dimension: all sales have the same key. */

@@ -7,6 +7,7 @@ import {
   selectModifierSales,
   selectOrderSales,
   selectPaymentSales,
+  selectRefunds,
   selectTaxSales,
 } from '../rollups/breakdown-rollups';
 
@@ -157,6 +158,8 @@ const SOURCES: Record<SalesBase, BaseSource> = {
       },
     ],
   },
+  // Not part of a rollup: refunds are few, and an index has them alone.
+  refunds: { sums: ['units', 'refunds'], live: selectRefunds, countsOrders: false, rollups: [] },
 };
 
 const OF_DAY: readonly SalesDimension[] = ['day', 'weekday'];

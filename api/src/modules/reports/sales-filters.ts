@@ -109,7 +109,7 @@ function buildConditions(report: SalesReport, query: SalesQuery, locationId: num
   const { at, orderId } = names;
   const paymentId = report === 'orders' ? undefined : names.paymentId;
   const conditions = [
-    ...partConditions(query, { locationId, orderId }),
+    ...partConditions(query, { locationId, orderId, paymentId }),
     ...columnConditions(report, query, names),
     ...timeConditions(query, { locationId, at }),
     ...(query.search ? [searchCondition(query.search, { locationId, orderId, paymentId })] : []),

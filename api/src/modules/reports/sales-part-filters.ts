@@ -5,7 +5,8 @@ import { DISCOUNT_KEY, TAX_KEY } from '../rollups/rollups';
 
 type PartQuery = Pick<
   z.output<NonNullable<typeof summarizeOrders.query>>,
-  'item_id' | 'item_name' | 'category_id' | 'modifier_id' | 'modifier_name' | 'tax_id' | 'tax' | 'discount'
+  | ('item_id' | 'item_name' | 'category_id' | 'modifier_id' | 'modifier_name')
+  | ('tax_id' | 'tax' | 'discount' | 'refund_reason' | 'refunded_by')
 >;
 
 /** Every subquery compares `locationId`, so that PostgreSQL can use the index of the subquery's table. */
@@ -13,6 +14,8 @@ interface OrderContext {
   locationId: number;
   /** Column with the id of the order. */
   orderId: string;
+  /** Column with the id of the payment or refund; undefined for orders. */
+  paymentId?: string | undefined;
 }
 
 /** SQL condition: whether the order has a row in `table` that meets `condition`. */
@@ -25,6 +28,9 @@ function hasPart(table: string, { locationId, orderId }: OrderContext, condition
 const taxes = (table: string) => sql`exists (select from ${sql.table(table)} taxed
   where taxed.location_id = part.location_id and taxed.order_id = part.order_id
     and taxed.tax_amounts[part.position + 1] is not null)`;
+
+/** SQL: the key of a refund's reason. */
+const REFUND_KEY = sql`'Refund:' || part.reason`;
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
@@ -61,7 +67,20 @@ function lineCondition(query: PartQuery, context: OrderContext): RawBuilder<bool
   return [hasPart('order_items', context, all(modifier.length === 0 ? line : [...line, ofLine]))];
 }
 
-/** SQL conditions on the lines, taxes and discounts of an order. */
+/** SQL condition: whether the order has a refund, or the payment is one, that meets the filters by refund. */
+function refundCondition({ refund_reason, refunded_by }: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
+  if (refund_reason === undefined && refunded_by === undefined) return [];
+  const by = refunded_by === 'none' ? sql`is null` : sql`= ${refunded_by}`;
+  const conditions = [
+    sql`part.kind = 'Refund'`,
+    ...(context.paymentId === undefined ? [] : [sql`part.id = ${sql.ref(context.paymentId)}`]),
+    ...(refund_reason === undefined ? [] : [sql`${REFUND_KEY} = ${refund_reason}`]),
+    ...(refunded_by === undefined ? [] : [sql`part.employee_id ${by}`]),
+  ];
+  return [hasPart('payments', context, all(conditions))];
+}
+
+/** SQL conditions on the lines, taxes, discounts and refunds of an order. */
 export function partConditions(query: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
   const { tax_id, tax, discount } = query;
   const [onLine, onCharge] = [taxes('order_items'), taxes('order_service_charges')];
@@ -71,6 +90,7 @@ export function partConditions(query: PartQuery, context: OrderContext): RawBuil
       ? []
       : [hasPart('order_taxes', context, sql`${TAX_KEY} = ${tax} and (${onLine} or ${onCharge})`)]),
     ...(discount === undefined ? [] : [hasPart('order_discounts', context, sql`${DISCOUNT_KEY} = ${discount}`)]),
+    ...refundCondition(query, context),
     ...lineCondition(query, context),
   ];
 }

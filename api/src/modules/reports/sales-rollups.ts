@@ -10,8 +10,8 @@ const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: s
   payment_type: ['payment_type', 'text[]'],
 };
 
-/** Filters that no rollup has: names that were typed in are too many. */
-const WITHOUT_ROLLUP = ['search', 'item_name', 'modifier_name'];
+/** Filters that no rollup has: names that were typed in are too many, and refunds are few. */
+const WITHOUT_ROLLUP = ['search', 'item_name', 'modifier_name', 'refund_reason', 'refunded_by'];
 
 interface FilterValues {
   name: string;

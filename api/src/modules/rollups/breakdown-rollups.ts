@@ -148,6 +148,17 @@ export function selectDiscounts(locationId: number): RawBuilder<unknown> {
     from sold join order_discounts discount on discount.order_id = sold.order_id where ${isSold(locationId, 'discount')}`;
 }
 
+/** SQL: the refunds of completed orders on `days`, one per row. The employee is the one who took the order. */
+export function selectRefunds(locationId: number): RawBuilder<unknown> {
+  return sql`select days.day, ${localHour(locationId, 'refund.created_at')} as hour, refund.order_employee_id as employee_id,
+      refund.order_type as type, orders.source, refund.terminal_id, refund.reason, refund.employee_id as refunded_by,
+      1 as units, refund.tax_amount + coalesce(refund.service_charge_amount, 0) + coalesce(refund.rounding_amount, 0)
+        - refund.amount as refunds
+    from days join payments refund on refund.location_id = ${locationId} and refund.kind = 'Refund'
+      and refund.created_at >= days.since and refund.created_at < days.until and refund.order_status = 'Completed'
+    join orders on orders.location_id = ${locationId} and orders.id = refund.order_id`;
+}
+
 export const hourlySales: Rollup = {
   table: 'hourly_sales',
   columns: ['day', 'hour', 'type', 'source', 'orders', 'gross', 'discounts', 'refunds', 'tax'],

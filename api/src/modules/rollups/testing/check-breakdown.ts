@@ -147,5 +147,6 @@ function checkTies(
   if (base === 'lines')
     expect({ query, gross, discounts }).toEqual({ query, gross: report.gross, discounts: report.discounts });
   if (base === 'discounts') expect({ query, discounts }).toEqual({ query, discounts: report.discounts });
+  if (base === 'refunds') expect({ query, refunds: totals.refunds ?? 0 }).toEqual({ query, refunds: report.refunds });
   if (base === 'taxes') expect({ query, tax }).toEqual({ query, tax: report.tax });
 }

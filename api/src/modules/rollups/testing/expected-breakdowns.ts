@@ -157,6 +157,13 @@ const discountFacts = (rows: SalesRows, order: Order): Fact[] =>
     measures: { units: 1_000, discounts: amount },
   }));
 
+const refundFacts = (rows: SalesRows, order: Order): Fact[] =>
+  refundsOf(rows, order).map((refund) => ({
+    ...{ at: refund.created_at, order, terminal: refund.terminal_id },
+    keys: { refund_reason: `Refund:${refund.reason}`, refunded_by: String(refund.employee_id ?? '') },
+    measures: { units: 1_000, refunds: refundMeasures(refund).refunds ?? 0 },
+  }));
+
 const FACTS: Record<SalesBase, (rows: SalesRows, order: Order) => Fact[]> = {
   orders: orderFacts,
   payments: paymentFacts,
@@ -164,6 +171,7 @@ const FACTS: Record<SalesBase, (rows: SalesRows, order: Order) => Fact[]> = {
   modifiers: modifierFacts,
   taxes: taxFacts,
   discounts: discountFacts,
+  refunds: refundFacts,
 };
 
 /** Returns the keys of a fact by dimension. */

@@ -126,7 +126,13 @@ export const randomHistory = fc.record({
         weight: 3,
         arbitrary: fc.record({ kind: fc.constant('amend' as const), order: fc.nat(9), revision: randomRevision }),
       },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), order: fc.nat(9), time: fc.nat(7) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          ...{ kind: fc.constant('refund' as const), order: fc.nat(9), time: fc.nat(7) },
+          reason: fc.constantFrom('', '', 'Cold food', 'Changed mind'),
+        }),
+      },
       {
         weight: 1,
         arbitrary: fc.record({ kind: fc.constant('settings' as const), zone: fc.nat(3), cutoff: randomCutoff }),
@@ -166,7 +172,13 @@ export function createSender(times: readonly string[]): (step: Step) => Operatio
     const order = orders[step.order % orders.length];
     if (!order) return [];
     if (step.kind === 'refund') {
-      const refund = { payment_offline_id: order.paymentIds[0] ?? '', amount: 0.4, tips: 0, employee_id: 2 };
+      const refund = {
+        payment_offline_id: order.paymentIds[0] ?? '',
+        amount: 0.4,
+        tips: 0,
+        employee_id: 2,
+        reason: step.reason,
+      };
       return [[randomUUID(), buildPosRefund({ ...refund, created_at: at, sent_at: at }), 'refund']];
     }
     order.revision += 1;
