@@ -4,6 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Mode } from './compile';
 import { LAYER_ORDER_RULE } from './layer-order';
 import { RetryAddressPlugin, SortedHashesPlugin } from './rspack-plugins';
+import { sourceMapOptions } from './source-maps';
 
 const CHUNK_LOAD_TIMEOUT_MS = 10_000;
 /**
@@ -63,10 +64,11 @@ function createOutput(root: string, isDevelopment: boolean): Configuration['outp
   };
 }
 
-function createPlugins(isDevelopment: boolean) {
+function createPlugins(name: string, isDevelopment: boolean) {
   if (isDevelopment) return [new ReactRefreshRspackPlugin()];
   const integrity = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] });
-  return [new RetryAddressPlugin(), integrity, new SortedHashesPlugin()];
+  const sourceMaps = new rspack.SourceMapDevToolPlugin(sourceMapOptions(name));
+  return [new RetryAddressPlugin(), integrity, new SortedHashesPlugin(), sourceMaps];
 }
 
 /** Returns what the builds of the shell and the remotes have in common for the workspace `name` in the folder `root`. */
@@ -94,7 +96,7 @@ export function baseConfig({ name, root, mode }: { name: string; root: string; m
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
-    plugins: createPlugins(isDevelopment),
+    plugins: createPlugins(name, isDevelopment),
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

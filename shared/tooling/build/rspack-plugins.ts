@@ -7,8 +7,9 @@ export class SortedHashesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     const sortEntries = (_: string, entries: string) => `sriHashes={${entries.split(',').sort().join()}}`;
-    // Runs before rspack computes the content hashes of the file names.
-    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+    // Runs before rspack computes the content hashes of the file names, and after it has written the source maps, which a
+    // changed asset loses. They stay valid, because sorting changes no length.
+    const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
     compiler.hooks.thisCompilation.tap('SortedHashesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'SortedHashesPlugin', stage }, (assets) => {
         for (const [file, asset] of Object.entries(assets)) {
