@@ -132,6 +132,15 @@ test.each(['/../token-secret', '/%2e%2e/token-secret', '/shell/../../token-secre
   },
 );
 
+test('a source map of a release is not served', async () => {
+  mkdirSync(path.join(site, 'shell/1/.source-maps'), { recursive: true });
+  writeFileSync(path.join(site, 'shell/1/.source-maps/main.js.map'), '{"sources":["shell/src/main.tsx"]}');
+  for (const url of ['/shell/1/.source-maps/main.js.map', '/shell/1/%2esource-maps/main.js.map']) {
+    const response = await get(url);
+    expect([response.statusCode, response.body.includes('main.tsx')]).toEqual([404, false]);
+  }
+});
+
 test('a page request gets 503 with instructions when the site is not built, and the API works', async () => {
   rmSync(site, { recursive: true });
   const response = await get('/login');

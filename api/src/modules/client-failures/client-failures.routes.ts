@@ -4,6 +4,8 @@ import { readBearerToken } from '../../plugins/authentication';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { type AccessTokens, createAccessTokens } from '../authentication/access-token';
+import { createSourceMapReader } from './source-maps';
+import { resolveSourceStack } from './source-stack';
 
 /** Limit per client address, which all screens of a restaurant may share. */
 const REPORTS_PER_MINUTE = 60;
@@ -12,11 +14,16 @@ const BODY_BYTES = 8192;
 
 export function registerClientFailureRoute(app: FastifyInstance, { config }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);
+  const readSourceMap = createSourceMapReader(config.dataDir);
   registerOperation(
     app,
     reportClientFailure,
     async ({ body, request }) => {
-      request.log.warn({ ...body, location_id: readLocationId(request, tokens) }, 'client failure');
+      const sourceStack = body.stack && (await resolveSourceStack(body.stack, readSourceMap));
+      request.log.warn(
+        { ...body, source_stack: sourceStack, location_id: readLocationId(request, tokens) },
+        'client failure',
+      );
       return null;
     },
     { perMinute: REPORTS_PER_MINUTE, bodyBytes: BODY_BYTES },

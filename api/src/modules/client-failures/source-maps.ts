@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { TraceMap } from '@jridgewell/trace-mapping';
+import { LRUCache } from 'lru-cache';
+
+/** The folder of a release to which its build writes source maps. */
+const FOLDER = '.source-maps';
+/** The largest map of today, that of the shell's libraries, has 0.8 MB and takes 50 ms to parse. */
+const MAX_MAP_BYTES = 2_000_000;
+/** Parsed maps take about 20 bytes of memory for each byte of their files. */
+const CACHED_MAP_BYTES = 2_000_000;
+/** Anybody may report failures: the limit keeps parsing below 3% of the time of a processor. */
+const MAPS_PER_MINUTE = 30;
+const MINUTE_MS = 60_000;
+
+/** A script of a release in the site. */
+export interface Script {
+  remote: string;
+  version: string;
+  file: string;
+}
+
+/** Returns the source map of a script; undefined when there is none, it is damaged, or the limit is reached. */
+export type ReadSourceMap = (script: Script) => Promise<TraceMap | undefined>;
+
+/** Returns the size of a file in bytes; undefined when there is none. */
+async function findSize(file: string): Promise<number | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats?.size;
+}
+
+async function readMap(file: string): Promise<TraceMap | undefined> {
+  try {
+    return new TraceMap(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a function that reads source maps of the site in `dataDir`. `clock` returns monotonic milliseconds. */
+export function createSourceMapReader(dataDir: string, clock: () => number = () => performance.now()): ReadSourceMap {
+  let minuteStart = clock();
+  let readInMinute = 0;
+  const isLimitReached = (): boolean => {
+    if (clock() - minuteStart >= MINUTE_MS) [minuteStart, readInMinute] = [clock(), 0];
+    readInMinute += 1;
+    return readInMinute > MAPS_PER_MINUTE;
+  };
+  const maps = new LRUCache<string, { map: TraceMap; bytes: number }>({
+    maxSize: CACHED_MAP_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+    // Concurrent requests for a map that is not cached wait for the same read.
+    fetchMethod: async (file) => {
+      const bytes = await findSize(file);
+      if (bytes === undefined || bytes > MAX_MAP_BYTES || isLimitReached()) return undefined;
+      const map = await readMap(file);
+      return map && { map, bytes };
+    },
+  });
+  return async ({ remote, version, file }) => {
+    const found = await maps.fetch(path.join(dataDir, 'site', remote, version, FOLDER, `${file}.map`));
+    return found?.map;
+  };
+}

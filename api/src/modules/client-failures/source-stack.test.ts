@@ -1,0 +1,172 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { captureLog } from '../../../test/log-lines';
+import { temporaryFolder } from '../../../test/run-database';
+import { createSourceMapReader } from './source-maps';
+import { resolveSourceStack } from './source-stack';
+
+/**
+ * A minified script, in which `r` is `readPrice` and `n` is `sumPrices`, and its map, as esbuild has made them of
+ * `mf-menu/src/prices.ts`.
+ */
+const SCRIPT =
+  'function r(e){if(e===void 0)throw new Error("An item is missing");return e.price}function n(e){return r(e[0])+r(e[1])}export{n as sumPrices};';
+const MAP = {
+  version: 3,
+  sources: ['mf-menu/src/prices.ts'],
+  mappings:
+    'AAIA,SAASA,EAAUC,EAAgC,CACjD,GAAIA,IAAS,OAAW,MAAM,IAAI,MAAM,oBAAoB,EAC5D,OAAOA,EAAK,KACd,CAEO,SAASC,EAAUC,EAAuB,CAC/C,OAAOH,EAAUG,EAAM,CAAC,CAAC,EAAIH,EAAUG,EAAM,CAAC,CAAC,CACjD',
+  names: ['readPrice', 'item', 'sumPrices', 'items'],
+};
+const columnOf = (code: string) => SCRIPT.indexOf(code) + 1;
+const THROW = columnOf('new Error');
+const CALL = columnOf('r(e[0])');
+const FILE = '/mf-menu/1.0.0-abc/prices.js';
+
+const log = captureLog();
+let suite: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  suite = await buildTestApp({}, { log });
+  dataDir = suite.config.dataDir;
+});
+afterAll(() => suite.close());
+
+/** Writes a source map to a path below the site. */
+function writeMap(file: string, content: object | string = MAP): void {
+  const target = path.join(dataDir, 'site', file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+beforeEach(() => {
+  rmSync(path.join(dataDir, 'site'), { recursive: true, force: true });
+  writeMap('mf-menu/1.0.0-abc/.source-maps/prices.js.map');
+});
+
+/** Reports a failure with this stack. Returns its log entry. */
+async function report(stack: string) {
+  const logStart = log.text.length;
+  const payload = { remote: 'mf-menu', version: '1.0.0-abc', phase: 'event', duration_ms: 1, message: 'failed', stack };
+  const response = await suite.app.inject({ method: 'POST', url: '/api/client_failures', payload });
+  expect(response.statusCode).toBe(204);
+  const lines = log.text.slice(logStart).split('\n');
+  return JSON.parse(lines.find((line) => line.includes('"client failure"')) ?? '{}');
+}
+
+/** Resolves a stack with a new reader, which has cached nothing. */
+const resolve = (stack: string) => resolveSourceStack(stack, createSourceMapReader(dataDir));
+
+test('a reported stack of Chromium is logged with the sources of its calls beside it', async () => {
+  const stack = `at r (${FILE}:1:${THROW})\nat async Object.n (${FILE}?attempt=2:1:${CALL})\nat <anonymous>`;
+  expect(await report(stack)).toMatchObject({
+    stack,
+    source_stack: [
+      'at readPrice (mf-menu/src/prices.ts:6:33)',
+      'at Object.n (mf-menu/src/prices.ts:11:10)',
+      'at <anonymous>',
+    ].join('\n'),
+  });
+});
+
+test('a reported stack of Firefox or Safari is logged with the sources of its calls', async () => {
+  expect(await report(`r@${FILE}:1:${THROW}\n@${FILE}:1:${CALL}`)).toMatchObject({
+    source_stack: 'at readPrice (mf-menu/src/prices.ts:6:33)\nat mf-menu/src/prices.ts:11:10',
+  });
+});
+
+test('the column before a call has the source before it', async () => {
+  expect(await resolve(`at ${FILE}:1:${CALL}`)).toBe('at mf-menu/src/prices.ts:11:10');
+  expect(await resolve(`at ${FILE}:1:${CALL - 1}`)).toBe('at mf-menu/src/prices.ts:11:3');
+});
+
+test('calls of the shell are resolved by the map of its version, and a library does not name what it calls', async () => {
+  const libraries = { ...MAP, sources: ['node_modules/react/index.js'] };
+  writeMap('shell/2.0.0-def/.source-maps/libraries.js.map', libraries);
+  const stack = `at n (${FILE}:1:${THROW})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL})\nat k (/shell/1.0.0/libraries.js:1:1)`;
+  expect(await resolve(stack)).toBe(
+    [
+      'at n (mf-menu/src/prices.ts:6:33)',
+      'at k (node_modules/react/index.js:11:10)',
+      'at k (/shell/1.0.0/libraries.js:1:1)',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  ['of another host', `at r (https://evil.example${FILE}:1:35)`],
+  ['of another host without a protocol', `at r (//evil.example${FILE}:1:35)`],
+  ['outside the site', 'at r (/mf-menu/1.0.0-abc/../../../../../etc/passwd:1:35)'],
+  ['of a folder that is not a release', 'at r (/images/1.0.0-abc/prices.js:1:35)'],
+  ['with a version that leaves the folder', 'at r (/mf-menu/../prices.js:1:35)'],
+  ['with a name that leaves the folder', 'at r (/mf-menu/1.0.0-abc/../prices.js:1:35)'],
+  ['with an encoded name that leaves the folder', 'at r (/mf-menu/1.0.0-abc/..%2fprices.js:1:35)'],
+  ['of a version that is not in the site', 'at r (/mf-menu/1.0.0-xyz/prices.js:1:35)'],
+  ['of a file without a source map', 'at r (/mf-menu/1.0.0-abc/constructor.js:1:35)'],
+  ['before the first line and column', `at r (${FILE}:0:0)`],
+  ['after the last line', `at r (${FILE}:9999999:35)`],
+  ['with a column of many digits', `at r (${FILE}:1:${'9'.repeat(400)})`],
+])('a call %s stays as it is', async (_case, line) => {
+  // Maps to which the names would lead if they were not checked.
+  for (const folder of ['images/1.0.0-abc/.source-maps', '.source-maps', 'mf-menu/1.0.0-abc']) {
+    writeMap(`${folder}/prices.js.map`);
+  }
+  const logged = await report(line);
+  expect(logged.stack).toBe(line);
+  expect(logged).not.toHaveProperty('source_stack');
+});
+
+test.each([
+  ['a line', 'at '.repeat(3333)],
+  ['many lines', 'at r (\n'.repeat(1666)],
+  ['a name', `at ${'('.repeat(5000)} (/mf-menu/${'1'.repeat(5000)}`],
+])('%s of 10,000 characters stays as it is', async (_case, stack) => {
+  expect(await resolve(stack)).toBeUndefined();
+});
+
+test.each([
+  ['no JSON', 'not a map'],
+  ['another value', 'null'],
+  ['no mappings', '{}'],
+  ['damaged mappings', { ...MAP, mappings: 5 }],
+  ['no such source', { ...MAP, sources: [] }],
+  ['more than two million bytes', JSON.stringify(MAP) + ' '.repeat(2_000_000)],
+])('a stack whose map has %s stays as it is', async (_case, content) => {
+  writeMap('mf-menu/1.0.0-abc/.source-maps/prices.js.map', content);
+  expect(await resolve(`at r (${FILE}:1:${THROW})`)).toBeUndefined();
+});
+
+test('the first 30 lines of a stack are resolved', async () => {
+  const line = `at ${FILE}:1:${THROW}`;
+  const resolved = await resolve(Array(31).fill(line).join('\n'));
+  expect(resolved?.split('\n')).toEqual([...Array(30).fill('at mf-menu/src/prices.ts:6:33'), line]);
+});
+
+test('the calls of the first five scripts of a stack are resolved', async () => {
+  const files = [1, 2, 3, 4, 5, 6].map((number) => `${number}.js`);
+  for (const file of files) writeMap(`mf-menu/1.0.0-abc/.source-maps/${file}.map`);
+  const resolved = await resolve(files.map((file) => `at /mf-menu/1.0.0-abc/${file}:1:${THROW}`).join('\n'));
+  expect(resolved?.split('\n')).toEqual([
+    ...Array(5).fill('at mf-menu/src/prices.ts:6:33'),
+    `at /mf-menu/1.0.0-abc/6.js:1:${THROW}`,
+  ]);
+});
+
+test('a map is read once, and 30 maps in a minute', async () => {
+  let now = 0;
+  const readSourceMap = createSourceMapReader(dataDir, () => now);
+  const read = (number: number) => readSourceMap({ remote: 'mf-menu', version: '1', file: `${number}.js` });
+  for (let number = 0; number <= 30; number += 1) writeMap(`mf-menu/1/.source-maps/${number}.js.map`);
+  const first = await Promise.all([read(0), read(0)]);
+  for (let number = 1; number < 30; number += 1) expect(await read(number)).toBeDefined();
+  expect(await read(30)).toBeUndefined();
+  expect([first[1], await read(0)]).toEqual([first[0], first[0]]);
+  now = 60_000;
+  expect(await read(30)).toBeDefined();
+});
+
+test('a missing folder of releases leaves a stack as it is', async () => {
+  const readSourceMap = createSourceMapReader(temporaryFolder());
+  expect(await resolveSourceStack(`at r (${FILE}:1:${THROW})`, readSourceMap)).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { originalPositionFor } from '@jridgewell/trace-mapping';
+import { groupBy } from '../../group-by';
+import type { ReadSourceMap, Script } from './source-maps';
+
+/** Largest number of lines of a stack that are resolved; the lines below stay as they are. */
+const MAX_LINES = 30;
+/** Largest number of source maps that one stack may use; a stack has scripts of an area and of the shell's libraries. */
+const MAX_MAPS = 5;
+
+/**
+ * A line of a stack, as Chromium (`at name (/file:1:2)`) or Firefox and Safari (`name@/file:1:2`) write it, without the
+ * page's origin. Only plain names match, so that the path of a source map never leaves the folder of its release.
+ */
+const SCRIPT = String.raw`/(shell|mf-[a-z0-9-]{1,40})/([\dA-Za-z][\w.-]{0,59})/(\w[\w.-]{0,99}\.js)`;
+const POSITION = String.raw`(?:\?attempt=\d{1,3})?:(\d{1,7}):(\d{1,7})`;
+const LINE = new RegExp(String.raw`^(?:at (?:async )?(?:(.{1,100}?) \()?|(.{0,100}?)@)${SCRIPT}${POSITION}\)?$`);
+
+interface StackFrame {
+  /** Name of the function in the minified script; empty for an anonymous function. */
+  functionName: string;
+  script: Script;
+  line: number;
+  /** The first column is 1. */
+  column: number;
+}
+
+interface SourcePosition {
+  source: string;
+  line: number;
+  /** The first column is 1. */
+  column: number;
+  /** The identifier at the position; a caller has there the name of the function that it calls. */
+  name: string | null;
+}
+
+function parseLine(text: string): StackFrame | undefined {
+  const match = LINE.exec(text);
+  if (match === null) return undefined;
+  const [, beforeParenthesis, beforeAt, remote = '', version = '', file = '', line, column] = match;
+  const functionName = beforeParenthesis ?? beforeAt ?? '';
+  return { functionName, script: { remote, version, file }, line: Number(line), column: Number(column) };
+}
+
+/** Returns the positions in the sources by frame; frames without a source map lack one. */
+async function findPositions(frames: StackFrame[], readSourceMap: ReadSourceMap) {
+  const positions = new Map<StackFrame, SourcePosition>();
+  const byScript = groupBy(frames, ({ script }) => Object.values(script).join('/'));
+  for (const calls of [...byScript.values()].slice(0, MAX_MAPS)) {
+    const map = calls[0] && (await readSourceMap(calls[0].script));
+    if (map === undefined) continue;
+    for (const frame of calls) {
+      if (frame.line === 0 || frame.column === 0) continue;
+      const { source, line, column, name } = originalPositionFor(map, { line: frame.line, column: frame.column - 1 });
+      // A damaged map may lack the source to which a mapping refers.
+      if (source) positions.set(frame, { source, line, column: column + 1, name });
+    }
+  }
+  return positions;
+}
+
+/** Returns the name of the called function in the source; undefined for libraries, which call it by other names. */
+function calledName(caller: SourcePosition | undefined): string | undefined {
+  if (caller?.source.startsWith('node_modules/')) return undefined;
+  return caller?.name ?? undefined;
+}
+
+/**
+ * Returns the stack with the source file, line and column of each call in a script of the site, and the function's name
+ * in the source where its caller's position has it. Other lines stay as they are. Undefined when no line has a source.
+ */
+export async function resolveSourceStack(stack: string, readSourceMap: ReadSourceMap): Promise<string | undefined> {
+  const lines = stack.split('\n');
+  const frames = lines.slice(0, MAX_LINES).map((line) => parseLine(line.trim()));
+  const known = frames.filter((frame) => frame !== undefined);
+  const positions = await findPositions(known, readSourceMap);
+  if (positions.size === 0) return undefined;
+  const positionOf = (frame: StackFrame | undefined) => (frame === undefined ? undefined : positions.get(frame));
+  const resolved = lines.map((line, index) => {
+    const [frame, caller] = [frames[index], frames[index + 1]];
+    const position = positionOf(frame);
+    if (position === undefined) return line;
+    const name = calledName(positionOf(caller)) ?? frame?.functionName;
+    const location = `${position.source}:${position.line}:${position.column}`;
+    return name ? `at ${name} (${location})` : `at ${location}`;
+  });
+  return resolved.join('\n');
+}
