@@ -25,10 +25,13 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
     module: './dev/dev.ts',
     installs: true,
     allowPositionals: true,
+    options: { against: { type: 'string' } },
     usage: `Runs the shell, the areas and the API with hot reload.
 
   npm run dev                # every area with hot reload
   npm run dev -- mf-menu     # this one, the others as they were built
+  npm run dev -- mf-menu --against https://backoffice.example.com
+                             # this one in the deployed shell, with the deployed API and areas
 `,
   },
   build: {

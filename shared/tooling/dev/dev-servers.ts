@@ -7,7 +7,7 @@ import { siteFolder } from '../build/workspaces';
 import { type PublishedRemote, renderPage } from '../release/page/page';
 import { readSite } from '../release/site';
 
-const HOST = '127.0.0.1';
+export const HOST = '127.0.0.1';
 
 export interface DevServer {
   stop: () => Promise<void>;
@@ -22,7 +22,7 @@ const REFRESH_HOOK = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onScheduleFiberRoot() {}, inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
 };`;
 
-const serverOptions = (port: number): ServerConfiguration => ({
+export const serverOptions = (port: number): ServerConfiguration => ({
   host: HOST,
   port,
   hot: true,
@@ -43,7 +43,7 @@ interface RunningServer {
   stats: Stats;
 }
 
-async function serve(config: Configuration, options: ServerConfiguration): Promise<RunningServer> {
+export async function serve(config: Configuration, options: ServerConfiguration): Promise<RunningServer> {
   const compiler = rspack(config);
   const compiled = new Promise<Stats>((resolve) => compiler.hooks.done.tap('dev', resolve));
   const server = new RspackDevServer(options, compiler);
@@ -58,7 +58,8 @@ export async function serveRemote(name: string, address: string): Promise<DevSer
   return server;
 }
 
-async function describeReloadedRemote(name: string, address: string): Promise<PublishedRemote> {
+/** Describes a remote for the page's registry as it is in the sources; `address` is that of its dev server. */
+export async function describeReloadedRemote(name: string, address: string): Promise<PublishedRemote> {
   const current = {
     version: 'development',
     manifest: `${address}/mf-manifest.json`,

@@ -3,6 +3,7 @@ import { execa, type ResultPromise } from 'execa';
 import { ROOT, remoteNames, siteFolder } from '../build/workspaces';
 import { publishSources } from '../release/publish-sources';
 import { type DevServer, serveRemote, serveShell } from './dev-servers';
+import { serveAgainst } from './serve-against';
 import { stopWithNpm } from './stop-with-npm';
 
 const log = (line: string) => console.log(`▸ ${line}`);
@@ -35,13 +36,43 @@ function stopTogether(api: ResultPromise, servers: DevServer[]): void {
   api.then(({ exitCode }) => stop(exitCode ?? 1));
 }
 
-export async function run(names: string[]): Promise<void> {
+/** Reads the address of `--against`; throws when it is not that of a site. */
+function parseSite(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new Error(`--against ${text} is not an address such as https://backoffice.example.com`);
+  }
+  return new URL(text).origin;
+}
+
+/** Serves the deployed site `against` with the only area of `names` from the sources. */
+async function runAgainst(names: string[], against: string, port: number): Promise<void> {
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0)
+    throw new Error('--against needs one area: npm run dev -- mf-menu --against …');
+  const site = parseSite(against);
+  const server = await serveAgainst({ name, port, site });
+  log(`${toAddress(port)} shows ${site} with ${name} from this folder`);
+  const stop = async () => {
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  stopWithNpm(stop);
+}
+
+interface DevOptions {
+  /** Address of a deployed site. */
+  against?: string;
+}
+
+export async function run(names: string[], { against }: DevOptions): Promise<void> {
   const all = remoteNames();
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`There is no ${unknown}; choose from ${all.join(', ')}`);
-  const reloaded = names.length > 0 ? names : all;
   // Users open `port`. The next port belongs to the API, and the ports after it to the remotes in hot reload.
   const port = Number(process.env.PORT ?? 3000);
+  if (against !== undefined) return await runAgainst(names, against, port);
+  const reloaded = names.length > 0 ? names : all;
   log('Building what is not in hot reload');
   const built = all.filter((name) => !reloaded.includes(name));
   await publishSources({ site: siteFolder(), log, names: ['shell', ...built] });

@@ -18,7 +18,8 @@ const inline = (names: string[]) => bundleInline(names.map((name) => path.join(F
 const scriptElement = (script: string) => `<script>${script}</script>`;
 
 // Inside a script element only `<` can end it early.
-const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Returns JSON for a script element: `<` is escaped, so that no text ends the element. */
+export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 function shellElement([address, integrity]: [address: string, integrity?: string]): string {
   const attributes = `crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}`;

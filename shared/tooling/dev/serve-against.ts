@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { loadConfig } from '../build/compile';
+import { inlineJson, type PublishedRemote } from '../release/page/page';
+import { type DevServer, describeReloadedRemote, HOST, serve, serverOptions } from './dev-servers';
+
+const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
+/** Headers that do not hold for the changed document. */
+const DROPPED_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'etag'];
+
+/** Returns the document of a deployed site with `remote` in place of the live version of the same area. */
+export function replaceRemote(html: string, remote: PublishedRemote): string {
+  if (!REGISTRY.test(html)) throw new Error('The page has no registry: --against needs the address of a back office');
+  return html.replace(REGISTRY, (_element, start: string, json: string, end: string) => {
+    const registry: { remotes: PublishedRemote[] } = JSON.parse(json);
+    const { name } = remote.description;
+    const isKnown = registry.remotes.some(({ description }) => description.name === name);
+    const remotes = registry.remotes.map((live) => (live.description.name === name ? remote : live));
+    return `${start}${inlineJson({ ...registry, remotes: isKnown ? remotes : [...remotes, remote] })}${end}`;
+  });
+}
+
+const isDocument = ({ method, url = '', headers }: IncomingMessage) =>
+  method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+
+interface AgainstOptions {
+  name: string;
+  port: number;
+  /** Origin of the deployed site. */
+  site: string;
+}
+
+/**
+ * Serves a deployed site at a local address, with one remote from the sources, and reloads the page after each change.
+ * All files have one origin, as on the deployed site, so that its content security policy holds. The page is reloaded
+ * because the deployed shell has the production build of React, which cannot replace components.
+ */
+export async function serveAgainst({ name, port, site }: AgainstOptions): Promise<DevServer> {
+  const address = `http://${HOST}:${port}`;
+  const sendDocument = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
+    const deployed = await fetch(new URL(url, site), {
+      headers: { accept: 'text/html', cookie: headers.cookie ?? '' },
+    });
+    const html = await deployed.text();
+    response.statusCode = deployed.status;
+    for (const [header, value] of deployed.headers) {
+      if (!DROPPED_HEADERS.includes(header)) response.setHeader(header, value);
+    }
+    response.end(deployed.ok ? replaceRemote(html, await describeReloadedRemote(name, address)) : html);
+  };
+  const documentMiddleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) =>
+    isDocument(request) ? sendDocument(request, response).catch(next) : next();
+  const { server } = await serve(await loadConfig(name, 'development'), {
+    ...serverOptions(port),
+    hot: false,
+    liveReload: true,
+    proxy: [{ context: '/', target: site, changeOrigin: true }],
+    setupMiddlewares: (middlewares) => [{ name: 'document', middleware: documentMiddleware }, ...middlewares],
+  });
+  return server;
+}
