@@ -14,19 +14,21 @@ function formatSource({ commit, dirty }: Deployment): string[] {
   return [`commit ${commit.slice(0, 10)}${dirty === true ? ' with uncommitted changes' : ''}`];
 }
 
+/** Describes an entry of the history: `Ada deployed mf-menu 1.1.0 instead of 1.0.0`. */
+export function describeDeployment({ action, name, version, previous, who = 'somebody' }: Deployment): string {
+  const replaced = previous === undefined ? '' : ` instead of ${previous}`;
+  return `${who} ${VERBS[action]} ${name} ${version}${replaced}`;
+}
+
 /** Formats one entry of the history: a sentence, then indented lines with its reason and its measurements. */
 function formatDeployment(entry: Deployment): string {
-  const { at, action, name, version, previous, who = 'somebody', message, bytes, seconds = {}, skipped = {} } = entry;
-  const replaced = previous === undefined ? '' : ` instead of ${previous}`;
+  const { at, message, bytes, seconds = {}, skipped = {} } = entry;
   const times = Object.entries(seconds).map(([part, duration]) => `${part} ${duration.toFixed(1)} s`);
   const sizes = bytes === undefined ? [] : [`${(bytes / 1000).toFixed(1)} kB`];
   const measurements = [...formatSource(entry), ...sizes, ...times].join(', ');
   const reasons = Object.entries(skipped).map(([gate, reason]) => `${gate} skipped: ${reason}`);
   const lines = [message, measurements, ...reasons].filter((line) => line !== undefined && line !== '');
-  return [
-    `${formatInstant(at)}  ${who} ${VERBS[action]} ${name} ${version}${replaced}`,
-    ...lines.map((line) => `    ${line}`),
-  ].join('\n');
+  return [`${formatInstant(at)}  ${describeDeployment(entry)}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 /** Formats the history, the newest entry first. */

@@ -21,6 +21,7 @@ import {
   withReleases,
 } from './registry';
 import { createStagingPath, explainWriteError, removeAbandonedStaging, removeAtomically } from './staging';
+import { postToWebhook } from './webhook';
 
 /**
  * Age at which unlisted files count as abandoned by a killed deployment, because no deployment takes a day, and at which
@@ -111,14 +112,16 @@ function readPrerenderedPage(site: string, { remotes }: Registry): string | unde
 /**
  * Writes registry, page and history. Several files cannot change in one step, so that renaming the page is the switch:
  * the registry is written first, with the hash of the new page, the previous registry and the entries of the history.
+ * Returns these entries.
  */
-function writeSite(site: string, before: Registry, registry: Registry, details: HistoryDetails): void {
+function writeSite(site: string, before: Registry, registry: Registry, details: HistoryDetails): Deployment[] {
   const page = renderSitePage(registry, readPrerenderedPage(site, registry));
   const entries = listChanges(before, registry, details);
   writeAtOnce(site, REGISTRY, JSON.stringify({ ...registry, change: { page: hash(page), before, entries } }));
   if (page !== readPage(site)) writeAtOnce(site, PAGE, page);
   appendHistory(site, entries);
   writeAtOnce(site, REGISTRY, JSON.stringify(registry));
+  return entries;
 }
 
 function listFolders(folder: string): string[] {
@@ -193,9 +196,9 @@ export async function openSite(site: string, options?: LockOptions): Promise<Reg
 
 /**
  * Replaces the registry by the result of `change`; undefined changes nothing. The history records the change with
- * `details`. Returns the registry that is live then.
+ * `details`, and the webhook receives it. Returns the registry that is live then.
  */
-export function changeSite(
+export async function changeSite(
   site: string,
   change: (registry: Registry) => Registry | undefined,
   { details = {}, ...options }: LockOptions & { details?: HistoryDetails } = {},
@@ -203,12 +206,14 @@ export function changeSite(
   const applyChange = () => {
     const before = readSite(site);
     const registry = change(before);
-    if (registry === undefined) return before;
-    writeSite(site, before, registry, details);
+    if (registry === undefined) return { registry: before, entries: [] };
+    const entries = writeSite(site, before, registry, details);
     removeUnlisted(site, before, registry);
-    return registry;
+    return { registry, entries };
   };
-  return withSiteLock(site, applyChange, options);
+  const { registry, entries } = await withSiteLock(site, applyChange, options);
+  await postToWebhook(entries);
+  return registry;
 }
 
 /** Makes `releases`, by name, live. */

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../test/fixtures/published-site';
+import { readHistory } from './history';
+import { withReleases } from './registry';
+import { changeSite } from './site';
+
+let site: PublishedSite;
+let server: Server;
+let status: number;
+let received: unknown[];
+const warn = jest.spyOn(console, 'error');
+
+beforeEach(async () => {
+  site = publishedSite();
+  await site.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
+  [status, received] = [200, []];
+  server = createServer(async (request, response) => {
+    received.push(await json(request));
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  process.env.DEPLOYMENT_WEBHOOK = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  warn.mockReset();
+});
+afterEach(async () => {
+  delete process.env.DEPLOYMENT_WEBHOOK;
+  server.close();
+  await once(server, 'close');
+  site.remove();
+});
+afterAll(() => warn.mockRestore());
+
+/** Makes another version of mf-food live again after the first one. */
+async function rollBack(message?: string): Promise<void> {
+  await site.publish({ 'mf-food': createRemoteRelease('mf-food', '2') });
+  received = [];
+  const releases = { 'mf-food': createRemoteRelease('mf-food', '1') };
+  const change = { at: new Date().toISOString(), by: 'rollback' as const };
+  await changeSite(site.folder, (registry) => withReleases(registry, releases, change), {
+    details: { who: 'Ada', ...(message && { message }) },
+  });
+}
+
+test('the webhook gets a sentence about a rollback with its reason, and the entry of the history', async () => {
+  await rollBack('Rolled back automatically: 3 of 20 visits failed');
+  const entry = readHistory(site.folder).at(-1);
+  const text = 'Ada returned to mf-food 1 instead of 2: Rolled back automatically: 3 of 20 visits failed';
+  expect(received).toEqual([{ text, ...entry }]);
+});
+
+test('a change without a message has the sentence alone', async () => {
+  await rollBack();
+  expect(received).toMatchObject([{ text: 'Ada returned to mf-food 1 instead of 2' }]);
+});
+
+test('a webhook that refuses the message is a warning, and the version is live nevertheless', async () => {
+  status = 500;
+  await rollBack();
+  expect(site.liveRemote('mf-food').current.version).toBe('1');
+  expect(warn).toHaveBeenLastCalledWith('DEPLOYMENT_WEBHOOK did not receive mf-food 1: it responded with 500');
+});
+
+test('nothing is sent without an address', async () => {
+  delete process.env.DEPLOYMENT_WEBHOOK;
+  await rollBack();
+  expect(received).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { Deployment } from '@backoffice/contract/deployments';
+import { describeDeployment } from './format-history';
+
+const TIMEOUT_MS = 5_000;
+
+async function post(address: string, entry: Deployment): Promise<void> {
+  const { message } = entry;
+  const text = message === undefined ? describeDeployment(entry) : `${describeDeployment(entry)}: ${message}`;
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text, ...entry }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`it responded with ${response.status}`);
+}
+
+/**
+ * Posts each entry of the history to the address in DEPLOYMENT_WEBHOOK as JSON: a sentence in `text`, and the fields of
+ * the entry. What is live does not depend on it: a failure is a warning.
+ */
+export async function postToWebhook(entries: readonly Deployment[]): Promise<void> {
+  const { DEPLOYMENT_WEBHOOK: address } = process.env;
+  if (!address) return;
+  for (const entry of entries) {
+    await post(address, entry).catch((error: Error) => {
+      console.error(`DEPLOYMENT_WEBHOOK did not receive ${entry.name} ${entry.version}: ${error.message}`);
+    });
+  }
+}
