@@ -12,6 +12,7 @@ import { PrintersPage } from './printers/printers-page';
 import { CustomerReceiptSettingsPage } from './receipts/customer-receipt-settings-page';
 import { KitchenReceiptSettingsPage } from './receipts/kitchen-receipt-settings-page';
 import { TaxesPage } from './taxes/taxes-page';
+import { SilentTerminalsCard } from './terminals/silent-terminals-card';
 import { TerminalsPage } from './terminals/terminals-page';
 
 const history = createLazyPage(() => import('./history/history-page').then(({ HistoryPage }) => HistoryPage));
@@ -36,6 +37,7 @@ export default {
     ],
   },
   contributions: {
-    terminals: () => import('./terminals/silent-terminals-card').then(({ SilentTerminalsCard }) => SilentTerminalsCard),
+    // Not a chunk of its own: the card is small, and a further round trip is long.
+    terminals: async () => SilentTerminalsCard,
   },
 } satisfies RemoteModule;

@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { CategoriesPage } from './categories/categories-page';
 import { CategoryPage } from './categories/category-page';
+import { HiddenItemsCard } from './items/hidden-items-card';
 import { ItemDetailsPage, ItemEditPage, NewItemPage } from './items/item-pages';
 import { ItemsPage } from './items/items-page';
 import { ImportPage } from './menu-file/import-page';
@@ -20,6 +21,7 @@ export default {
     ],
   },
   contributions: {
-    'hidden-items': () => import('./items/hidden-items-card').then(({ HiddenItemsCard }) => HiddenItemsCard),
+    // Not a chunk of its own: the card is small, and a further round trip is long.
+    'hidden-items': async () => HiddenItemsCard,
   },
 } satisfies RemoteModule;

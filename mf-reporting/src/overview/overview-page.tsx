@@ -2,6 +2,7 @@ import { useBusinessDetails } from '@backoffice/platform/query';
 import { Slot } from '@backoffice/platform/slots';
 import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
 import { useEffect } from 'react';
+import { preloadPlot } from '../chart/lazy-plot';
 import { importSalesCard } from '../contributions';
 import { LocationDaysProvider } from '../location-days';
 import { overview } from '../reports';
@@ -10,8 +11,11 @@ import classes from './overview-page.module.css';
 /** The current business day at a glance: cards of several areas, each of which loads and fails alone. */
 export function OverviewPage() {
   const business = useBusinessDetails();
-  // The chunk of the cards loads in parallel with the shell's code for slots, one round trip earlier than by itself.
-  useEffect(() => void importSalesCard().catch(() => undefined), []);
+  // The chunks of the cards and of their chart load in parallel with the shell's code for slots, before they are rendered.
+  useEffect(() => {
+    importSalesCard().catch(() => undefined);
+    preloadPlot();
+  }, []);
   return (
     <Page title={overview.title}>
       {business.data && (

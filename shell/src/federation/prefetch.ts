@@ -16,6 +16,15 @@ export function createFileLink(
   return link;
 }
 
+/** Preloads the files of a remote that are not being loaded. */
+export function preloadRemote({ current }: RegisteredRemote, page: Document = document): void {
+  for (const address of current.preload) {
+    // A prefetched file may still be loading, with the lowest priority.
+    if (page.head.querySelector(`link[href="${CSS.escape(address)}"]:not([rel=prefetch])`)) continue;
+    page.head.append(createFileLink('preload', address, current.integrity[address]));
+  }
+}
+
 /**
  * Preloads a remote's files when a link to it is hovered or focused, so that they are mostly loaded by the time of the
  * click. Returns a function that removes the listeners.
@@ -26,11 +35,7 @@ export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = d
     if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== page.location.origin) return;
     const segment = getFirstSegment(anchor.pathname);
     const remote = remotes.find(({ description }) => description.paths.includes(segment));
-    for (const address of remote?.current.preload ?? []) {
-      // A prefetched file may still be loading, with the lowest priority.
-      if (page.head.querySelector(`link[href="${CSS.escape(address)}"]:not([rel=prefetch])`)) continue;
-      page.head.append(createFileLink('preload', address, remote?.current.integrity[address]));
-    }
+    if (remote) preloadRemote(remote, page);
   }
 
   page.addEventListener('pointerover', onIntent, { passive: true });

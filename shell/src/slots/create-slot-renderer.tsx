@@ -1,9 +1,12 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { sessionStore } from '@backoffice/platform/session';
 import type { RenderSlot } from '@backoffice/platform/slots';
 import { ErrorPanel } from '@backoffice/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { bustShellCache, FILES_UNREACHABLE } from '../federation/load-attempts';
+import { preloadRemote } from '../federation/prefetch';
 import type { RemoteLoader } from '../federation/remote-loader';
+import { listContributions } from './list-contributions';
 import type { SlotContentsProps } from './slot-contents';
 
 function UnavailableSlot() {
@@ -29,11 +32,23 @@ const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
   ),
 );
 
-/** Creates the function that renders what `remotes` contribute to a slot. */
-export function createSlotRenderer(remotes: readonly RegisteredRemote[], loader: RemoteLoader): RenderSlot {
-  return (name) => (
+/**
+ * What remotes contribute to a slot. The files of these remotes are loaded in parallel with the code for slots, two round
+ * trips earlier than by that code.
+ */
+function SlotWithPreload({ name, remotes, loader }: SlotContentsProps) {
+  useEffect(() => {
+    const access = sessionStore.getState().claims ?? {};
+    for (const { remote } of listContributions(remotes, name, access)) preloadRemote(remote);
+  }, [name, remotes]);
+  return (
     <Suspense>
       <SlotContents name={name} remotes={remotes} loader={loader} />
     </Suspense>
   );
+}
+
+/** Creates the function that renders what `remotes` contribute to a slot. */
+export function createSlotRenderer(remotes: readonly RegisteredRemote[], loader: RemoteLoader): RenderSlot {
+  return (name) => <SlotWithPreload name={name} remotes={remotes} loader={loader} />;
 }

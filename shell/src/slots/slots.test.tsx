@@ -125,6 +125,18 @@ test('a slot shows the contributions of all remotes in their order', async () =>
   expect(main).toHaveTextContent(/Net sales \$812\.40.*2 devices are silent.*Espresso/);
 });
 
+test('a slot preloads the files of the remotes that contribute to it, and of no others', async () => {
+  const withFile = (remote: RegisteredRemote): RegisteredRemote => ({
+    ...remote,
+    current: { ...remote.current, preload: [`/${remote.description.name}/entry.js`] },
+  });
+  const staff = createRemote('mf-staff', 'Staff', [contribution('hours', 'Hours', 10, { slot: 'employees.employee' })]);
+  openOverview([sales, setup, staff].map(withFile));
+  await screen.findByText('2 devices are silent');
+  const preloaded = document.head.querySelectorAll('link[rel=preload]');
+  expect([...preloaded].map((link) => link.getAttribute('href'))).toEqual(['/mf-sales/entry.js', '/mf-setup/entry.js']);
+});
+
 test('a slot in a modal shows its contributions', async () => {
   openOverview();
   await screen.findByText('Espresso');
