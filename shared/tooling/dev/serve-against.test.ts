@@ -21,6 +21,11 @@ let address: string;
 /** Starts a site with a page, whose API responds with the path and the host of each request. */
 async function startSite(): Promise<string> {
   site = createServer(({ url, headers }, response) => {
+    if (url === '/nothing') {
+      response.setHeader('content-type', 'text/html');
+      response.end('<p>No back office</p>');
+      return;
+    }
     if (url?.startsWith('/api/')) {
       response.end(JSON.stringify({ url, host: headers.host }));
       return;
@@ -85,6 +90,25 @@ test('dev --against serves the deployed page with its policy, and the area from 
   ]);
   const entry = await fetch(`${address}/remoteEntry.js`);
   expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('mf_menu')]);
+});
+
+test('dev --against requests pages of the deployed site only, also for a path that looks like another host', async () => {
+  const page = await openPage('//other.example/menu');
+  expect(await page.text()).toContain('id="registry"');
+});
+
+test('dev --against says so when the site is no back office', async () => {
+  const page = await openPage('/nothing');
+  expect([page.status, await page.text()]).toEqual([
+    502,
+    expect.stringMatching(/^The page has no registry: --against/),
+  ]);
+});
+
+test('dev --against reports neither visits nor failures to the deployed site', async () => {
+  for (const path of ['/api/area_health', '/api/client_failures']) {
+    expect((await fetch(`${address}${path}`, { method: 'POST', body: '{}' })).status).toBe(204);
+  }
 });
 
 test('dev --against sends calls of the API to the deployed one', async () => {

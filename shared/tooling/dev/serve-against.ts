@@ -22,6 +22,16 @@ export function replaceRemote(html: string, remote: PublishedRemote): string {
 const isDocument = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 
+/** Whether a request reports visits or a failure, which would count for the deployed versions. */
+const isReport = ({ method, url }: IncomingMessage) =>
+  method === 'POST' && (url === '/api/area_health' || url === '/api/client_failures');
+
+/** Responds with an error. It is not passed on: the dev server's proxy would respond with the deployed page. */
+function sendError(response: ServerResponse, error: Error): void {
+  console.error(error.message);
+  response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);
+}
+
 interface AgainstOptions {
   name: string;
   port: number;
@@ -37,24 +47,33 @@ interface AgainstOptions {
 export async function serveAgainst({ name, port, site }: AgainstOptions): Promise<DevServer> {
   const address = `http://${HOST}:${port}`;
   const sendDocument = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
-    const deployed = await fetch(new URL(url, site), {
+    // Relative, because `//host/` would be the address of another host.
+    const deployed = await fetch(new URL(`.${url}`, `${site}/`), {
       headers: { accept: 'text/html', cookie: headers.cookie ?? '' },
+      redirect: 'manual',
     });
-    const html = await deployed.text();
+    const content = Buffer.from(await deployed.arrayBuffer());
+    const isPage = deployed.ok && deployed.headers.get('content-type')?.startsWith('text/html') === true;
+    const body = isPage ? replaceRemote(content.toString(), await describeReloadedRemote(name, address)) : content;
     response.statusCode = deployed.status;
     for (const [header, value] of deployed.headers) {
-      if (!DROPPED_HEADERS.includes(header)) response.setHeader(header, value);
+      if (header !== 'set-cookie' && !DROPPED_HEADERS.includes(header)) response.setHeader(header, value);
     }
-    response.end(deployed.ok ? replaceRemote(html, await describeReloadedRemote(name, address)) : html);
+    const cookies = deployed.headers.getSetCookie();
+    if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+    response.end(body);
   };
-  const documentMiddleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) =>
-    isDocument(request) ? sendDocument(request, response).catch(next) : next();
+  const middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (isReport(request)) response.writeHead(204).end();
+    else if (isDocument(request)) sendDocument(request, response).catch((error) => sendError(response, error));
+    else next();
+  };
   const { server } = await serve(await loadConfig(name, 'development'), {
     ...serverOptions(port),
     hot: false,
     liveReload: true,
     proxy: [{ context: '/', target: site, changeOrigin: true }],
-    setupMiddlewares: (middlewares) => [{ name: 'document', middleware: documentMiddleware }, ...middlewares],
+    setupMiddlewares: (middlewares) => [{ name: 'document', middleware }, ...middlewares],
   });
   return server;
 }

@@ -17,7 +17,6 @@ const PRELOAD_SCRIPTS = ['preload.ts'];
 const inline = (names: string[]) => bundleInline(names.map((name) => path.join(FOLDER, name)));
 const scriptElement = (script: string) => `<script>${script}</script>`;
 
-// Inside a script element only `<` can end it early.
 /** Returns JSON for a script element: `<` is escaped, so that no text ends the element. */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
