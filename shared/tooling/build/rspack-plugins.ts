@@ -7,8 +7,8 @@ export class SortedHashesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     const sortEntries = (_: string, entries: string) => `sriHashes={${entries.split(',').sort().join()}}`;
-    // Runs before rspack computes the content hashes of the file names, and after it has written the source maps, which a
-    // changed asset loses. They stay valid, because sorting changes no length.
+    // Runs before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset` discards the source
+    // map of an asset. The maps stay valid: sorting changes no length.
     const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
     compiler.hooks.thisCompilation.tap('SortedHashesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'SortedHashesPlugin', stage }, (assets) => {

@@ -19,7 +19,8 @@ export function registerClientFailureRoute(app: FastifyInstance, { config }: Ser
     app,
     reportClientFailure,
     async ({ body, request }) => {
-      const sourceStack = body.stack && (await resolveSourceStack(body.stack, readSourceMap));
+      // A failure is logged even when its stack cannot be resolved.
+      const sourceStack = body.stack && (await resolveSourceStack(body.stack, readSourceMap).catch(() => undefined));
       request.log.warn(
         { ...body, source_stack: sourceStack, location_id: readLocationId(request, tokens) },
         'client failure',

@@ -49,6 +49,7 @@ export function createSourceMapReader(dataDir: string, clock: () => number = () 
   const maps = new LRUCache<string, { map: TraceMap; bytes: number }>({
     maxSize: CACHED_MAP_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
+    ignoreFetchAbort: true,
     // Concurrent requests for a map that is not cached wait for the same read.
     fetchMethod: async (file) => {
       const bytes = await findSize(file);
@@ -57,8 +58,11 @@ export function createSourceMapReader(dataDir: string, clock: () => number = () 
       return map && { map, bytes };
     },
   });
-  return async ({ remote, version, file }) => {
-    const found = await maps.fetch(path.join(dataDir, 'site', remote, version, FOLDER, `${file}.map`));
+  const toMapFile = ({ remote, version, file }: Script) =>
+    path.join(dataDir, 'site', remote, version, FOLDER, `${file}.map`);
+  return async (script) => {
+    // Rejects when the cache evicts a map that is still being read.
+    const found = await maps.fetch(toMapFile(script)).catch(() => undefined);
     return found?.map;
   };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { STACK_LENGTH } from '@backoffice/contract/client-failures';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { captureLog } from '../../../test/log-lines';
 import { temporaryFolder } from '../../../test/run-database';
@@ -76,12 +77,19 @@ test('a reported stack of Firefox or Safari is logged with the sources of its ca
   });
 });
 
-test('the column before a call has the source before it', async () => {
+test('a position one column before a call resolves to the preceding mapping', async () => {
   expect(await resolve(`at ${FILE}:1:${CALL}`)).toBe('at mf-menu/src/prices.ts:11:10');
   expect(await resolve(`at ${FILE}:1:${CALL - 1}`)).toBe('at mf-menu/src/prices.ts:11:3');
 });
 
-test('calls of the shell are resolved by the map of its version, and a library does not name what it calls', async () => {
+test('the last line of a stack of the maximum length, which may be cut off, stays as it is', async () => {
+  const last = `at n (${FILE}:1:${CALL}`;
+  const padding = (length: number) => `${'x'.repeat(length - last.length - 1)}\n${last}`;
+  expect(await resolve(padding(STACK_LENGTH))).toBeUndefined();
+  expect(await resolve(padding(STACK_LENGTH - 1))).toMatch(/at n \(mf-menu\/src\/prices\.ts:11:10\)$/);
+});
+
+test('calls of the shell are resolved by the map of its version, and a call in a library gives no name', async () => {
   const libraries = { ...MAP, sources: ['node_modules/react/index.js'] };
   writeMap('shell/2.0.0-def/.source-maps/libraries.js.map', libraries);
   const stack = `at n (${FILE}:1:${THROW})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL})\nat k (/shell/1.0.0/libraries.js:1:1)`;

@@ -1,3 +1,4 @@
+import { STACK_LENGTH } from '@backoffice/contract/client-failures';
 import { originalPositionFor } from '@jridgewell/trace-mapping';
 import { groupBy } from '../../group-by';
 import type { ReadSourceMap, Script } from './source-maps';
@@ -29,7 +30,7 @@ interface SourcePosition {
   line: number;
   /** The first column is 1. */
   column: number;
-  /** The identifier at the position; a caller has there the name of the function that it calls. */
+  /** Identifier at the position. At a call, this is the name of the called function. */
   name: string | null;
 }
 
@@ -65,12 +66,15 @@ function calledName(caller: SourcePosition | undefined): string | undefined {
 }
 
 /**
- * Returns the stack with the source file, line and column of each call in a script of the site, and the function's name
- * in the source where its caller's position has it. Other lines stay as they are. Undefined when no line has a source.
+ * Returns the stack with the source file, line and column of each call in a script of the site. The name of a function is
+ * taken from the call in the line below; without a source of that line, the minified name stays. Other lines stay as they
+ * are. Undefined when no line has a source.
  */
 export async function resolveSourceStack(stack: string, readSourceMap: ReadSourceMap): Promise<string | undefined> {
   const lines = stack.split('\n');
-  const frames = lines.slice(0, MAX_LINES).map((line) => parseLine(line.trim()));
+  // The last line of a stack of the maximum length may be cut off within its position.
+  const complete = stack.length < STACK_LENGTH ? lines : lines.slice(0, -1);
+  const frames = complete.slice(0, MAX_LINES).map((line) => parseLine(line.trim()));
   const known = frames.filter((frame) => frame !== undefined);
   const positions = await findPositions(known, readSourceMap);
   if (positions.size === 0) return undefined;
