@@ -16,7 +16,7 @@ let site: PublishedSite;
 let server: Server;
 let status: number;
 let received: unknown[];
-const warn = jest.spyOn(console, 'error');
+const consoleError = jest.spyOn(console, 'error');
 
 beforeEach(async () => {
   site = publishedSite();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.DEPLOYMENT_WEBHOOK = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  warn.mockReset();
+  consoleError.mockReset();
 });
 afterEach(async () => {
   delete process.env.DEPLOYMENT_WEBHOOK;
@@ -36,9 +36,9 @@ afterEach(async () => {
   await once(server, 'close');
   site.remove();
 });
-afterAll(() => warn.mockRestore());
+afterAll(() => consoleError.mockRestore());
 
-/** Makes another version of mf-food live again after the first one. */
+/** Deploys version 2 of mf-food, and then rolls back to version 1. */
 async function rollBack(message?: string): Promise<void> {
   await site.publish({ 'mf-food': createRemoteRelease('mf-food', '2') });
   received = [];
@@ -65,7 +65,19 @@ test('a webhook that refuses the message is a warning, and the version is live n
   status = 500;
   await rollBack();
   expect(site.liveRemote('mf-food').current.version).toBe('1');
-  expect(warn).toHaveBeenLastCalledWith('DEPLOYMENT_WEBHOOK did not receive mf-food 1: it responded with 500');
+  expect(consoleError).toHaveBeenLastCalledWith('DEPLOYMENT_WEBHOOK did not receive mf-food 1: it responded with 500');
+});
+
+test('a webhook that nobody listens to is a warning with the reason', async () => {
+  server.close();
+  await once(server, 'close');
+  await rollBack();
+  expect(site.liveRemote('mf-food').current.version).toBe('1');
+  expect(consoleError).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^DEPLOYMENT_WEBHOOK did not receive mf-food 1: connect ECONNREFUSED /),
+  );
+  server.listen(0);
+  await once(server, 'listening');
 });
 
 test('nothing is sent without an address', async () => {

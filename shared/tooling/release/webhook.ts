@@ -3,6 +3,11 @@ import { describeDeployment } from './format-history';
 
 const TIMEOUT_MS = 5_000;
 
+/** Returns the reason of an error. The message of a failed connection is only "fetch failed". */
+function findReason({ message, cause }: Error): string {
+  return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : message;
+}
+
 async function post(address: string, entry: Deployment): Promise<void> {
   const { message } = entry;
   const text = message === undefined ? describeDeployment(entry) : `${describeDeployment(entry)}: ${message}`;
@@ -22,9 +27,9 @@ async function post(address: string, entry: Deployment): Promise<void> {
 export async function postToWebhook(entries: readonly Deployment[]): Promise<void> {
   const { DEPLOYMENT_WEBHOOK: address } = process.env;
   if (!address) return;
-  for (const entry of entries) {
-    await post(address, entry).catch((error: Error) => {
-      console.error(`DEPLOYMENT_WEBHOOK did not receive ${entry.name} ${entry.version}: ${error.message}`);
+  const postOrWarn = (entry: Deployment) =>
+    post(address, entry).catch((error: Error) => {
+      console.error(`DEPLOYMENT_WEBHOOK did not receive ${entry.name} ${entry.version}: ${findReason(error)}`);
     });
-  }
+  await Promise.all(entries.map(postOrWarn));
 }
