@@ -1,15 +1,18 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
-import { createLazyPage } from '@backoffice/ui';
+import { createLazyPage, LoadingOverlay } from '@backoffice/ui';
 import { SignInPage } from './sign-in/sign-in-page';
 
-const acceptInvitation = createLazyPage(() =>
-  import('./accept-invitation/accept-invitation-page').then(({ AcceptInvitationPage }) => AcceptInvitationPage),
+const acceptInvitation = createLazyPage(
+  () => import('./accept-invitation/accept-invitation-page').then(({ AcceptInvitationPage }) => AcceptInvitationPage),
+  <LoadingOverlay />,
 );
-const forgotPassword = createLazyPage(() =>
-  import('./forgot-password/forgot-password-page').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
+const forgotPassword = createLazyPage(
+  () => import('./forgot-password/forgot-password-page').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
+  <LoadingOverlay />,
 );
-const resetPassword = createLazyPage(() =>
-  import('./reset-password/reset-password-page').then(({ ResetPasswordPage }) => ResetPasswordPage),
+const resetPassword = createLazyPage(
+  () => import('./reset-password/reset-password-page').then(({ ResetPasswordPage }) => ResetPasswordPage),
+  <LoadingOverlay />,
 );
 
 export default {

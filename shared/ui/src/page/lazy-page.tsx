@@ -1,11 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { LoadingOverlay } from '../states/loading-overlay';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '../states/skeleton';
 
-/** Returns the element of a page whose code is loaded when the page is opened. */
-export function createLazyPage(load: () => Promise<ComponentType>) {
+const PLACEHOLDER = (
+  <div aria-busy>
+    <Skeleton lines={8} />
+  </div>
+);
+
+/** Returns the element of a page whose code is loaded when the page is opened; shows `fallback` until then. */
+export function createLazyPage(load: () => Promise<ComponentType>, fallback: ReactNode = PLACEHOLDER) {
   const Page = lazy(async () => ({ default: await load() }));
   return (
-    <Suspense fallback={<LoadingOverlay />}>
+    <Suspense fallback={fallback}>
       <Page />
     </Suspense>
   );
