@@ -1,7 +1,7 @@
 import type { DaySettings } from '@backoffice/contract/locations';
-import { captureState, discountKey, refundKey, soldName, taxKeyParam } from '@backoffice/contract/reports';
+import { captureState, discountKey, refundReasonKey, soldName, taxKeyParam } from '@backoffice/contract/reports';
 import { cardType, orderSource, orderStatus, orderType, tender } from '@backoffice/contract/sale-kinds';
-import { discountKeyLabel, refundKeyLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
+import { discountKeyLabel, refundReasonLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
 import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { SearchField } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
@@ -143,8 +143,8 @@ const linkedFilters = {
   refundReason: keyFilter({
     param: 'refund_reason',
     label: 'Reason for refund',
-    isValue: (text) => refundKey.safeParse(text).success,
-    format: refundKeyLabel,
+    isValue: (text) => refundReasonKey.safeParse(text).success,
+    format: refundReasonLabel,
   }),
   itemName: keyFilter({ param: 'item_name', label: 'Typed-in item', isValue: isSoldName }),
   modifierName: keyFilter({ param: 'modifier_name', label: 'Typed-in modifier', isValue: isSoldName }),

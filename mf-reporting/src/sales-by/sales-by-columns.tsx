@@ -14,7 +14,7 @@ import type { Column } from '@backoffice/ui/data-table';
 import { Change } from './change';
 import { drillDownPath } from './drill-down';
 import { firstDirection, type Sorting } from './grouping-filters';
-import { formatValue } from './sales-by-names';
+import { describeLink, formatValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
 import { Share } from './share';
 import { SortHeader } from './sort-header';
@@ -54,7 +54,7 @@ function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const name = formatValue(view.by, row.key, row.name);
   const names = view.thenBy ? `${name}, ${formatValue(view.thenBy, row.then_key, row.then_name)}` : name;
   return (
-    <TextLink to={drillDownPath(view, row)} label={`${name}: sales of ${names}`}>
+    <TextLink to={drillDownPath(view, row)} label={`${name}: ${describeLink(view, names)}`}>
       {name}
     </TextLink>
   );

@@ -1,4 +1,4 @@
-import type { SalesDimension } from '@backoffice/contract/sales-by';
+import { findBase, type SalesDimension } from '@backoffice/contract/sales-by';
 import { formatHour } from '../filters/times-of-week';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
@@ -9,4 +9,15 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 export function formatValue(dimension: SalesDimension, key: string, name: string): string {
   if (dimension === 'day') return dayFormat.format(new Date(key));
   return dimension === 'hour' ? formatHour(key) : name;
+}
+
+interface Dimensions {
+  by: SalesDimension;
+  thenBy: SalesDimension | null;
+}
+
+/** Describes where the link of a row leads, for screen readers: `sales of Mains`. */
+export function describeLink({ by, thenBy }: Dimensions, names: string): string {
+  const isOfRefunds = findBase({ by, then_by: thenBy ?? undefined }) === 'refunds';
+  return `${isOfRefunds ? 'refunds' : 'sales'} of ${names}`;
 }

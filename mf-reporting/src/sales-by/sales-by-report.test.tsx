@@ -54,7 +54,7 @@ test('refunds by reason and by who made them link to these refunds, and add up t
   });
   respond([row], { all: 20.25 });
   open('?date_filter=last_month&by=refund_reason&then_by=refunded_by');
-  const link = await screen.findByRole('link', { name: /^Cold food: sales of Cold food, Maria Lopez/ });
+  const link = await screen.findByRole('link', { name: /^Cold food: refunds of Cold food, Maria Lopez/ });
   expect(link).toHaveAttribute(
     'href',
     '/reporting/transactions?date_filter=last_month&refund_reason=Refund%3ACold+food&refunded_by=3',

@@ -58,7 +58,7 @@ export const salesByReport = defineReport({
   selectRows: ({ rows }) => rows,
   columns: ({ view, totals, change }) => buildSalesByColumns({ view, totals, onSort: (sort) => change({ sort }) }),
   rowKey: ({ key, then_key }) => `${key} ${then_key}`,
-  empty: { title: 'Nothing sold.', hint: 'Choose other days, another group or another search.' },
+  empty: { title: 'Nothing found for these days.', hint: 'Choose other days, another group or another search.' },
   failed: 'Failed to fetch sales',
   failure: 'The sales could not be loaded',
   exportName: 'sales',

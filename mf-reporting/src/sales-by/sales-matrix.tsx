@@ -8,7 +8,7 @@ import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import { WideContent } from '@backoffice/ui/data-table';
 import { drillDownPath } from './drill-down';
-import { formatValue } from './sales-by-names';
+import { describeLink, formatValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
 import classes from './sales-matrix.module.css';
 
@@ -91,7 +91,7 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
                   ) : (
                     <CellLink
                       value={value}
-                      names={names}
+                      target={describeLink(view, names)}
                       to={drillDownPath(view, { key: row.key, then_key: column.key })}
                     />
                   )}
@@ -105,11 +105,11 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
   );
 }
 
-/** The amount of a cell, as a link to its orders or transactions. */
-function CellLink({ value, names, to }: { value: number; names: string; to: string }) {
+/** The amount of a cell, as a link to its orders or transactions, which `target` describes. */
+function CellLink({ value, target, to }: { value: number; target: string; to: string }) {
   const text = wholeDollars.format(value);
   return (
-    <TextLink to={to} label={`${text}: sales of ${names}`}>
+    <TextLink to={to} label={`${text}: ${target}`}>
       {text}
     </TextLink>
   );

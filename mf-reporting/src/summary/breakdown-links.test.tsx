@@ -10,6 +10,7 @@ stubReporting();
 
 test.each([
   ['', 'Category', '/reporting/sales?by=category'],
+  ['?date_filter=last_week', 'Reason for refund', '/reporting/sales?date_filter=last_week&by=refund_reason'],
   ['?date_filter=last_week', 'Hour of day', '/reporting/sales?date_filter=last_week&by=hour'],
   [
     '?start_date=2026-11-01&end_date=2026-11-07',

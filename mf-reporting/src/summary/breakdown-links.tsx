@@ -9,22 +9,31 @@ import classes from './breakdown-links.module.css';
 /** Without days, which the chart shows, and taxes, which have a report of their own. */
 const DIMENSIONS: readonly SalesDimension[] = [
   ...(['item', 'category', 'modifier', 'hour', 'weekday', 'employee'] as const),
-  ...(['order_type', 'order_source', 'tender', 'discount', 'refund_reason', 'refunded_by', 'terminal'] as const),
+  ...(['order_type', 'order_source', 'tender', 'discount', 'terminal'] as const),
 ];
 
-/** Links to the breakdowns of the sales of the same days, and to their comparison with the days before. */
+const REFUND_DIMENSIONS: readonly SalesDimension[] = ['refund_reason', 'refunded_by'];
+
+/** Links to the breakdowns of the sales and refunds of the same days, and to their comparison with the days before. */
 export function BreakdownLinks({ date }: { date: DateRange }) {
+  const renderLink = (by: SalesDimension) => (
+    <TextLink key={by} to={withFilters(reports.salesBy.path, date, { by })}>
+      {dimensionLabel(by)}
+    </TextLink>
+  );
   return (
-    <p className={classes.links}>
-      Sales by:
-      {DIMENSIONS.map((by) => (
-        <TextLink key={by} to={withFilters(reports.salesBy.path, date, { by })}>
-          {dimensionLabel(by)}
+    <>
+      <p className={classes.links}>
+        Sales by:
+        {DIMENSIONS.map(renderLink)}
+        <TextLink to={withFilters(reports.salesBy.path, date, { by: 'weekday', compare: 'previous' })}>
+          Compared with the period before
         </TextLink>
-      ))}
-      <TextLink to={withFilters(reports.salesBy.path, date, { by: 'weekday', compare: 'previous' })}>
-        Compared with the period before
-      </TextLink>
-    </p>
+      </p>
+      <p className={classes.links}>
+        Refunds:
+        {REFUND_DIMENSIONS.map(renderLink)}
+      </p>
+    </>
   );
 }

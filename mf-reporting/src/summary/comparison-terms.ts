@@ -13,8 +13,8 @@ export type Omission = 'times' | 'payments' | undefined;
 export function findOmission({ search, hour, weekday, ...view }: SalesView): Omission {
   if (hour !== null || weekday !== null) return 'times';
   const { paymentType, captured, cardType, terminalId, refundReason, refundedBy } = view;
-  const ofPayments = [paymentType, captured, cardType, terminalId, refundReason, refundedBy];
-  return search !== '' || ofPayments.some((filter) => filter !== null) ? 'payments' : undefined;
+  const paymentFilters = [paymentType, captured, cardType, terminalId, refundReason, refundedBy];
+  return search !== '' || paymentFilters.some((filter) => filter !== null) ? 'payments' : undefined;
 }
 
 function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, omission: Omission): string {

@@ -171,7 +171,7 @@ export const salesByCase: ReportCase = {
   headers: ['Rank', 'Item', 'Units', 'Orders', 'Gross sales', 'Discounts', 'Net sales', 'Taxes', 'Share'],
   query: { by: 'item' },
   filters: 'date_filter=last_year&compare=previous',
-  emptyText: 'Nothing sold.',
+  emptyText: 'Nothing found for these days.',
   failure: 'The sales could not be loaded',
   row: (id) => ['link', { name: `Item ${id}: sales of Item ${id}` }],
   respond: (api, total) => stubPages(api, listSalesBy, buildSalesByPage, total),

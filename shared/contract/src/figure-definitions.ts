@@ -141,7 +141,8 @@ export const FIGURE_DEFINITIONS = {
   },
   sales_by_refunds: {
     ...salesBy,
-    Times: 'How many refunds were made.',
+    Times:
+      'Refunds of completed orders. Transactions also lists those of open and voided ones, which are part of no amount.',
   },
   reconciliation: {
     ...orders,

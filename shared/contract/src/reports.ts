@@ -26,7 +26,7 @@ export const discountKey = z
   .check(z.regex(/^(Discount|Comp|CashDiscount):/, 'Must be the kind and the reason of a discount'), z.maxLength(115));
 
 /** Key of a reason for refunds in `listSalesBy`, such as `Refund:Cold food`. */
-export const refundKey = z
+export const refundReasonKey = z
   .string()
   .check(z.regex(/^Refund:/, 'Must be the reason of a refund after Refund:'), z.maxLength(507));
 
@@ -62,7 +62,7 @@ const salesFilters = {
   tax: z.optional(taxKeyParam),
   discount: z.optional(discountKey),
   /** The filters by refund match orders with a refund that has all of them, and in transactions the refund alone. */
-  refund_reason: z.optional(refundKey),
+  refund_reason: z.optional(refundReasonKey),
   /** Employee who made the refund; `none` matches refunds without an employee. */
   refunded_by: z.optional(idOrNoneParam),
   /** Matches orders with a payment of this state, or by this kind of card. */

@@ -65,7 +65,7 @@ export function discountKeyLabel(key: string): string {
   return kind === 'CashDiscount' ? name : `${name} without a reason`;
 }
 
-/** Returns the reason of a refund with a key: `Refund:Cold food`. */
-export function refundKeyLabel(key: string): string {
+/** Returns the reason for refunds with a key such as `Refund:Cold food`. */
+export function refundReasonLabel(key: string): string {
   return key.slice('Refund:'.length) || 'Without a reason';
 }

@@ -1,6 +1,7 @@
 import type { SalesDimension } from '@backoffice/contract/sales-by';
 import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
+import { REFUND_REASON_KEY } from '../rollups/rollups';
 
 /** SQL of a dimension of a breakdown. */
 interface DimensionSql {
@@ -85,7 +86,7 @@ export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
     name: soldName,
   },
   refund_reason: {
-    key: sql`'Refund:' || reason`,
+    key: REFUND_REASON_KEY,
     soldAs: sql`coalesce(nullif(reason, ''), 'Without a reason')`,
     name: soldName,
   },

@@ -158,7 +158,7 @@ const SOURCES: Record<SalesBase, BaseSource> = {
       },
     ],
   },
-  // Not part of a rollup: refunds are few, and an index has them alone.
+  // No rollup: refunds are few, and a partial index contains only them.
   refunds: { sums: ['units', 'refunds'], live: selectRefunds, countsOrders: false, rollups: [] },
 };
 

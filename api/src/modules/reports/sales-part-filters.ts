@@ -1,7 +1,7 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { DISCOUNT_KEY, TAX_KEY } from '../rollups/rollups';
+import { DISCOUNT_KEY, REFUND_REASON_KEY, TAX_KEY } from '../rollups/rollups';
 
 type PartQuery = Pick<
   z.output<NonNullable<typeof summarizeOrders.query>>,
@@ -28,9 +28,6 @@ function hasPart(table: string, { locationId, orderId }: OrderContext, condition
 const taxes = (table: string) => sql`exists (select from ${sql.table(table)} taxed
   where taxed.location_id = part.location_id and taxed.order_id = part.order_id
     and taxed.tax_amounts[part.position + 1] is not null)`;
-
-/** SQL: the key of a refund's reason. */
-const REFUND_KEY = sql`'Refund:' || part.reason`;
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
@@ -74,7 +71,7 @@ function refundCondition({ refund_reason, refunded_by }: PartQuery, context: Ord
   const conditions = [
     sql`part.kind = 'Refund'`,
     ...(context.paymentId === undefined ? [] : [sql`part.id = ${sql.ref(context.paymentId)}`]),
-    ...(refund_reason === undefined ? [] : [sql`${REFUND_KEY} = ${refund_reason}`]),
+    ...(refund_reason === undefined ? [] : [sql`${REFUND_REASON_KEY} = ${refund_reason}`]),
     ...(refunded_by === undefined ? [] : [sql`part.employee_id ${by}`]),
   ];
   return [hasPart('payments', context, all(conditions))];

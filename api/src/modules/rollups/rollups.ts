@@ -15,6 +15,8 @@ import type { Rollup } from './rollup';
 export const TAX_KEY = sql<string>`concat_ws(':', coalesce(tax_id::text, ''), rate, name)`;
 /** SQL: the text that identifies a discount, on the columns of order_discounts. */
 export const DISCOUNT_KEY = sql<string>`kind || ':' || reason`;
+/** SQL: the key of the reason of a refund, computed from the columns of `payments`. */
+export const REFUND_REASON_KEY = sql<string>`'Refund:' || reason`;
 
 const COUNTS = ['count', 'open', 'voided', 'guests'] as const;
 const AMOUNTS = [
