@@ -21,7 +21,7 @@ export default {
     ],
   },
   contributions: {
-    // Not a chunk of its own: the card is small, and a further round trip is long.
+    // Imported statically: the card is small, and a chunk of its own would cost another round trip.
     'hidden-items': async () => HiddenItemsCard,
   },
 } satisfies RemoteModule;

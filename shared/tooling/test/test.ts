@@ -128,6 +128,12 @@ function formatOutcome({ name, status, seconds, output }: Outcome): string {
   return `${status.padEnd(9)}  ${name}, ${seconds} s: ${findClosingLine(output)}`;
 }
 
+/** Returns the lines that name the failed tests of a suite; none for lint and types, which have no tests. */
+function formatFailedTests({ name, output }: Outcome): string[] {
+  const tests = listFailedTests(output);
+  return tests.length === 0 ? [] : [`\n── ${name}: failed tests`, ...tests];
+}
+
 /** Runs the suites that need the built product. */
 async function runProductSuites(): Promise<Outcome[]> {
   const matrix = await runAlone('matrix', [path.join(ROOT, 'shared/tooling/run.mjs'), 'matrix']);
@@ -148,6 +154,6 @@ export async function run(_names: string[], options: TestOptions): Promise<strin
     '\n══ How each suite ended',
     ...outcomes.map(formatOutcome),
     ...(needsProduct ? [] : ['not run    matrix, end-to-end: only areas differ']),
-    ...failures.flatMap(({ name, output }) => [`\n── ${name}: failed tests`, ...listFailedTests(output)]),
+    ...failures.flatMap(formatFailedTests),
   ].join('\n');
 }
