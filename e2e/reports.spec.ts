@@ -25,7 +25,8 @@ async function readFigures(page: Page): Promise<Record<string, string>> {
   const summary = page.getByLabel('Summary');
   await expect(summary).toHaveAttribute('aria-busy', 'false');
   const [terms, values] = [summary.getByRole('term'), summary.getByRole('definition')];
-  const texts = await values.allInnerTexts();
+  // Without the hint below a value, such as the number of voided transactions, which some days have.
+  const texts = await values.evaluateAll((elements) => elements.map(({ firstChild }) => firstChild?.textContent ?? ''));
   return Object.fromEntries((await terms.allInnerTexts()).map((term, index) => [term, (texts[index] ?? '').trim()]));
 }
 
