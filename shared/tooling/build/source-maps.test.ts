@@ -6,7 +6,7 @@ test.each([
   ['of an installed package', '../node_modules/react/index.js', 'node_modules/react/index.js'],
   [
     'of a package that is installed elsewhere',
-    '../../../work/node_modules/react/index.js',
+    '../../../app/node_modules/react/index.js',
     'node_modules/react/index.js',
   ],
   ['of the bundler', 'webpack/runtime/css_loading', 'webpack/runtime/css_loading'],
