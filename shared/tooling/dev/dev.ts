@@ -4,6 +4,7 @@ import { ROOT, remoteNames, siteFolder } from '../build/workspaces';
 import { publishSources } from '../release/publish-sources';
 import { type DevServer, serveRemote, serveShell } from './dev-servers';
 import { serveAgainst } from './serve-against';
+import { SIGNALS } from './server-process';
 import { stopWithNpm } from './stop-with-npm';
 
 const log = (line: string) => console.log(`▸ ${line}`);
@@ -24,6 +25,12 @@ function runApi(port: number, address: string): ResultPromise {
   });
 }
 
+/** Calls `stop` when a signal ends this command, or when its npm has ended. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of SIGNALS) process.once(signal, stop);
+  stopWithNpm(stop);
+}
+
 function stopTogether(api: ResultPromise, servers: DevServer[]): void {
   const stop = async (code: number) => {
     api.kill('SIGTERM');
@@ -31,8 +38,7 @@ function stopTogether(api: ResultPromise, servers: DevServer[]): void {
     await Promise.all(servers.map((server) => server.stop()));
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop(0));
-  stopWithNpm(() => stop(0));
+  stopOnSignal(() => stop(0));
   api.then(({ exitCode }) => stop(exitCode ?? 1));
 }
 
@@ -52,12 +58,10 @@ async function runAgainst(names: string[], against: string, port: number): Promi
   const site = parseSite(against);
   const server = await serveAgainst({ name, port, site });
   log(`${toAddress(port)} shows ${site} with ${name} from this folder`);
-  const stop = async () => {
+  stopOnSignal(async () => {
     await server.stop();
     process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
-  stopWithNpm(stop);
+  });
 }
 
 interface DevOptions {

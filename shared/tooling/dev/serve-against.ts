@@ -8,7 +8,7 @@ const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/scri
 const DROPPED_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'etag'];
 
 /** Returns the document of a deployed site with `remote` in place of the live version of the same area. */
-export function replaceRemote(html: string, remote: PublishedRemote): string {
+function replaceRemote(html: string, remote: PublishedRemote): string {
   if (!REGISTRY.test(html)) throw new Error('The page has no registry: --against needs the address of a back office');
   return html.replace(REGISTRY, (_element, start: string, json: string, end: string) => {
     const registry: { remotes: PublishedRemote[] } = JSON.parse(json);

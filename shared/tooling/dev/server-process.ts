@@ -2,7 +2,8 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises';
 import { stopWithNpm } from './stop-with-npm';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Signals that end a command. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Wait before a restart. Each wait is longer; the first applies again after a server has run for STEADY_MS. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
