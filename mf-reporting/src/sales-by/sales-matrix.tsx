@@ -1,9 +1,5 @@
-import {
-  findMainMeasure,
-  type SalesByMatrix,
-  type SalesByTotals,
-  type SalesDimension,
-} from '@backoffice/contract/sales-by';
+import { findMainMeasure, type SalesByTotals, type SalesDimension } from '@backoffice/contract/sales-by';
+import type { SalesByMatrix } from '@backoffice/contract/sales-by-matrix';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import { WideContent } from '@backoffice/ui/data-table';

@@ -4,6 +4,7 @@ import { operation } from './operation';
 import { pagingMetadata, pagingQuery } from './paging';
 import { chart, salesTotals } from './reports';
 import { view } from './rights';
+import { salesByMatrix } from './sales-by-matrix';
 
 /** What sales are grouped by. */
 export const salesDimension = z.enum([
@@ -204,22 +205,6 @@ export const listSalesBy = operation({
   query: z.extend(pagingQuery, salesByFilters).check(isCombination, hasEarlierRange),
   response: z.object({ data: z.object({ rows: z.array(salesByRow) }), paging_metadata: pagingMetadata }),
 });
-
-export const MATRIX_ROWS = 40;
-export const MATRIX_COLUMNS = 31;
-
-const matrixAxis = z.array(z.object({ key: z.string(), name: z.string() }));
-
-/** The main measure by both dimensions: the rows and columns with the highest sums, in their natural order. */
-export const salesByMatrix = z.object({
-  rows: matrixAxis,
-  columns: matrixAxis,
-  /** By row and column; null without sales. */
-  values: z.array(z.array(amount)),
-  /** Whether there are more rows or columns. */
-  is_partial: z.boolean(),
-});
-export type SalesByMatrix = z.infer<typeof salesByMatrix>;
 
 /**
  * Sums of the rows that match the search. `count` is the number of these rows, and `all` the main measure of all rows.

@@ -1,4 +1,5 @@
-import { findMainMeasure, MATRIX_COLUMNS, MATRIX_ROWS, type SalesByMatrix } from '@backoffice/contract/sales-by';
+import { findMainMeasure } from '@backoffice/contract/sales-by';
+import { MATRIX_COLUMNS, MATRIX_ROWS, type SalesByMatrix } from '@backoffice/contract/sales-by-matrix';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { DIMENSIONS } from './sales-by-dimensions';
