@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayEnd, toDay } from '@backoffice/contract/dates';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { createRandom } from '../src/demo/random';
 import type { PaidSale } from '../test/hostile-actions';
 import { type Attempts, attackOnce, type Victims } from './hostile-attacks';

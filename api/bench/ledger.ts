@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { addDays, formatISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
 import type { Client } from 'pg';
 import { exitWithUsage, readCommandLine } from '../src/command-line';
 import { openDatabase } from '../src/database/connection';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { withLocation } from '../src/database/location-scope';
 import { encodeTestImage } from '../src/modules/item-images/test-images';
 import type { TestApp } from './build-test-app';

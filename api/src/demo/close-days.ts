@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
 import { READ_ONLY, withLocation } from '../database/location-scope';
 import { GRACE_HOURS } from '../modules/day-closings/automatic-closing';
 import { closeDay } from '../modules/day-closings/close-day';

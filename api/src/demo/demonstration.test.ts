@@ -1,6 +1,6 @@
 import { bootstrap as schema } from '@backoffice/contract/bootstrap';
 import { toDay } from '@backoffice/contract/dates';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { findOrders, prepareRestaurants } from '../../test/demonstration-suite';
 import { createLocation, createUser } from '../../test/factories';

@@ -1,4 +1,5 @@
-import { addDays, subMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { subMinutes } from 'date-fns/subMinutes';
 import { bootstrapFixture } from '../../test/bootstrap-fixture';
 import { computeOrderTotals, parseOrder } from '../modules/pos/parse-order';
 import { generateSales, listDaysBackwards, type Sale } from './day-of-sales';

@@ -1,7 +1,9 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
-import { addDays, addHours, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { computeOrderTotals } from '../modules/pos/parse-order';
 import { payOrder } from './bills';
 import type { Sale } from './day-of-sales';

@@ -2,7 +2,8 @@ import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { PosRefund } from '@backoffice/contract/pos-sales';
 import type { TerminalTask } from '@backoffice/contract/rights';
-import { addDays, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import type { SentOperation } from '../modules/pos/sent-operations';
 import { createRandom, createSeededUuid } from './random';
 

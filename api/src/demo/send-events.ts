@@ -1,4 +1,4 @@
-import { hoursToMilliseconds } from 'date-fns';
+import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds';
 import { receiveOperations } from '../modules/pos/receive-operations';
 import type { SimulatedEvent } from './refunds';
 import type { Simulation } from './simulation';

@@ -1,5 +1,6 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
-import { subDays, subMilliseconds } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { findOrders, prepareRestaurants } from '../../test/demonstration-suite';

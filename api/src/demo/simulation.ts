@@ -1,5 +1,5 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type LocationDb, withLocation } from '../database/location-scope';

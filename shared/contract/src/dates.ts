@@ -1,18 +1,16 @@
 import { type TZDate, TZDateMini, tzOffset } from '@date-fns/tz';
-import {
-  addDays,
-  addMonths,
-  addWeeks,
-  addYears,
-  endOfMonth,
-  endOfWeek,
-  endOfYear,
-  isValid,
-  lightFormat,
-  startOfMonth,
-  startOfWeek,
-  startOfYear,
-} from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { addWeeks } from 'date-fns/addWeeks';
+import { addYears } from 'date-fns/addYears';
+import { endOfMonth } from 'date-fns/endOfMonth';
+import { endOfWeek } from 'date-fns/endOfWeek';
+import { endOfYear } from 'date-fns/endOfYear';
+import { isValid } from 'date-fns/isValid';
+import { lightFormat } from 'date-fns/lightFormat';
+import { startOfMonth } from 'date-fns/startOfMonth';
+import { startOfWeek } from 'date-fns/startOfWeek';
+import { startOfYear } from 'date-fns/startOfYear';
 import { MIDNIGHT } from './day-cutoff';
 
 /** A calendar day without a zone, `yyyy-MM-dd`. */

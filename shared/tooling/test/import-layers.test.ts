@@ -13,13 +13,16 @@ const REFUSED = [
   ['shell/src/app.tsx', '../../mf-menu/src/module'],
   ['api/src/app.ts', '@backoffice/platform/client'],
   ['api/src/server.ts', '../../shell/src/app'],
+  ['api/src/config.ts', 'date-fns'],
+  ['shared/contract/src/dates.ts', 'date-fns'],
 ] as const;
 const ACCEPTED = [
   ['shared/platform/src/session/session.ts', '@backoffice/contract/taxes'],
   ['shared/ui/src/page/page.tsx', '@backoffice/platform/router'],
   ['shared/ui/src/button.test.tsx', '@backoffice/testing/render'],
   ['mf-menu/src/items/item-form.tsx', '@backoffice/ui/form'],
-  ['api/src/config.ts', '@backoffice/contract/taxes'],
+  ['api/src/database/prepare.ts', '@backoffice/contract/taxes'],
+  ['api/src/mail/mail.ts', 'date-fns/addDays'],
 ] as const;
 
 /** Files of `cases` whose import the lint rules of the repository refuse. */

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises';
-import { addHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
 import type { FastifyBaseLogger } from 'fastify';
 import { READ_ONLY, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';

@@ -1,5 +1,5 @@
 import type { ClosingWarnings } from '@backoffice/contract/day-closings';
-import { min } from 'date-fns';
+import { min } from 'date-fns/min';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { inTimeRange } from '../rollups/time-range';

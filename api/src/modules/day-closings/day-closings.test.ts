@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayEnd, dayStart, formatDay, nextDay, toDay } from '@backoffice/contract/dates';
 import type { DayClosing, OpenDay } from '@backoffice/contract/day-closings';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { type RawBuilder, sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';

@@ -1,6 +1,6 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
 import { fromCents } from '@backoffice/contract/money';
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { sql } from 'kysely';
 import { cashReport } from '../reports/cash-report';
 import { NO_BUCKETS } from '../reports/chart';

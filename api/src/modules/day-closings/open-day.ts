@@ -1,6 +1,6 @@
 import { dayEnd, dayStart, nextDay, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';

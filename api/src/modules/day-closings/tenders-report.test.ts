@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toDay } from '@backoffice/contract/dates';
 import type { DayClosing } from '@backoffice/contract/day-closings';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';

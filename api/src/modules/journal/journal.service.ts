@@ -2,7 +2,9 @@ import { type DayRange, dayEnd, dayStart, formatDay } from '@backoffice/contract
 import { dayReport } from '@backoffice/contract/day-closings';
 import type { Journal, JournalEntry } from '@backoffice/contract/journal';
 import { formatMoney, fromCents } from '@backoffice/contract/money';
-import { addMilliseconds, max, min } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { max } from 'date-fns/max';
+import { min } from 'date-fns/min';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 import { findReportsOfDays } from '../day-closings/day-closings.repository';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatDay, nextDay, toDay } from '@backoffice/contract/dates';
 import type { Journal } from '@backoffice/contract/journal';
 import type { JournalAccounts } from '@backoffice/contract/journal-accounts';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow, signInWithRights } from '../../../test/factories';

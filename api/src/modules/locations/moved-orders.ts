@@ -1,6 +1,6 @@
 import { type MovedOrders, PREVIEW_DAYS } from '@backoffice/contract/business-setup';
 import type { DaySettings } from '@backoffice/contract/locations';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 

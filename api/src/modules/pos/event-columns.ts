@@ -1,5 +1,8 @@
 import type { Access } from '@backoffice/contract/rights';
-import { addHours, addSeconds, isAfter, min } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addSeconds } from 'date-fns/addSeconds';
+import { isAfter } from 'date-fns/isAfter';
+import { min } from 'date-fns/min';
 
 /** Tolerance for a terminal's clock that is ahead of the server's; operations beyond it are flagged. */
 const CLOCK_TOLERANCE_SECONDS = 60;

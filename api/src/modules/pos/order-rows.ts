@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
-import { min } from 'date-fns';
+import { min } from 'date-fns/min';
 import { describeTenderMix } from '../orders/tender-mix';
 import type { StoredPayment } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';

@@ -1,6 +1,7 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos-sales';
-import { max, min } from 'date-fns';
+import { max } from 'date-fns/max';
+import { min } from 'date-fns/min';
 import type { KnownEmployees } from './event-columns';
 import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
 import type { ParsedOrder } from './parse-order';

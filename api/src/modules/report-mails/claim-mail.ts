@@ -1,5 +1,6 @@
 import type { ReportMail } from '@backoffice/contract/report-mails';
-import { addMilliseconds, subMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import {

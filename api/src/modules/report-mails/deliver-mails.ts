@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';

@@ -1,4 +1,7 @@
-import { addDays, addMilliseconds, addMinutes, subHours } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { addMinutes } from 'date-fns/addMinutes';
+import { subHours } from 'date-fns/subHours';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { type MailServer, startMailServer } from '../../../test/mail-server';

@@ -1,7 +1,7 @@
 import { type Day, dayStart, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { type ReportMail, weekday } from '@backoffice/contract/report-mails';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 
 /** When a report mail is due. */
 export type MailSchedule = Pick<ReportMail, 'frequency' | 'weekday' | 'hour'>;

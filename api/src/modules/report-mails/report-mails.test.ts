@@ -1,5 +1,5 @@
 import { type Day, dayStart } from '@backoffice/contract/dates';
-import { addHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, insertRow, signInWithRights } from '../../../test/factories';
 import { captureLog } from '../../../test/log-lines';

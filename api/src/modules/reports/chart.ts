@@ -1,7 +1,8 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
-import { addMilliseconds, max } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { max } from 'date-fns/max';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { ReportRange } from './report-range';

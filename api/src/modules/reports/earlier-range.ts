@@ -1,15 +1,13 @@
 import { type DayRange, dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { EarlierPeriod } from '@backoffice/contract/sales-by';
-import {
-  addDays,
-  addMilliseconds,
-  addMonths,
-  addYears,
-  differenceInCalendarDays,
-  differenceInCalendarMonths,
-  formatISO,
-} from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { addMonths } from 'date-fns/addMonths';
+import { addYears } from 'date-fns/addYears';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
+import { formatISO } from 'date-fns/formatISO';
 import type { TimeRange } from '../rollups/time-range';
 
 /** An earlier range that a report's range is compared with. */

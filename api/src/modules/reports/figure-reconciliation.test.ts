@@ -3,7 +3,7 @@ import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import type { FigureReconciliation } from '@backoffice/contract/figure-reconciliation';
 import { toCents } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import * as fc from 'fast-check';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';

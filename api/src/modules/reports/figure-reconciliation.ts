@@ -1,7 +1,7 @@
 import { dayEnd, dayStart, EARLIEST_YEAR, LATEST_YEAR, toDay } from '@backoffice/contract/dates';
 import type { FigureReconciliation, reconcileFigures } from '@backoffice/contract/figure-reconciliation';
 import type { DaySettings } from '@backoffice/contract/locations';
-import { clamp } from 'date-fns';
+import { clamp } from 'date-fns/clamp';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { SalesSums } from '../../database/schema-reports';

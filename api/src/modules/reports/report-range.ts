@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import type { RawBuilder } from 'kysely';
 import { inTimeRange, type TimeRange } from '../rollups/time-range';
 

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { pairTerminal } from '@backoffice/contract/pos';
 import type { createPairingCode } from '@backoffice/contract/terminals';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { withLocation } from '../../database/location-scope';

@@ -13,7 +13,8 @@ import {
   type SalesMeasure,
   salesDimension,
 } from '@backoffice/contract/sales-by';
-import { differenceInCalendarDays, formatISO } from 'date-fns';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { formatISO } from 'date-fns/formatISO';
 import * as fc from 'fast-check';
 import { checkDrillDown } from './check-drill-down';
 import { computeBreakdown } from './expected-breakdowns';
