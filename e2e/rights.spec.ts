@@ -88,7 +88,7 @@ async function listLinks(page: Page): Promise<string[]> {
 
 /**
  * Returns the kinds of the buttons in the content, in order; '' for disabled buttons. The kind is the label without the
- * name of a record: "Actions" for "Actions for Soup".
+ * name of a record: "Actions" for "Actions for Soup". All that open a definition, "What Tips means", are of one kind.
  */
 async function listButtons(page: Page): Promise<string[]> {
   const names = await content(page)
@@ -100,7 +100,7 @@ async function listButtons(page: Page): Promise<string[]> {
           : (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
       ),
     );
-  return names.map((name) => name.replace(/ for .*/, ''));
+  return names.map((name) => name.replace(/ for .*/, '').replace(/^What .* means$/, 'Definition'));
 }
 
 /** Opens a page of the sidebar, and waits until it is shown in place of the page before. */
