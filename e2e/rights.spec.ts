@@ -140,6 +140,16 @@ async function explore(page: Page, address: string): Promise<void> {
 
 const ROLES = ['Manager', 'Bookkeeper', 'Server', 'Viewer'];
 
+/** Opens the command palette and returns the addresses of its commands that are not pages of the sidebar. */
+async function listCommands(page: Page, pages: readonly string[]): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('dialog', { name: 'Go to' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const addresses = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''));
+  await page.keyboard.press('Escape');
+  return addresses.filter((address) => address !== '/logout' && !pages.includes(address));
+}
+
 /** Returns the pages in the sidebar, also those of closed groups. */
 async function listPages(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { includeHidden: true });
@@ -165,6 +175,7 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
       const pages = await listPages(page);
       expect(pages).toContain('/reporting/orders');
       for (const address of pages) await explore(page, address);
+      for (const address of await listCommands(page, pages)) await visit(page, address);
       expect(await listRefused()).toEqual([]);
     });
   }
@@ -209,7 +220,9 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
     await signIn(page, OWNER);
     const pages = await listPages(page);
     expect(pages.length).toBeGreaterThan(20);
-    for (const address of pages) await visit(page, address);
+    const commands = await listCommands(page, pages);
+    expect(commands.length).toBeGreaterThan(15);
+    for (const address of [...pages, ...commands]) await visit(page, address);
     expect(await listRefused()).toEqual([]);
   });
 });

@@ -92,4 +92,18 @@ export default {
     '/business/history': 'history',
   },
   contributions: [{ id: 'terminals', slot: 'reporting.overview', title: 'Terminals', order: 60, module: 'terminals' }],
+  commands: [
+    {
+      label: 'Add Terminal',
+      path: '/business/terminals?terminal=new',
+      keywords: 'pair device register',
+      isChange: true,
+    },
+    {
+      label: 'New Location',
+      path: '/business/other_settings?location=new',
+      keywords: 'restaurant branch',
+      isChange: true,
+    },
+  ],
 } satisfies RemoteDescription;

@@ -42,4 +42,14 @@ export default {
     '/employee/users': {},
   },
   modules: { '/employee/employees': 'employees', '/employee/team_roles': 'team_roles', '/employee/users': 'users' },
+  commands: [
+    {
+      label: 'Add Employee',
+      path: '/employee/employees?employee=new',
+      keywords: 'hire staff passcode',
+      isChange: true,
+    },
+    { label: 'Add Role', path: '/employee/team_roles?role=new', keywords: 'rights permissions', isChange: true },
+    { label: 'Invite User', path: '/employee/users?user=new', keywords: 'account login access', isChange: true },
+  ],
 } satisfies RemoteDescription;

@@ -4,6 +4,7 @@ import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { prefetchPath, SEARCH_FILTERS, urlFilters } from '@backoffice/platform/remote/prefetch-path';
+import { menuPaths } from './paths';
 
 const allCategories = prefetchPath(listCategories, { query: { per_page: MAX_PER_PAGE } });
 const visibleItems = prefetchPath(listItems, {
@@ -52,5 +53,12 @@ export default {
   },
   contributions: [
     { id: 'hidden-items', slot: 'reporting.overview', title: 'Off the menu', order: 65, module: 'items' },
+  ],
+  commands: [
+    { label: 'Add Item', path: menuPaths.newItem(), keywords: 'new dish drink product', isChange: true },
+    { label: 'Add New Category', path: '/menu/categories?category=new', isChange: true },
+    { label: 'Add Modifier Group', path: '/menu/modifiers?editId=new', keywords: 'options extras', isChange: true },
+    { label: 'Hidden Items', path: menuPaths.hiddenItems(), keywords: 'off the menu sold out' },
+    { label: 'Import Menu', path: menuPaths.import(), keywords: 'csv upload spreadsheet', isChange: true },
   ],
 } satisfies RemoteDescription;

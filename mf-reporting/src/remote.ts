@@ -9,6 +9,7 @@ import {
   TODAY_START,
   urlFilters,
 } from '@backoffice/platform/remote/prefetch-path';
+import { paths } from './paths';
 import { closings, overview, type ReportCalls, reconciliation, reportMails, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
@@ -59,6 +60,18 @@ const overviewCards: Contribution[] = [
   { id: 'closing', title: 'Last closed day', order: 70, module: 'day_closings' },
 ].map((card) => ({ ...card, slot: 'reporting.overview' }));
 
+/** The breakdowns that people ask for most, by the words they use. */
+const salesCommands = [
+  { label: 'Sales by Hour', by: 'hour', keywords: 'busy time of day' },
+  { label: 'Sales by Weekday', by: 'weekday', keywords: 'monday sunday week' },
+  { label: 'Sales by Category', by: 'category', keywords: 'menu' },
+  { label: 'Sales by Modifier', by: 'modifier', keywords: 'extras options' },
+  { label: 'Sales by Employee', by: 'employee', keywords: 'server staff' },
+  { label: 'Sales by Payment Type', by: 'tender', keywords: 'cash card gift' },
+  { label: 'Discounts Given', by: 'discount', keywords: 'promotions' },
+  { label: 'Refunds by Reason', by: 'refund_reason', keywords: 'returned money' },
+].map(({ by, ...command }) => ({ ...command, path: `${reports.salesBy.path}?by=${by}` }));
+
 export default {
   name: 'mf-reporting',
   title: 'Reporting',
@@ -82,5 +95,13 @@ export default {
     ...overviewCards,
     { id: 'employee-sales', slot: 'employees.employee', title: 'Sales', order: 10, module: 'orders' },
     { id: 'item-sales', slot: 'menu.item', title: 'Sales', order: 10, module: 'item_sales' },
+  ],
+  commands: [
+    { label: 'Open Orders', path: `${reports.orders.path}?status=Open`, keywords: 'unpaid checks tabs' },
+    { label: 'Voided Orders', path: `${reports.orders.path}?status=Voided`, keywords: 'cancelled' },
+    ...salesCommands,
+    { label: reconciliation.title, path: reconciliation.path, keywords: 'reconcile net sales totals' },
+    { label: 'Accounting Journal', path: paths.journal, keywords: 'quickbooks xero iif export bookkeeping' },
+    { label: 'Add Report Mail', path: `${reportMails.path}?mail=new`, keywords: 'email schedule send', isChange: true },
   ],
 } satisfies RemoteDescription;

@@ -1,8 +1,8 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 
-/** Returns the first path segment: `menu` for `/menu/categories`. */
+/** Returns the first path segment: `menu` for `/menu/categories` and for `/menu?tab=items`. */
 export function firstSegment(address: string): string {
-  return address.split('/')[1] ?? '';
+  return /^\/([^/?]*)/.exec(address)?.[1] ?? '';
 }
 
 /** Returns the first link of an area's sidebar, or its first path when it has none. */

@@ -20,6 +20,8 @@ export interface AppLayoutProps {
   userName: string;
   /** Notes in the header, such as the offer of a new release. */
   offer?: ReactNode;
+  /** Buttons in the header. */
+  actions?: ReactNode;
   /** Shown above the content. */
   banner?: ReactNode;
   children: ReactNode;
@@ -39,7 +41,8 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>, pathname: 
 }
 
 /** Layout of every signed-in screen: header, sidebar, content and footer. */
-export function AppLayout({ groups, counts, locationName, userName, offer, banner, children }: AppLayoutProps) {
+export function AppLayout(props: AppLayoutProps) {
+  const { groups, counts, locationName, userName, offer, actions, banner, children } = props;
   const { pathname, key } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
@@ -65,6 +68,7 @@ export function AppLayout({ groups, counts, locationName, userName, offer, banne
         locationName={locationName}
         userName={userName}
         offer={offer}
+        actions={actions}
         toggle={{ ref: toggle, controls: SIDEBAR_ID, expanded: open, onClick: () => setOpen(!open) }}
       />
       <Sidebar

@@ -10,10 +10,12 @@ export interface HeaderProps {
   userName: string;
   /** Notes beside the name of the location, such as the offer of a new release. */
   offer?: ReactNode;
+  /** Buttons beside that of the color scheme. */
+  actions?: ReactNode;
   toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
 }
 
-export function Header({ locationName, userName, offer, toggle }: HeaderProps) {
+export function Header({ locationName, userName, offer, actions, toggle }: HeaderProps) {
   const { scheme, toggle: switchScheme } = useColorSchemeToggle();
   const Icon = scheme === 'dark' ? IconSun : IconMoon;
   return (
@@ -28,6 +30,7 @@ export function Header({ locationName, userName, offer, toggle }: HeaderProps) {
       />
       <span className={classes.location}>{locationName}</span>
       {offer}
+      {actions}
       <IconButton
         label={scheme === 'dark' ? 'Use light colors' : 'Use dark colors'}
         icon={<Icon size={20} aria-hidden />}

@@ -4,6 +4,7 @@ import { listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { CommandPaletteButton } from '../commands/command-palette-button';
 import { IdlePrefetch } from '../federation/idle-prefetch';
 import { prefetchOnIntent } from '../federation/prefetch';
 import { OtherLocationQuestion } from '../routing/other-location';
@@ -79,6 +80,7 @@ export function SignedInLayout({ remotes, banner, refused, hasContent, children 
           </Suspense>
         </>
       }
+      actions={<CommandPaletteButton descriptions={descriptions} />}
       banner={banner}
     >
       {refused ? <RefusedPage module={refused} remotes={remotes} access={access} /> : children}

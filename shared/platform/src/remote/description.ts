@@ -58,6 +58,18 @@ const contribution = z.object({
 /** A component that a remote shows on a page of another remote, or on one of its own. */
 export type Contribution = z.infer<typeof contribution>;
 
+const command = z.object({
+  label,
+  /** Own address that the command opens; it may have a query, such as `/menu/modifiers?editId=new`. */
+  path: z.string().check(z.regex(/^\/[^\s#]*$/)),
+  /** Further words by which people search for the command. */
+  keywords: z.optional(z.string().check(z.maxLength(120))),
+  /** Whether the user's role must include changes of the page's module, and not only its view. */
+  isChange: z.optional(z.boolean()),
+});
+/** An entry of the command palette, which opens an address of the remote. */
+export type Command = z.infer<typeof command>;
+
 /** Static description of a remote, available before its code is loaded. Unknown fields are ignored. */
 export const remoteDescription = z.object({
   name: z.string().check(z.regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/)),
@@ -89,6 +101,8 @@ export const remoteDescription = z.object({
   requestModules: z.optional(z.record(request, z.string())),
   /** Components for the slots of pages. A slot that the shell does not know stays empty. */
   contributions: z.optional(z.array(contribution)),
+  /** Entries of the command palette, besides the links of the sidebar. */
+  commands: z.optional(z.array(command)),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

@@ -1,7 +1,7 @@
 import { type ClaimedAccess, includesModule } from '../access/included-modules';
-import type { RemoteDescription, SidebarGroup } from './description';
+import type { Command, RemoteDescription, SidebarGroup } from './description';
 
-type Description = Pick<RemoteDescription, 'modules' | 'sidebar'>;
+type Description = Pick<RemoteDescription, 'modules' | 'sidebar' | 'commands'>;
 type SidebarEntry = SidebarGroup['links'][number];
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
@@ -52,6 +52,14 @@ export function listPermittedGroups(descriptions: readonly Description[], access
       return links.length === 0 && sidebar.links.length > 0 ? [] : [{ ...sidebar, links }];
     })
     .sort((one, other) => one.order - other.order);
+}
+
+/** Returns the commands of a remote that the user's role includes. */
+export function listPermittedCommands(description: Description, access: ClaimedAccess): Command[] {
+  return (description.commands ?? []).filter(({ path, isChange }) => {
+    const module = findPageModule(description, path.split('?')[0] ?? path);
+    return module === undefined || includesModule(access, module, isChange ? 'manage' : 'view');
+  });
 }
 
 /**

@@ -1,9 +1,23 @@
 import * as shellPaths from '../../../../shell/src/routing/paths';
-import { RESERVED_PATHS } from './paths';
+import { checkPaths, RESERVED_PATHS } from './paths';
 
 test('the reserved paths contain the shell’s own paths and not those of areas', () => {
   const { HOME, LOGIN, getFirstSegment, normalizePath: _, ...own } = shellPaths;
   // The shell redirects to these paths, which belong to areas.
   expect(RESERVED_PATHS).not.toEqual(expect.arrayContaining([HOME, LOGIN].map(getFirstSegment)));
   expect(RESERVED_PATHS).toEqual(expect.arrayContaining(Object.values(own).map(getFirstSegment)));
+});
+
+test.each([
+  ['/menu/items/new', undefined],
+  [
+    '/employee/employees?employee=new',
+    /^mf-menu has the command Add for \/employee\/employees\?employee=new, which is/,
+  ],
+])('a command for %s is accepted below the area’s own paths only', (path, reason) => {
+  const description = { name: 'mf-menu', paths: ['menu'], commands: [{ label: 'Add', path }] };
+  const candidate = { name: 'mf-menu', release: { description }, registry: { remotes: [] } };
+  const problem = checkPaths(candidate as unknown as Parameters<typeof checkPaths>[0]);
+  if (reason === undefined) expect(problem).toBeUndefined();
+  else expect(problem).toMatch(reason);
 });

@@ -17,7 +17,7 @@ export const RESERVED_PATHS = [
 
 /** Checks that no path belongs to another live remote, the shell or the server, and that links lie below own paths. */
 export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
-  const { sidebar, paths, begins = {} } = release.description;
+  const { sidebar, paths, begins = {}, commands = [] } = release.description;
   const others = registry.remotes.filter(({ description }) => description.name !== name);
   for (const segment of paths) {
     if (RESERVED_PATHS.includes(segment)) return `${name} describes /${segment}, which no area can have`;
@@ -28,6 +28,9 @@ export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' |
   const isForeign = (address: string) => !paths.includes(firstSegment(address));
   const linked = [...(sidebar ? [sidebar.prefix] : []), ...links].find(isForeign);
   if (linked !== undefined) return `${name} has ${linked} in its sidebar, which is below none of its paths`;
+  const command = commands.find(({ path }) => isForeign(path));
+  if (command !== undefined)
+    return `${name} has the command ${command.label} for ${command.path}, which is below none of its paths`;
   const foreignPage = Object.keys(begins).find(isForeign);
   return foreignPage && `${name} describes how ${foreignPage} begins, which is below none of its paths`;
 }

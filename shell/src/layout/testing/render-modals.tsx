@@ -13,12 +13,17 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { ModalLayer } from '../modal-layer';
 
+/** The modal layer with the open modals. */
+export function Modals() {
+  return <ModalLayer modals={useModals()} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />;
+}
+
 function Screen() {
   return (
     <>
       <button type="button">Page</button>
       <Outlet />
-      <ModalLayer modals={useModals()} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
+      <Modals />
     </>
   );
 }

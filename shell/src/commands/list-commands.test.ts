@@ -1,0 +1,58 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { findCommands, listCommands } from './list-commands';
+
+const menu: RemoteDescription = {
+  ...{ name: 'mf-menu', title: 'Food', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
+  sidebar: {
+    ...{ title: 'Menu', prefix: '/menu', icon: 'menu', order: 3 },
+    links: [
+      { heading: 'Dishes' },
+      { label: 'Items', path: '/menu/items' },
+      { label: 'Categories', path: '/menu/categories' },
+    ],
+  },
+  modules: { '/menu/items': 'items', '/menu/categories': 'categories' },
+  commands: [
+    { label: 'Add Item', path: '/menu/items/new', keywords: 'dish drink', isChange: true },
+    { label: 'Hidden items', path: '/menu/items?is_shown=false' },
+  ],
+};
+const reports: RemoteDescription = {
+  ...{ name: 'mf-reports', title: 'Reports', paths: ['reports'], visitors: 'signed-in', shell: '^1.0.0' },
+  commands: [{ label: 'Sales by hour', path: '/reports/sales?by=hour', keywords: 'busy times' }],
+};
+const descriptions = [menu, reports];
+const pathsOf = (commands: ReturnType<typeof listCommands>) => commands.map(({ path }) => path);
+
+test('the commands are the pages of the sidebar, those of all areas in their order, and those of the account', () => {
+  expect(listCommands(descriptions, { isOwner: true }).map(({ label, area }) => `${area}: ${label}`)).toEqual([
+    'Reports: Sales by hour',
+    'Menu: Items',
+    'Menu: Categories',
+    'Menu: Add Item',
+    'Menu: Hidden items',
+    'Account: Your account',
+    'Account: Security',
+    'Account: Sign out',
+  ]);
+});
+
+test('a role includes the commands of the modules that it may view, and changes of those that it may manage', () => {
+  const own = ['/account', '/account/security', '/logout'];
+  const viewed = listCommands([menu], { rights: { items: 'view' } });
+  expect(pathsOf(viewed)).toEqual(['/menu/items', '/menu/items?is_shown=false', ...own]);
+  const managed = listCommands([menu], { rights: { items: 'manage' } });
+  expect(pathsOf(managed)).toEqual(['/menu/items', '/menu/items/new', '/menu/items?is_shown=false', ...own]);
+});
+
+test.each([
+  ['item', ['Items', 'Add Item', 'Hidden items']],
+  ['  ADD   it ', ['Add Item']],
+  ['busy', ['Sales by hour']],
+  ['hour sales', ['Sales by hour']],
+  ['menu cat', ['Categories']],
+  ['lasagne', []],
+])('the search for “%s” finds the commands with all of its words, the best match first', (text, expected) => {
+  const commands = listCommands(descriptions, { isOwner: true });
+  expect(findCommands(commands, text).map(({ label }) => label)).toEqual(expected);
+});

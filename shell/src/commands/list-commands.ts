@@ -1,0 +1,45 @@
+import type { ClaimedAccess } from '@backoffice/platform/access';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { listPermittedCommands, listPermittedGroups } from '@backoffice/platform/remote/page-access';
+import { matchSorter, rankings } from 'match-sorter';
+import { ACCOUNT, ACCOUNT_SECURITY, LOGOUT } from '../routing/paths';
+
+export interface ListedCommand {
+  label: string;
+  /** Address that the command opens; unique. */
+  path: string;
+  /** Title of the area. */
+  area: string;
+  keywords: string;
+}
+
+const OWN: ListedCommand[] = [
+  { label: 'Your account', path: ACCOUNT, area: 'Account', keywords: 'name email password profile' },
+  { label: 'Security', path: ACCOUNT_SECURITY, area: 'Account', keywords: 'password two-factor sessions devices' },
+  { label: 'Sign out', path: LOGOUT, area: 'Account', keywords: 'log out logout' },
+];
+
+/** Returns the pages of the sidebar and the commands of all remotes that the user's role includes, by area. */
+export function listCommands(descriptions: readonly RemoteDescription[], access: ClaimedAccess): ListedCommand[] {
+  const sorted = descriptions.toSorted((one, other) => (one.sidebar?.order ?? 0) - (other.sidebar?.order ?? 0));
+  const commands = sorted.flatMap((description) => {
+    const links = listPermittedGroups([description], access).flatMap((group) => group.links);
+    const pages = links.flatMap((link) => ('path' in link ? [{ ...link, keywords: '' }] : []));
+    const area = description.sidebar?.title ?? description.title;
+    return [...pages, ...listPermittedCommands(description, access)].map(({ label, path, keywords = '' }) => ({
+      ...{ label, path, area, keywords },
+    }));
+  });
+  return [...commands, ...OWN];
+}
+
+/** Returns the commands that contain all words of `text`, the best match first. */
+export function findCommands(commands: readonly ListedCommand[], text: string): ListedCommand[] {
+  const words = text.trim().split(/\s+/);
+  const keys = ['label', 'keywords', 'area'];
+  // The last sort is by the first word, and keeps the order of the others among equals.
+  return words.reduceRight(
+    (found, word) => matchSorter(found, word, { keys, threshold: rankings.CONTAINS }),
+    [...commands],
+  );
+}
