@@ -2,8 +2,10 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { toDay } from '@backoffice/platform/dates';
+import { useNavigate, useSearchParams } from '@backoffice/platform/router';
 import { useMemo } from 'react';
 import { useDaySettings } from '../location-days';
+import { createBucketLinks, omitParams } from './bucket-links';
 import { formatAxisMoney } from './format-axis-money';
 import type { ChartContent, ChartPoint } from './series';
 import { SeriesChart } from './series-chart';
@@ -14,6 +16,8 @@ export interface BucketChartProps {
   chart: Chart;
   /** Whether the bars show amounts in dollars, or numbers of rows; amounts by default. */
   charted?: 'amount' | 'count' | undefined;
+  /** Whether the report has the filter by hour of the day. */
+  hasHourFilter?: boolean;
 }
 
 const LABELS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
@@ -82,12 +86,18 @@ export function buildBucketChart(
   };
 }
 
-/** A chart with a bar for each hour, day, week or month of a report. */
-export function BucketChart({ title, chart, charted }: BucketChartProps) {
+/** A chart with a bar for each hour, day, week or month of a report. A bar leads to the report of its time alone. */
+export function BucketChart({ title, chart, charted, hasHourFilter = false }: BucketChartProps) {
   const settings = useDaySettings();
-  const content = useMemo(
-    () => buildBucketChart({ title, chart, charted }, settings),
-    [title, chart, charted, settings],
-  );
-  return <SeriesChart {...content} />;
+  const navigate = useNavigate();
+  const [searchParams] = useSearchParams();
+  // A string without the page, so that the chart is not drawn again for another page of rows.
+  const address = String(omitParams(searchParams, ['page', 'per_page']));
+  const content = useMemo(() => {
+    const linked = { address: new URLSearchParams(address), settings, now: new Date(), hasHourFilter };
+    const links = createBucketLinks(chart, linked);
+    const unlinked = buildBucketChart({ title, chart, charted }, settings);
+    return { ...unlinked, points: unlinked.points.map((point, index) => ({ ...point, link: links[index] })) };
+  }, [title, chart, charted, settings, address, hasHourFilter]);
+  return <SeriesChart {...content} onOpen={navigate} />;
 }

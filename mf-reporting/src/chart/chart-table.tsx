@@ -1,6 +1,7 @@
+import { TextLink } from '@backoffice/ui';
 import { useState } from 'react';
 import classes from './chart-table.module.css';
-import { type ChartContent, findFilledPoints, formatValue } from './series';
+import { type ChartContent, type ChartPoint, findFilledPoints, formatValue } from './series';
 
 interface ChartTableProps {
   content: ChartContent;
@@ -41,7 +42,9 @@ function ValuesTable(content: ChartContent) {
         <tbody>
           {filled.map((index) => (
             <tr key={points[index]?.key}>
-              <th scope="row">{points[index]?.label}</th>
+              <th scope="row">
+                <PointName point={points[index]} />
+              </th>
               {series.map(({ name, values }) => (
                 <td key={name}>{formatValue(values[index], format)}</td>
               ))}
@@ -54,4 +57,8 @@ function ValuesTable(content: ChartContent) {
       )}
     </div>
   );
+}
+
+function PointName({ point }: { point: ChartPoint | undefined }) {
+  return point?.link === undefined ? point?.label : <TextLink to={point.link}>{point.label}</TextLink>;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Swatch } from './legend';
 import { Plot } from './plot';
 import classes from './plot-area.module.css';
@@ -37,13 +37,28 @@ export interface PlotAreaProps {
 
 /** The drawing, and the value under the pointer or chosen with the arrow keys, which is announced to screen readers. */
 export function PlotArea({ content }: PlotAreaProps) {
-  const { title, points } = content;
+  const { title, points, onOpen } = content;
   const hintId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
+  /** The point that was shown when a finger or pen touched the chart; undefined for a mouse. */
+  const touched = useRef<number | null>(undefined);
   const [announcement, setAnnouncement] = useState('');
   const active = chosen !== null && chosen < points.length ? chosen : null;
 
+  const link = active === null ? undefined : points[active]?.link;
+  const isLinked = onOpen !== undefined && points.some((point) => point.link !== undefined);
+
+  function open() {
+    if (link !== undefined) onOpen?.(link);
+  }
+
+  // The first tap on a point shows its value, as the pointer of a mouse does before the click.
+  function openOnClick() {
+    if (touched.current === undefined || touched.current === active) open();
+  }
+
   function moveByKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') open();
     const next = findNextIndex(event.key, active, points.length);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -61,6 +76,11 @@ export function PlotArea({ content }: PlotAreaProps) {
         aria-describedby={hintId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move over the values.
         tabIndex={0}
+        data-linked={link !== undefined || undefined}
+        onPointerDown={({ pointerType }) => {
+          touched.current = pointerType === 'mouse' ? undefined : active;
+        }}
+        onClick={openOnClick}
         onKeyDown={moveByKey}
         onBlur={() => setChosen(null)}
       >
@@ -69,7 +89,8 @@ export function PlotArea({ content }: PlotAreaProps) {
         </Plot>
       </div>
       <p className={classes.hidden} id={hintId}>
-        The arrow keys read its values. The table below has all of them.
+        The arrow keys read its values. {isLinked && 'Enter opens the one that was read. '}The table below has all of
+        them.
       </p>
       <p className={classes.hidden} aria-live="polite">
         {announcement}
@@ -90,6 +111,12 @@ function Tooltip({ content: { points, series, format }, index }: { content: Char
           <b>{formatValue(values[index], format)}</b>
         </div>
       ))}
+      {points[index]?.link !== undefined && (
+        <div className={classes.hint}>
+          <span className={classes.byMouse}>Click</span>
+          <span className={classes.byTouch}>Tap again</span> to see this time alone
+        </div>
+      )}
     </div>
   );
 }

@@ -130,6 +130,45 @@ test('the arrow keys move over the points, show their values and announce them',
   expect(readAnnouncement(container)).toBe('Nov 20, 2 PM: Today -$300.00, Last week $100.00');
 });
 
+test('a tap shows the value of a point, and a second tap on it opens its link', async () => {
+  const content = buildContent([today]);
+  const points = content.points.map((point) => ({ ...point, link: `?at=${point.key}` }));
+  const opened: string[] = [];
+  const { user, container } = renderChart({ ...content, points, onOpen: (link) => opened.push(link) });
+  await findDrawing(container);
+  const chart = screen.getByRole('application');
+  // The mouse events that follow a tap move the shown point before the click; here the keyboard does.
+  const tap = async (key = '') => {
+    fireEvent.pointerDown(chart, { pointerType: 'touch' });
+    if (key) await user.keyboard(key);
+    fireEvent.click(chart);
+  };
+  await user.tab();
+  await tap('{ArrowRight}');
+  await tap('{ArrowRight}');
+  expect(opened).toEqual([]);
+  await tap();
+  expect(opened).toEqual(['?at=1']);
+});
+
+test('Enter and a click open the link of the point, and do nothing on a point without one', async () => {
+  const content = buildContent([today]);
+  const points = content.points.map((point, index) => (index === 1 ? { ...point, link: '?hour=14' } : point));
+  const opened: string[] = [];
+  const { user, container } = renderChart({ ...content, points, onOpen: (link) => opened.push(link) });
+  await findDrawing(container);
+  const chart = screen.getByRole('application');
+  await user.tab();
+  await user.keyboard('{Enter}{ArrowRight}{Enter}');
+  fireEvent.click(chart);
+  expect(opened).toEqual([]);
+  expect(screen.getByRole('tooltip', { hidden: true })).not.toHaveTextContent('alone');
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(screen.getByRole('tooltip', { hidden: true })).toHaveTextContent('to see this time alone');
+  fireEvent.click(chart);
+  expect(opened).toEqual(['?hour=14', '?hour=14']);
+});
+
 test('Home, End, Page Up and Page Down move to the ends and by ten points', async () => {
   const values = Array.from({ length: 30 }, (_, index) => index);
   const { user, container } = renderChart(buildContent([{ ...today, values }], 30));

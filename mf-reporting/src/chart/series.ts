@@ -8,6 +8,8 @@ export interface ChartPoint {
   tick: string;
   /** Whether nothing happened, so that the table omits it unless a series has another value than zero. */
   isEmpty?: boolean;
+  /** Address that shows this time alone. */
+  link?: string | undefined;
 }
 
 export interface ChartSeries {
@@ -32,6 +34,8 @@ export interface ChartContent {
   format: (value: number) => string;
   /** Formats a value of the vertical axis: "$1.2k". */
   formatAxis: (value: number) => string;
+  /** Opens the link of a point; present when points have links. */
+  onOpen?: (link: string) => void;
 }
 
 /** Text of a value; a dash where there is none. */

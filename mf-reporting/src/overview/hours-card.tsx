@@ -1,14 +1,17 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesOverview } from '@backoffice/contract/overview';
+import { useNavigate } from '@backoffice/platform/router';
 import { QueryCard } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { buildPoints } from '../chart/bucket-chart';
+import { createBucketLinks } from '../chart/bucket-links';
 import { formatAxisMoney } from '../chart/format-axis-money';
 import type { ChartContent } from '../chart/series';
 import { ChartSkeleton, SeriesChart } from '../chart/series-chart';
 import { weekdayOf } from '../filters/times-of-week';
 import { useDaySettings } from '../location-days';
+import { reports } from '../reports';
 import { useSalesOverview } from './overview.queries';
 
 type Hours = SalesOverview['hours'];
@@ -20,13 +23,17 @@ function trimHours(hours: Hours): Hours {
   return first === -1 ? [] : hours.slice(first, hours.findLastIndex(isSold) + 1);
 }
 
-function buildContent({ hours: all, averaged_days, day }: SalesOverview, settings: DaySettings): ChartContent {
+function buildContent({ hours: all, averaged_days, day, at }: SalesOverview, settings: DaySettings): ChartContent {
   const hours = trimHours(all);
   const buckets = hours.map(({ start, today }) => ({ start, count: 1, amount: today ?? 0 }));
+  const today = { address: new URLSearchParams(), settings, now: new Date(at), hasHourFilter: true };
+  const links = createBucketLinks({ unit: 'hour', buckets }, today).map(
+    (link) => link && `${reports.orders.path}${link}`,
+  );
   return {
     title: 'Net sales by hour',
     pointName: 'Hour',
-    points: buildPoints({ unit: 'hour', buckets }, settings),
+    points: buildPoints({ unit: 'hour', buckets }, settings).map((point, index) => ({ ...point, link: links[index] })),
     series: [
       { name: 'Today', values: hours.map(({ today }) => today), kind: 'bar', tone: 'current' },
       ...(averaged_days > 0
@@ -47,8 +54,9 @@ function buildContent({ hours: all, averaged_days, day }: SalesOverview, setting
 
 function HoursChart({ overview }: { overview: SalesOverview }) {
   const settings = useDaySettings();
+  const navigate = useNavigate();
   const content = useMemo(() => buildContent(overview, settings), [overview, settings]);
-  return <SeriesChart {...content} />;
+  return <SeriesChart {...content} onOpen={navigate} />;
 }
 
 /** Net sales of today by hour, beside the average of the same weekdays before. A chart has a frame of its own. */

@@ -75,6 +75,7 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
         figures={figures}
         chartTitle={chartTitle}
         charted={report.charted}
+        hasHourFilter={'hour' in filters}
       >
         {Notes && <Notes view={list.view} totals={summary.data?.totals} />}
       </ReportSummary>

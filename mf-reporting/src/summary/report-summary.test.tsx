@@ -6,7 +6,7 @@ import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
-import { readChartTable } from '../testing/chart-table';
+import { openChartTable, readChartTable } from '../testing/chart-table';
 import { buildOrdersPage, business, cashSummary, salesSummary } from '../testing/fixtures';
 import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 
@@ -64,6 +64,25 @@ test('the table of the chart lists its bars in the restaurant’s time zone and 
   const chart = within(await screen.findByRole('figure'));
   expect(chart.getByText('Net sales by hour')).toBeInTheDocument();
   expect(await readChartTable(user)).toEqual(['Nov 20, 12 PM: $1,399.50', 'Nov 20, 2 PM: -$20.25']);
+});
+
+test('an hour in the table of the chart leads to the orders of that hour', async () => {
+  const { user, currentAddress } = open('orders?employee=7&page=2');
+  const table = await openChartTable(user);
+  await user.click(within(table).getByRole('link', { name: /Nov 20, 2/ }));
+  expect(currentAddress()).toBe('/reporting/orders?employee=7&hour=14');
+});
+
+test('a day in the table of a chart leads to the same report of that day', async () => {
+  const buckets = ['2026-11-18T05:00:00.000Z', '2026-11-19T05:00:00.000Z'].map((start) => ({
+    ...{ start, count: 1, amount: 10 },
+  }));
+  api.respond(summarizeCashReconciliations, { ...cashSummary, chart: { unit: 'day', buckets } });
+  const { user, currentAddress } = open('cash-reconciliation?start_date=2026-11-18&end_date=2026-11-19');
+  await user.click(within(await openChartTable(user)).getByRole('link', { name: 'Wed, Nov 18' }));
+  expect(currentAddress()).toBe(
+    '/reporting/cash-reconciliation?date_filter=custom_date_range&start_date=2026-11-18&end_date=2026-11-18',
+  );
 });
 
 test('the chart labels hours that start at half past, after a half-hour clock change, with minutes', async () => {

@@ -23,6 +23,8 @@ interface ReportSummaryProps<Totals> {
   /** Name of the charted amount. */
   chartTitle: string;
   charted?: BucketChartProps['charted'];
+  /** Whether the report has the filter by hour of the day. */
+  hasHourFilter?: boolean;
   /** Content between the figures and the chart. */
   children?: ReactNode;
 }
@@ -34,6 +36,7 @@ export function ReportSummary<Totals>({
   figures,
   chartTitle,
   charted,
+  hasHourFilter,
   children,
 }: ReportSummaryProps<Totals>) {
   const { data, error } = query;
@@ -51,7 +54,8 @@ export function ReportSummary<Totals>({
         <Figures source={source} figures={figures} totals={data?.totals} isUpdating={query.isPlaceholderData} />
       )}
       {children}
-      {data ? <BucketChart title={chartTitle} chart={data.chart} charted={charted} /> : !isFailed && <ChartSkeleton />}
+      {data && <BucketChart title={chartTitle} chart={data.chart} charted={charted} hasHourFilter={hasHourFilter} />}
+      {!data && !isFailed && <ChartSkeleton />}
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { createBucketLinks } from './bucket-links';
+
+const settings = { timezone: 'America/New_York', day_cutoff: '04:00' };
+const now = new Date('2026-11-20T18:00:00.000Z');
+const bucket = (start: string) => ({ start, count: 1, amount: 10 });
+
+function links(unit: 'hour' | 'day' | 'week' | 'month', starts: string[], address = '', hasHourFilter = true) {
+  const options = { address: new URLSearchParams(address), settings, now, hasHourFilter };
+  return createBucketLinks({ unit, buckets: starts.map(bucket) }, options);
+}
+
+test('an hour of one day leads to the same day with the filter by hour, and keeps the other filters', () => {
+  expect(links('hour', ['2026-11-20T09:00:00.000Z', '2026-11-20T18:00:00.000Z'], 'employee=3&page=2')).toEqual([
+    '?employee=3&hour=4',
+    '?employee=3&hour=13',
+  ]);
+  expect(links('hour', ['2026-11-19T18:00:00.000Z'], 'date_filter=yesterday')).toEqual([
+    '?date_filter=yesterday&hour=13',
+  ]);
+});
+
+test('an hour of several days leads to the business day to which it belongs', () => {
+  // 2 AM on November 20 is part of the business day before.
+  const address = 'start_date=2026-11-18&end_date=2026-11-20';
+  expect(links('hour', ['2026-11-20T07:00:00.000Z'], address)).toEqual([
+    '?date_filter=custom_date_range&start_date=2026-11-19&end_date=2026-11-19&hour=2',
+  ]);
+});
+
+test('an hour of one day has no link in a report without the filter by hour, and of several days leads to its day', () => {
+  expect(links('hour', ['2026-11-20T18:00:00.000Z'], '', false)).toEqual([undefined]);
+  const address = 'start_date=2026-11-18&end_date=2026-11-20';
+  expect(links('hour', ['2026-11-19T18:00:00.000Z'], address, false)).toEqual([
+    '?date_filter=custom_date_range&start_date=2026-11-19&end_date=2026-11-19',
+  ]);
+});
+
+test('an hour that starts at half past has no link, because the filter has whole hours', () => {
+  expect(links('hour', ['2026-11-20T18:30:00.000Z'])).toEqual([undefined]);
+});
+
+test('a day, a week and a month lead to their days within the range', () => {
+  const dates = (start: string, end: string) => `?date_filter=custom_date_range&start_date=${start}&end_date=${end}`;
+  const days = ['2026-11-02T09:00:00.000Z', '2026-11-03T09:00:00.000Z'];
+  expect(links('day', days, 'start_date=2026-11-02&end_date=2026-11-03')).toEqual([
+    dates('2026-11-02', '2026-11-02'),
+    dates('2026-11-03', '2026-11-03'),
+  ]);
+  // The clock changes on November 1.
+  const weeks = ['2026-10-28T08:00:00.000Z', '2026-11-02T09:00:00.000Z', '2026-11-09T09:00:00.000Z'];
+  expect(links('week', weeks, 'start_date=2026-10-28&end_date=2026-11-11')).toEqual([
+    dates('2026-10-28', '2026-11-01'),
+    dates('2026-11-02', '2026-11-08'),
+    dates('2026-11-09', '2026-11-11'),
+  ]);
+  const months = ['2026-10-15T08:00:00.000Z', '2026-11-01T09:00:00.000Z'];
+  expect(links('month', months, 'start_date=2026-10-15&end_date=2026-11-20')).toEqual([
+    dates('2026-10-15', '2026-10-31'),
+    dates('2026-11-01', '2026-11-20'),
+  ]);
+});
+
+test('a bucket that the report shows alone already has no link', () => {
+  expect(links('hour', ['2026-11-20T18:00:00.000Z'], 'hour=13')).toEqual([undefined]);
+});

@@ -1,0 +1,65 @@
+import type { DaySettings } from '@backoffice/contract/locations';
+import type { Chart } from '@backoffice/contract/reports';
+import { CUSTOM_RANGE, toDay } from '@backoffice/platform/dates';
+import { readDateRange, resolveDays, toOneDay, writeDateRange } from '../filters/date-range';
+
+/** URL parameters that a link to a shorter time replaces. */
+const DATES = ['date_filter', 'start_date', 'end_date'];
+
+/** Returns a copy of URL parameters without those called `names`. */
+export function omitParams(address: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...address].filter(([name]) => !names.includes(name)));
+}
+
+/** Returns a function that returns the hour of the day, 0 to 23, at which an instant is; undefined within the hour. */
+function createHourFinder(timeZone: string): (instant: string) => string | undefined {
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone });
+  return (instant) => {
+    const values = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+    return values.get('minute') === '00' ? String(Number(values.get('hour'))) : undefined;
+  };
+}
+
+export interface BucketLinkOptions {
+  /** URL parameters of the report. */
+  address: URLSearchParams;
+  settings: DaySettings;
+  now: Date;
+  /** Whether the report has the filter by hour of the day. */
+  hasHourFilter: boolean;
+}
+
+/**
+ * Returns for each bucket of a report's chart the URL parameters, `?…`, with which the report shows that time alone;
+ * undefined for a bucket that the report cannot show alone, or shows alone already.
+ */
+export function createBucketLinks({ unit, buckets }: Chart, options: BucketLinkOptions): Array<string | undefined> {
+  const { address, settings, now, hasHourFilter } = options;
+  const range = resolveDays(readDateRange(address), settings, now);
+  const findHour = createHourFinder(settings.timezone);
+  const findDay = (instant: string | Date) => toDay(instant, settings.timezone, settings.day_cutoff);
+
+  function linkToDays(index: number): URLSearchParams {
+    const next = buckets[index + 1];
+    const start = findDay(buckets[index]?.start ?? '');
+    const end = next === undefined ? range.end : findDay(new Date(Date.parse(next.start) - 1));
+    const link = omitParams(address, [...DATES, 'page']);
+    writeDateRange({ preset: CUSTOM_RANGE, start, end }, link);
+    return link;
+  }
+
+  function linkToHour(start: string): URLSearchParams | undefined {
+    const isOneDay = range.start === range.end;
+    const hour = hasHourFilter ? findHour(start) : undefined;
+    if (hour === undefined && isOneDay) return undefined;
+    const link = omitParams(address, isOneDay ? ['page'] : [...DATES, 'page']);
+    if (!isOneDay) writeDateRange(toOneDay(findDay(start)), link);
+    if (hour !== undefined) link.set('hour', hour);
+    return link;
+  }
+
+  return buckets.map(({ start }, index) => {
+    const link = unit === 'hour' ? linkToHour(start) : linkToDays(index);
+    return link === undefined || String(link) === String(omitParams(address, ['page'])) ? undefined : `?${link}`;
+  });
+}
