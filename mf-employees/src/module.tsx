@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { EmployeesPage } from './employees/employees-page';
+import { searches } from './search-employees';
 import { TeamRolesPage } from './team-roles/team-roles-page';
 import { UsersPage } from './users/users-page';
 
@@ -11,4 +12,5 @@ export default {
       { path: 'users', element: <UsersPage /> },
     ],
   },
+  searches,
 } satisfies RemoteModule;

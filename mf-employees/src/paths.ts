@@ -1,6 +1,7 @@
 /** The links of this remote. */
 export const staffPaths = {
   employees: () => '/employee/employees',
+  employee: (id: number) => `/employee/employees?employee=${id}`,
   teamRoles: () => '/employee/team_roles',
   users: () => '/employee/users',
 };

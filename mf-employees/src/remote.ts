@@ -52,4 +52,5 @@ export default {
     { label: 'Add Role', path: '/employee/team_roles?role=new', keywords: 'rights permissions', isChange: true },
     { label: 'Invite User', path: '/employee/users?user=new', keywords: 'account login access', isChange: true },
   ],
+  searches: [{ id: 'employees', title: 'Employees', module: 'employees' }],
 } satisfies RemoteDescription;

@@ -6,6 +6,7 @@ import { ItemDetailsPage, ItemEditPage, NewItemPage } from './items/item-pages';
 import { ItemsPage } from './items/items-page';
 import { ImportPage } from './menu-file/import-page';
 import { modifiersRoutes } from './modifiers/modifiers-routes';
+import { searches } from './search-menu';
 
 export default {
   routes: {
@@ -24,4 +25,5 @@ export default {
     // Imported statically: the card is small, and a chunk of its own would cost another round trip.
     'hidden-items': async () => HiddenItemsCard,
   },
+  searches,
 } satisfies RemoteModule;

@@ -61,4 +61,9 @@ export default {
     { label: 'Hidden Items', path: menuPaths.hiddenItems(), keywords: 'off the menu sold out' },
     { label: 'Import Menu', path: menuPaths.import(), keywords: 'csv upload spreadsheet', isChange: true },
   ],
+  searches: [
+    { id: 'items', title: 'Items', module: 'items' },
+    { id: 'categories', title: 'Categories', module: 'categories' },
+    { id: 'modifier-groups', title: 'Modifier groups', module: 'modifiers' },
+  ],
 } satisfies RemoteDescription;

@@ -10,6 +10,7 @@ import { orderDetails } from './order-details/order-details';
 import { ordersReport } from './orders/orders-report';
 import { OverviewPage } from './overview/overview-page';
 import { ReportPage } from './report/report-page';
+import { searches } from './search-orders';
 import { transactionDetails } from './transaction-details/transaction-details';
 import { transactionsReport } from './transactions/transactions-report';
 
@@ -66,4 +67,5 @@ export default {
     ],
   },
   contributions,
+  searches,
 } satisfies RemoteModule;

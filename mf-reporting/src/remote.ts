@@ -104,4 +104,5 @@ export default {
     { label: 'Accounting Journal', path: paths.journal, keywords: 'quickbooks xero iif export bookkeeping' },
     { label: 'Add Report Mail', path: `${reportMails.path}?mail=new`, keywords: 'email schedule send', isChange: true },
   ],
+  searches: [{ id: 'orders', title: 'Orders', module: 'orders' }],
 } satisfies RemoteDescription;

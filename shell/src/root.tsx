@@ -14,6 +14,7 @@ import { getSessionIdentity, useSession } from '@backoffice/platform/session';
 import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import type { RemoteLoader } from './federation/remote-loader';
 import { LazyLayout } from './layout/lazy-layout';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
@@ -29,6 +30,8 @@ export interface RootProps {
   banner?: ReactNode;
   /** Renders the slots of pages. */
   renderSlot: RenderSlot;
+  /** Loads the code of remotes. */
+  loader: RemoteLoader;
   /** Whether the first remote is still loading; the layout then shows a skeleton in place of the content. */
   isLoading?: boolean;
 }
@@ -42,7 +45,7 @@ const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default'
 const EVERYTHING: ClaimedAccess = {};
 
 /** Root of every screen. Redirects when the session starts or ends, also in another tab. */
-export function Root({ remotes, banner, renderSlot, isLoading = false }: RootProps) {
+export function Root({ remotes, banner, renderSlot, loader, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mustSetUpTwoFactor = useSession((session) => session.claims?.mustSetUpTwoFactor === true);
   const identity = useSession(getSessionIdentity);
@@ -74,6 +77,7 @@ export function Root({ remotes, banner, renderSlot, isLoading = false }: RootPro
             <LazyLayout
               key={identity}
               remotes={remotes}
+              loader={loader}
               banner={banner}
               refused={isRefused ? module : null}
               hasContent={hasContent}

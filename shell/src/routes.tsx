@@ -41,7 +41,7 @@ export function createShellRoutes(
       <SystemPage remotes={remotes} loader={loader} />
     )),
   );
-  const root = { remotes, banner, renderSlot: createSlotRenderer(remotes, loader) };
+  const root = { remotes, loader, banner, renderSlot: createSlotRenderer(remotes, loader) };
   return [
     {
       element: <Root {...root} />,

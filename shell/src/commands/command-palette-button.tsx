@@ -1,8 +1,8 @@
 import { modalStore, notify } from '@backoffice/platform/feedback';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { IconButton } from '@backoffice/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
+import type { CommandPaletteProps } from './command-palette';
 
 // Loaded on demand, because most visits never open it.
 const load = () => import(/* webpackChunkName: "commands" */ './command-palette');
@@ -14,11 +14,11 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Opens the command palette, also by Ctrl+K and ⌘K. An open modal has to be closed first. */
-export function CommandPaletteButton({ descriptions }: { descriptions: readonly RemoteDescription[] }) {
+export function CommandPaletteButton(props: CommandPaletteProps) {
   const open = async () => {
     try {
       const { openCommandPalette } = await load();
-      if (modalStore.getState().modals.length === 0) openCommandPalette(descriptions);
+      if (modalStore.getState().modals.length === 0) openCommandPalette(props);
     } catch (error) {
       console.error(error);
       notify.failed('The search could not be loaded. Try again.');

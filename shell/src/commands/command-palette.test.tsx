@@ -1,26 +1,39 @@
 import { closeAllModals, openModal } from '@backoffice/platform/feedback';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { createMemoryRouter, RouterProvider, useLocation } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
+import { deferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
 import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
+import type { RemoteLoader } from '../federation/remote-loader';
 import { Modals } from '../layout/testing/render-modals';
 import { CommandPaletteButton } from './command-palette-button';
 
-const menu: RemoteDescription = {
-  ...{ name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
-  sidebar: {
-    ...{ title: 'Menu', prefix: '/menu', icon: 'menu', order: 3 },
-    links: [
-      { label: 'Items', path: '/menu/items' },
-      { label: 'Categories', path: '/menu/categories' },
+let searches: RemoteModule['searches'];
+const loader: RemoteLoader = { load: async () => ({ routes: {}, searches }) };
+
+const menu: RegisteredRemote = {
+  description: {
+    ...{ name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
+    sidebar: {
+      ...{ title: 'Menu', prefix: '/menu', icon: 'menu', order: 3 },
+      links: [
+        { label: 'Items', path: '/menu/items' },
+        { label: 'Categories', path: '/menu/categories' },
+      ],
+    },
+    modules: { '/menu/items': 'items', '/menu/categories': 'categories' },
+    commands: [{ label: 'Add Item', path: '/menu/items?item=new', keywords: 'dish', isChange: true }],
+    searches: [
+      { id: 'items', title: 'Dishes', module: 'items' },
+      { id: 'categories', title: 'Groups', module: 'categories' },
     ],
   },
-  modules: { '/menu/items': 'items', '/menu/categories': 'categories' },
-  commands: [{ label: 'Add Item', path: '/menu/items?item=new', keywords: 'dish', isChange: true }],
+  current: { version: '1', manifest: '', entry: '', preload: [], integrity: {} },
 };
 
 function Address() {
@@ -28,11 +41,15 @@ function Address() {
   return <p>{`At ${pathname}${search}`}</p>;
 }
 
+beforeEach(() => {
+  searches = undefined;
+});
+
 function renderPage(rights: object = { items: 'manage', categories: 'view' }) {
   act(() => startSession(sessionTokens({ rights })));
   const page = (
     <>
-      <CommandPaletteButton descriptions={[menu]} />
+      <CommandPaletteButton remotes={[menu]} loader={loader} />
       <Address />
       <Modals />
     </>
@@ -49,7 +66,7 @@ afterEach(() =>
   }),
 );
 
-const findField = () => screen.findByRole('combobox', { name: 'Page or action' });
+const findField = () => screen.findByRole('combobox', { name: 'Page, action or record' });
 const listOptions = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens the palette with its field focused', async (keys) => {
@@ -86,7 +103,7 @@ test('Escape closes the palette, and the focus returns to its button', async () 
   const button = screen.getByRole('button', { name: 'Go to a page or action (Ctrl+K)' });
   await user.click(button);
   await user.type(await findField(), 'nothing like that');
-  expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(button).toHaveFocus();
@@ -99,6 +116,82 @@ test('the shortcut leaves an open modal alone', async () => {
   await act(async () => await new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'))).toHaveLength(1);
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+test('what the areas find is listed below the commands, in a group each, and opens its record', async () => {
+  const texts: string[] = [];
+  searches = {
+    items: async (text) => {
+      texts.push(text);
+      return [{ label: 'Item soup', detail: '$7.00', path: '/menu/items/5/details' }];
+    },
+    categories: async () => [],
+  };
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'items');
+  expect(await screen.findByRole('group', { name: 'Dishes' })).toHaveTextContent('Item soup$7.00');
+  expect(listOptions()).toEqual(['ItemsMenu', 'Item soup$7.00']);
+  expect(screen.queryByRole('group', { name: 'Groups' })).not.toBeInTheDocument();
+  // One search, when the user has stopped typing.
+  expect(texts).toEqual(['items']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByText('At /menu/items/5/details')).toBeInTheDocument();
+});
+
+test('one letter is not searched for, and one digit is', async () => {
+  searches = { items: async (text) => [{ label: `Found ${text}`, path: `/menu/items/${text}/details` }] };
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'z');
+  expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  await user.type(await findField(), '{Backspace}7');
+  expect(screen.getByText('Searching …')).toBeInTheDocument();
+  expect(await screen.findByRole('option', { name: 'Found 7' })).toBeInTheDocument();
+});
+
+test('a search that fails, or is not included in the role, leaves the others alone', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const asked: string[] = [];
+  searches = {
+    items: async () => {
+      throw new TypeError('no items');
+    },
+    categories: async () => {
+      asked.push('categories');
+      return [{ label: 'Soups', path: '/menu/categories/1/edit' }];
+    },
+  };
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'soup');
+  expect(await screen.findByRole('option', { name: 'Soups' })).toBeInTheDocument();
+  expect(listOptions()).toEqual(['Soups']);
+  await user.keyboard('{Escape}');
+  asked.length = 0;
+  act(() => startSession(sessionTokens({ rights: { items: 'view' } }, 'b')));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'soup');
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('results for an earlier text that arrive late are not shown', async () => {
+  const late = deferred();
+  searches = {
+    items: async (text) => {
+      if (text === 'so') await late.promise;
+      return [{ label: `Found ${text}`, path: `/menu/items/${text}` }];
+    },
+  };
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'so');
+  await act(async () => await new Promise((resolve) => setTimeout(resolve, 250)));
+  await user.type(await findField(), 'up');
+  expect(await screen.findByRole('option', { name: 'Found soup' })).toBeInTheDocument();
+  await act(async () => late.resolve());
+  expect(listOptions()).toEqual(['Found soup']);
 });
 
 test('the palette has no accessibility violations', async () => {

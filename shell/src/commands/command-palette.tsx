@@ -1,10 +1,13 @@
+import type { ClaimedAccess } from '@backoffice/platform/access';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useNavigate } from '@backoffice/platform/router';
 import { useSession } from '@backoffice/platform/session';
 import { SearchList, type SearchListGroup } from '@backoffice/ui/search-list';
 import { useMemo, useState } from 'react';
+import type { RemoteLoader } from '../federation/remote-loader';
 import { findCommands, type ListedCommand, listCommands } from './list-commands';
+import { listSearches, useRecordSearches } from './record-searches';
 
 const MODAL = 'command-palette';
 const close = () => closeModal(MODAL);
@@ -26,24 +29,41 @@ function groupCommands(commands: readonly ListedCommand[], text: string): Search
     : [{ options: found.map((command) => ({ ...toOption(command), detail: command.area })) }];
 }
 
-function CommandPalette({ descriptions }: { descriptions: readonly RemoteDescription[] }) {
-  const claims = useSession((session) => session.claims);
+export interface CommandPaletteProps {
+  remotes: readonly RegisteredRemote[];
+  /** Loads the code of remotes, which searches their records. */
+  loader: RemoteLoader;
+}
+
+const NOTHING_CLAIMED: ClaimedAccess = {};
+
+function CommandPalette({ remotes, loader }: CommandPaletteProps) {
+  const access = useSession((session) => session.claims) ?? NOTHING_CLAIMED;
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const commands = useMemo(() => listCommands(descriptions, claims ?? {}), [descriptions, claims]);
-  const groups = useMemo(() => groupCommands(commands, text), [commands, text]);
+  const commands = useMemo(
+    () =>
+      listCommands(
+        remotes.map(({ description }) => description),
+        access,
+      ),
+    [remotes, access],
+  );
+  const searches = useMemo(() => listSearches(remotes, loader, access), [remotes, loader, access]);
+  const { groups: records, isSearching } = useRecordSearches(searches, text);
+  const groups = useMemo(() => [...groupCommands(commands, text), ...records], [commands, text, records]);
   const open = (path: string) => {
     close();
     navigate(path);
   };
   return (
     <SearchList
-      label="Page or action"
-      placeholder="Taxes, add item, sales by hour …"
+      label="Page, action or record"
+      placeholder="Taxes, sales by hour, an item, an order number …"
       text={text}
       onTextChange={setText}
       groups={groups}
-      emptyText="Nothing found"
+      emptyText={isSearching ? 'Searching …' : 'Nothing found'}
       onChoose={open}
       onEscape={close}
     />
@@ -51,6 +71,6 @@ function CommandPalette({ descriptions }: { descriptions: readonly RemoteDescrip
 }
 
 /** Opens the list of all pages and commands that the user's role includes. */
-export function openCommandPalette(descriptions: readonly RemoteDescription[]): void {
-  openModal(MODAL, { title: 'Go to', content: <CommandPalette descriptions={descriptions} /> });
+export function openCommandPalette(props: CommandPaletteProps): void {
+  openModal(MODAL, { title: 'Go to', content: <CommandPalette {...props} /> });
 }

@@ -33,13 +33,13 @@ export function listCommands(descriptions: readonly RemoteDescription[], access:
   return [...commands, ...OWN];
 }
 
-/** Returns the commands that contain all words of `text`, the best match first. */
+/** Returns the commands that have words that start with all those of `text`, the best match first. */
 export function findCommands(commands: readonly ListedCommand[], text: string): ListedCommand[] {
   const words = text.trim().split(/\s+/);
   const keys = ['label', 'keywords', 'area'];
   // The last sort is by the first word, and keeps the order of the others among equals.
   return words.reduceRight(
-    (found, word) => matchSorter(found, word, { keys, threshold: rankings.CONTAINS }),
+    (found, word) => matchSorter(found, word, { keys, threshold: rankings.WORD_STARTS_WITH }),
     [...commands],
   );
 }

@@ -18,10 +18,11 @@ const SignedInLayout = ({ children }: SignedInLayoutProps) => (
   </>
 );
 const loaded = { SignedInLayout };
+const NO_LOADER = { load: () => Promise.reject(new Error('there are no remotes')) };
 
 function renderLayout(LazyLayout: ReturnType<typeof createLazyLayout>, page: ReactNode = 'Orders') {
   const layout = (
-    <LazyLayout remotes={[]} refused={null} hasContent>
+    <LazyLayout remotes={[]} loader={NO_LOADER} refused={null} hasContent>
       {page}
     </LazyLayout>
   );

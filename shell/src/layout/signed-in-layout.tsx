@@ -7,6 +7,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { CommandPaletteButton } from '../commands/command-palette-button';
 import { IdlePrefetch } from '../federation/idle-prefetch';
 import { prefetchOnIntent } from '../federation/prefetch';
+import type { RemoteLoader } from '../federation/remote-loader';
 import { OtherLocationQuestion } from '../routing/other-location';
 import { RefusedPage } from '../routing/refused-page';
 import { AppLayout } from './app-layout';
@@ -46,6 +47,8 @@ const RELEASE_OFFER = (
 
 export interface SignedInLayoutProps {
   remotes: RegisteredRemote[];
+  /** Loads the code of remotes. */
+  loader: RemoteLoader;
   banner?: ReactNode;
   /** Module of the visited page if the user's role does not include it. */
   refused: PageModule | null;
@@ -56,7 +59,7 @@ export interface SignedInLayoutProps {
 
 const NOTHING_CLAIMED: ClaimedAccess = {};
 
-export function SignedInLayout({ remotes, banner, refused, hasContent, children }: SignedInLayoutProps) {
+export function SignedInLayout({ remotes, loader, banner, refused, hasContent, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const access = claims ?? NOTHING_CLAIMED;
   const counts = useInventoryCounts();
@@ -80,7 +83,7 @@ export function SignedInLayout({ remotes, banner, refused, hasContent, children 
           </Suspense>
         </>
       }
-      actions={<CommandPaletteButton descriptions={descriptions} />}
+      actions={<CommandPaletteButton remotes={remotes} loader={loader} />}
       banner={banner}
     >
       {refused ? <RefusedPage module={refused} remotes={remotes} access={access} /> : children}

@@ -58,6 +58,17 @@ const contribution = z.object({
 /** A component that a remote shows on a page of another remote, or on one of its own. */
 export type Contribution = z.infer<typeof contribution>;
 
+const search = z.object({
+  /** Key of the function in the remote's module. */
+  id: z.string().check(z.minLength(1)),
+  /** Plural name of what is found, such as Items. */
+  title: label,
+  /** Module that the user's role must include. */
+  module: z.optional(z.string()),
+});
+/** A search for records by which a remote adds to what the command palette finds. */
+export type Search = z.infer<typeof search>;
+
 const command = z.object({
   label,
   /** Own address that the command opens; it may have a query, such as `/menu/modifiers?editId=new`. */
@@ -103,6 +114,8 @@ export const remoteDescription = z.object({
   contributions: z.optional(z.array(contribution)),
   /** Entries of the command palette, besides the links of the sidebar. */
   commands: z.optional(z.array(command)),
+  /** Searches for records in the command palette. */
+  searches: z.optional(z.array(search)),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

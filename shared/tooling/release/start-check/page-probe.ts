@@ -71,18 +71,21 @@ export interface SerializedModule {
   routes?: Record<string, SerializedRoute[]>;
   /** Ids of the components for slots; undefined when there are none. */
   contributions?: string[];
+  /** Ids of the searches; undefined when there are none. */
+  searches?: string[];
 }
 
 /** Returns what the container's module exports; undefined when there is no module. */
 async function readModule(container: string): Promise<SerializedModule | undefined> {
   try {
     const scope = window as unknown as Record<string, { get: (module: string) => Promise<() => ExposedModule> }>;
-    const { routes, contributions } = (await scope[container]?.get('./module'))?.().default ?? {};
+    const { routes, contributions, searches } = (await scope[container]?.get('./module'))?.().default ?? {};
     const entries = Object.entries(routes ?? {});
     if (entries.length === 0 || !entries.every(([, children]) => Array.isArray(children))) return {};
     return {
       routes: Object.fromEntries(entries.map(([segment, children]) => [segment, toPaths(children)])),
       contributions: contributions && Object.keys(contributions),
+      searches: searches && Object.keys(searches),
     };
   } catch {
     return undefined;
@@ -90,7 +93,7 @@ async function readModule(container: string): Promise<SerializedModule | undefin
 }
 
 interface ExposedModule {
-  default?: { routes?: Record<string, SerializedRoute[]>; contributions?: object };
+  default?: { routes?: Record<string, SerializedRoute[]>; contributions?: object; searches?: object };
 }
 
 export interface PageProbe {

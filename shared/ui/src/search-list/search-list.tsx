@@ -39,8 +39,9 @@ export function SearchList(props: SearchListProps) {
   const store = useCombobox({ opened: true });
   const { selectFirstOption } = store;
   const [activeId, setActiveId] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is selected whenever the options change
-  useEffect(() => setActiveId(selectFirstOption()), [groups]);
+  const first = groups[0]?.options[0]?.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found later leaves the selected option alone
+  useEffect(() => setActiveId(selectFirstOption()), [text, first]);
   const actions: Record<string, () => void> = {
     ArrowDown: () => setActiveId(store.selectNextOption()),
     ArrowUp: () => setActiveId(store.selectPreviousOption()),

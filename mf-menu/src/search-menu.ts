@@ -1,0 +1,25 @@
+import { listCategories } from '@backoffice/contract/categories';
+import { listItems } from '@backoffice/contract/items';
+import { listModifierGroups } from '@backoffice/contract/modifier-groups';
+import { formatMoney } from '@backoffice/contract/money';
+import { call } from '@backoffice/platform/client';
+import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { menuPaths } from './paths';
+
+const FIRST = { per_page: 5 };
+
+/** The searches of the menu, by name. */
+export const searches: RemoteModule['searches'] = {
+  items: async (search, signal) => {
+    const { data } = await call(listItems, { query: { ...FIRST, search }, signal });
+    return data.map(({ id, name, price }) => ({ label: name, detail: formatMoney(price), path: menuPaths.item(id) }));
+  },
+  categories: async (search, signal) => {
+    const { data } = await call(listCategories, { query: { ...FIRST, search }, signal });
+    return data.map(({ id, name }) => ({ label: name, path: menuPaths.category(id) }));
+  },
+  'modifier-groups': async (search, signal) => {
+    const { data } = await call(listModifierGroups, { query: { ...FIRST, search }, signal });
+    return data.map(({ id, name }) => ({ label: name, path: menuPaths.modifierGroup(id) }));
+  },
+};

@@ -1,0 +1,28 @@
+import { checkExports } from './exports';
+import type { BuiltPair } from './gate';
+
+const description = {
+  ...{ name: 'mf-menu', paths: ['menu'] },
+  contributions: [{ id: 'hidden-items' }],
+  searches: [{ id: 'items' }],
+};
+const routes = { menu: [] };
+
+test.each([
+  ['everything', { routes, contributions: ['hidden-items'], searches: ['items'] }, undefined],
+  [
+    'no contribution',
+    { routes, contributions: [], searches: ['items'] },
+    /^mf-menu describes the contribution “hidden-items”, and its/,
+  ],
+  [
+    'no search',
+    { routes, contributions: ['hidden-items'] },
+    /^mf-menu describes the search “items”, and its module exports no function/,
+  ],
+])('a module that exports %s that its description names is checked', async (_exported, started, reason) => {
+  const pair = { name: 'mf-menu', release: { description }, start: async () => started };
+  const problem = await checkExports(pair as unknown as BuiltPair);
+  if (reason === undefined) expect(problem).toBeUndefined();
+  else expect(problem).toMatch(reason);
+});

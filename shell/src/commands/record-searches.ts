@@ -1,0 +1,96 @@
+import { type ClaimedAccess, includesModule } from '@backoffice/platform/access';
+import { ApiError } from '@backoffice/platform/client';
+import type { SearchResult } from '@backoffice/platform/remote/module';
+import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import type { SearchListGroup } from '@backoffice/ui/search-list';
+import { useEffect, useMemo, useState } from 'react';
+import { RemoteLoadError } from '../federation/release-loader';
+import type { RemoteLoader } from '../federation/remote-loader';
+
+/** Shortest text that is searched for; one character of a name would find nearly everything. */
+const MIN_LENGTH = 2;
+const PAUSE_MS = 200;
+const MAX_RESULTS = 5;
+
+export interface RecordSearch {
+  /** Unique among the searches. */
+  key: string;
+  /** Plural name of what is found. */
+  title: string;
+  /** Never rejects: what an area cannot find is left out. */
+  run: (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
+}
+
+function reportError(remote: string, error: unknown): void {
+  // The loader reports what cannot be loaded, and a failed request is no mistake of the area.
+  if (error instanceof RemoteLoadError || error instanceof ApiError) return;
+  import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
+    .then(({ reportRenderError }) => reportRenderError(remote, error))
+    .catch(console.error);
+}
+
+/** Returns the searches of all remotes that the user's role includes. Their code is loaded when they run. */
+export function listSearches(
+  remotes: readonly RegisteredRemote[],
+  loader: RemoteLoader,
+  access: ClaimedAccess,
+): RecordSearch[] {
+  return remotes.flatMap((remote) => {
+    const { name, searches = [] } = remote.description;
+    return searches
+      .filter(({ module }) => module === undefined || includesModule(access, module, 'view'))
+      .map(({ id, title }) => ({
+        key: `${name} ${id}`,
+        title,
+        run: async (text: string, signal: AbortSignal) => {
+          try {
+            const { searches: functions } = await loader.load(remote);
+            return ((await functions?.[id]?.(text, signal)) ?? []).slice(0, MAX_RESULTS);
+          } catch (error) {
+            if (signal.aborted) return [];
+            console.error(error);
+            reportError(name, error);
+            return [];
+          }
+        },
+      }));
+  });
+}
+
+/** What the searches have found so far, by key. Results for an earlier text stay until those for the new one arrive. */
+type Found = Readonly<Record<string, readonly SearchResult[]>>;
+
+/** Runs all searches at once when the user stops typing, and returns what they have found, one group each. */
+export function useRecordSearches(searches: readonly RecordSearch[], typed: string) {
+  const text = typed.trim();
+  const isSearched = text.length >= MIN_LENGTH || /^\d+$/.test(text);
+  const [found, setFound] = useState<Found>({});
+  const [pending, setPending] = useState(0);
+  useEffect(() => {
+    if (!isSearched) return;
+    const abort = new AbortController();
+    setPending(searches.length);
+    const timer = setTimeout(() => {
+      for (const { key, run } of searches) {
+        void run(text, abort.signal).then((results) => {
+          if (abort.signal.aborted) return;
+          setFound((current) => ({ ...current, [key]: results }));
+          setPending((count) => count - 1);
+        });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [searches, text, isSearched]);
+  const groups = useMemo((): SearchListGroup[] => {
+    if (!isSearched) return [];
+    const shown = searches.filter(({ key }) => (found[key] ?? []).length > 0);
+    return shown.map(({ key, title }) => ({
+      title,
+      options: (found[key] ?? []).map(({ label, detail, path }) => ({ value: path, label, detail })),
+    }));
+  }, [searches, found, isSearched]);
+  return { groups, isSearching: isSearched && pending > 0 };
+}
