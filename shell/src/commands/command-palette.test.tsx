@@ -139,6 +139,17 @@ test('what the areas find is listed below the commands, in a group each, and ope
   expect(screen.getByText('At /menu/items/5/details')).toBeInTheDocument();
 });
 
+test('records that are found later leave the selected command alone', async () => {
+  searches = { items: async () => [{ label: 'Item soup', path: '/menu/items/5/details' }] };
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'item');
+  await user.keyboard('{ArrowDown}');
+  await screen.findByRole('option', { name: 'Item soup' });
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('At /menu/items?item=new')).toBeInTheDocument();
+});
+
 test('one letter is not searched for, and one digit is', async () => {
   searches = { items: async (text) => [{ label: `Found ${text}`, path: `/menu/items/${text}/details` }] };
   const user = renderPage();
