@@ -185,7 +185,7 @@ for (const [area, paths] of Object.entries(SIGNED_IN_PATHS)) {
   });
 }
 
-test('an order opened from the list has no accessibility violations', async ({ page }) => {
+test('an order opened from the list, and the command palette, have no accessibility violations', async ({ page }) => {
   await signInOnScreen(page);
   await open(page, '/reporting/orders');
   await page
@@ -193,5 +193,9 @@ test('an order opened from the list has no accessibility violations', async ({ p
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Order details' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Page, action or record' }).fill('sal');
+  await expect(page.getByRole('group', { name: 'Items' })).toBeVisible();
   await expectNoViolations(page);
 });

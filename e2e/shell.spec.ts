@@ -185,6 +185,23 @@ test('the color scheme follows the system until it is switched, and applies befo
   expect(light).not.toBe(dark);
 });
 
+test('the command palette opens pages, commands and records with the keyboard only', async ({ page }) => {
+  await signInOnScreen(page);
+  const goTo = async (text: string, option: RegExp, title: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Page, action or record' }).fill(text);
+    await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-combobox-selected');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  };
+  await goTo('tax', /^Taxes ?Reporting$/, 'Taxes');
+  await goTo('sales mod', /^Sales by Modifier/, 'Sales by');
+  await expect(page).toHaveURL(/\/reporting\/sales\?by=modifier$/);
+  await goTo('hire', /^Add Employee/, 'New Employee');
+  await page.keyboard.press('Escape');
+  await goTo('1', /^Order 1 ?\$/, 'Order 1');
+});
+
 test('the content and the sidebar can be reached with the keyboard only', async ({ page }) => {
   await signInOnScreen(page);
   await expect(heading(page, 'Orders')).toBeVisible();

@@ -45,14 +45,14 @@ function SalesNote({ totals: { sales, untaxed, orders_report } }: { totals: TaxT
   ].filter(({ amount }) => Math.abs(amount) >= 0.005);
   return (
     <p>
-      Sales before refunds <b>{formatSignedMoney(sales)}</b>, of which {formatSignedMoney(untaxed)} have no tax.{' '}
+      Sales before refunds <b>{formatSignedMoney(sales)}</b>{' '}
       {terms.map(({ label, amount }) => (
         <Fragment key={label}>
           {label} {formatSignedMoney(amount)}{' '}
         </Fragment>
       ))}
-      = net sales of the Orders report <b>{formatSignedMoney(net)}</b>.
-      {rounding !== 0 && ` Cash rounding: ${formatSignedMoney(rounding)}.`}
+      = net sales of the Orders report <b>{formatSignedMoney(net)}</b>. Sales without any tax:{' '}
+      {formatSignedMoney(untaxed)}.{rounding !== 0 && ` Cash rounding: ${formatSignedMoney(rounding)}.`}
     </p>
   );
 }

@@ -63,8 +63,8 @@ test('the tax report reconciles its sales with the net sales of the orders repor
   api.respond(summarizeTaxSales, { ...taxSummary, totals: { ...taxSummary.totals, sales: 1404.5, orders_report } });
   open();
   expect(await screen.findByText(/^Sales before refunds/, { selector: 'p' })).toHaveTextContent(
-    'Sales before refunds $1,404.50, of which $199.50 have no tax. − service charges $5.00 − refunds $20.25 ' +
-      '= net sales of the Orders report $1,379.25. Cash rounding: -$0.02.',
+    'Sales before refunds $1,404.50 − service charges $5.00 − refunds $20.25 ' +
+      '= net sales of the Orders report $1,379.25. Sales without any tax: $199.50. Cash rounding: -$0.02.',
   );
 });
 
