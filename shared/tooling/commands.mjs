@@ -48,6 +48,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
     allowPositionals: true,
     options: {
       ...{ site: SITE, preview: { type: 'string' }, message: MESSAGE, 'skip-tests': { type: 'string' }, ...API },
+      ...{ to: { type: 'string' }, locations: { type: 'string' } },
       ...{ watch: { type: 'string' }, 'rollback-above': { type: 'string' } },
     },
     usage: `Checks an area or the shell, builds it and makes it live.
@@ -55,9 +56,11 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run deploy -w mf-menu -- [options]
 
   --preview      label of a preview, which is put beside what is live without types and tests; pr.12 for example
+  --to           percentage of the locations that get an area's version, 10% for example; the others keep the live one
+  --locations    ids of the locations that get it instead, 3,7 for example
   --message      why, for the history
   --skip-tests   reason why types and tests are not checked, for the history
-  --watch        for how long its visits are watched, 10m for example; too many failed visits roll it back and exit with 1
+  --watch        for how long its visits are watched, 10m for example; too many failed visits roll it back, or end a rollout, and exit with 1
   --rollback-above  share of failed visits above which --watch rolls it back; 1% by default
   --site         folder of the site; DATA_DIR/site by default
   --api          address of the API to compare with; by default the API that was last started with the site
@@ -79,6 +82,32 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --force     reason to return to it although the API does not serve it; it is recorded
 `,
   },
+  promote: {
+    module: './release/promote.ts',
+    allowPositionals: true,
+    options: { site: SITE, message: MESSAGE, ...API },
+    usage: `Makes the staged version of an area live for all locations.
+
+  npm run promote -w mf-menu -- [options]
+
+  --message   why, for the history
+  --site      folder of the site; DATA_DIR/site by default
+  --api       address of the API to compare with; by default the API that was last started with the site
+  --force     reason to promote it although the API does not serve it; it is recorded
+`,
+  },
+  abort: {
+    module: './release/abort.ts',
+    allowPositionals: true,
+    options: { site: SITE, message: MESSAGE },
+    usage: `Ends the rollout of an area: all locations get the live version at the next page load.
+
+  npm run abort -w mf-menu -- [options]
+
+  --message   why, for the history
+  --site      folder of the site; DATA_DIR/site by default
+`,
+  },
   retire: {
     module: './release/retire.ts',
     allowPositionals: true,
@@ -95,7 +124,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
     module: './release/releases.ts',
     allowPositionals: true,
     options: { site: SITE, log: { type: 'boolean' }, json: { type: 'boolean' } },
-    usage: `Lists, per area, the live version, the kept versions and the previews.
+    usage: `Lists, per area, the live version, the staged one, the kept versions and the previews.
 
   npm run releases -- [options]
 

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 
 // Must not import other files of this package, because the tooling's commands load this file alone.
 
-/** One entry of the site's history: a release that became live, a preview, or the retirement of an area. */
+/** One entry of the site's history: a release that became live, a rollout, a preview, or the retirement of an area. */
 export const deployment = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /**
-   * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment.
+   * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment, and
+   * `rollout` for a deployment to a part of the locations. `abort` ends that, also before a rollback or a retirement.
    */
-  action: z.enum(['start', 'deploy', 'rollback', 'preview', 'retire']),
+  action: z.enum(['start', 'deploy', 'rollback', 'preview', 'retire', 'rollout', 'promote', 'abort']),
   /** The shell or an area. */
   name: z.string(),
   /** For a retirement, the version that was live. */
@@ -18,6 +19,9 @@ export const deployment = z.object({
   previous: z.optional(z.string()),
   /** User of git, or else the account that ran the command. */
   who: z.optional(z.string()),
+  /** Percentage of the locations of a rollout, or else their ids. */
+  percent: z.optional(z.number()),
+  locations: z.optional(z.array(z.number())),
   /** Commit of the sources; absent outside a clone and for a rollback. */
   commit: z.optional(z.string()),
   /** Whether the sources differed from the commit. */

@@ -18,6 +18,8 @@ const packageFile = (name: string) => ({
     build: `node ../shared/tooling/run.mjs build ${name}`,
     deploy: `node ../shared/tooling/run.mjs deploy ${name}`,
     rollback: `node ../shared/tooling/run.mjs rollback ${name}`,
+    promote: `node ../shared/tooling/run.mjs promote ${name}`,
+    abort: `node ../shared/tooling/run.mjs abort ${name}`,
     'check-types': 'node ../node_modules/typescript7/bin/tsc --pretty false -p .',
     test: 'jest -w 2',
   },

@@ -8,12 +8,26 @@ import type { Registry, Release } from './registry';
 import { changeSite, readRelease, readRemoteRelease, readSite } from './site';
 import { isVersionIntact } from './version-files';
 
+interface NamedVersion {
+  name: string;
+  version: string;
+}
+
+const listLive = ({ remotes }: Registry): NamedVersion[] =>
+  remotes.map(({ description, current }) => ({ name: description.name, version: current.version }));
+
+const listStaged = ({ remotes }: Registry): NamedVersion[] =>
+  remotes.flatMap(({ description: { name }, rollout }) =>
+    rollout === undefined ? [] : [{ name, version: rollout.current.version }],
+  );
+
 /**
- * Returns the versions with which a release of `name` is checked: of the shell for an area, of all areas for the shell.
+ * Returns the versions with which a release of `name` is checked: of the shell for an area, of all areas for the shell,
+ * the staged ones included.
  */
-function counterpartVersions({ shell, remotes }: Registry, name: string): string | undefined {
-  if (name !== 'shell') return shell?.current.version;
-  return remotes.map(({ description, current }) => `${description.name} ${current.version}`).join();
+function counterpartVersions(registry: Registry, name: string): string | undefined {
+  if (name !== 'shell') return registry.shell?.current.version;
+  return [...listLive(registry), ...listStaged(registry)].map((area) => `${area.name} ${area.version}`).join();
 }
 
 function readLiveShell(site: string, { shell }: Registry) {
@@ -21,26 +35,26 @@ function readLiveShell(site: string, { shell }: Registry) {
   return readRelease(site, 'shell', shell.current.version);
 }
 
-/** Returns why `release` may not become live; a rollback skips the gates that the release passed before. */
-function findProblem(site: string, release: Release, registry: Registry, isRollback: boolean): Promise<Problem> {
+/** Returns why `release` may not become live or staged; without the gates that a release has passed before. */
+function findProblem(site: string, release: Release, registry: Registry, passedBefore: boolean): Promise<Problem> {
   if ('description' in release) {
     const releases = { site, shell: readLiveShell(site, registry), release };
-    return isRollback ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry });
+    return passedBefore ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry });
   }
-  const releases = registry.remotes.map(({ description, current }) =>
-    readRemoteRelease(site, description.name, current.version),
-  );
+  const areas = [...listLive(registry), ...listStaged(registry)];
+  const releases = areas.map(({ name, version }) => readRemoteRelease(site, name, version));
   return findShellProblem({ site, shell: release, releases });
 }
 
 /**
- * Returns why the types of a release are incompatible with the live releases. A shell is compared with all live areas.
+ * Returns why the types of a release are incompatible with the live releases. A shell is compared with all live areas,
+ * and then with the staged ones, because the compiler reads one version of an area at a time.
  */
-function findTypeProblem(site: string, name: string, { version }: Release, { shell, remotes }: Registry) {
-  if (name !== 'shell')
-    return checkSharedTypes({ site, shell: shell?.current.version ?? '', remotes: [{ name, version }] });
-  const live = remotes.map(({ description, current }) => ({ name: description.name, version: current.version }));
-  return checkSharedTypes({ site, shell: version, remotes: live });
+async function findTypeProblem(site: string, name: string, { version }: Release, registry: Registry): Promise<Problem> {
+  const shell = registry.shell?.current.version ?? '';
+  if (name !== 'shell') return await checkSharedTypes({ site, shell, remotes: [{ name, version }] });
+  const problem = await checkSharedTypes({ site, shell: version, remotes: listLive(registry) });
+  return problem ?? (await checkSharedTypes({ site, shell: version, remotes: listStaged(registry) }));
 }
 
 export const filesMissing = ({ name, version }: { name: string; version: string }) =>
@@ -54,7 +68,8 @@ interface CheckedChange extends ApiOptions {
   site: string;
   name: string;
   release: Release;
-  isRollback?: boolean;
+  /** Whether the release passed all gates when it was deployed. */
+  passedBefore?: boolean;
   change: (registry: Registry) => Registry;
   details: HistoryDetails;
 }
@@ -64,14 +79,14 @@ interface CheckedChange extends ApiOptions {
  * when the releases with which it was checked have changed in the meantime.
  */
 export async function checkAndChange(checkedChange: CheckedChange): Promise<void> {
-  const { site, name, release, isRollback = false, change, details, api, force } = checkedChange;
+  const { site, name, release, passedBefore = false, change, details, api, force } = checkedChange;
   const { version } = release;
   const started = performance.now();
   const forced = await requireApi({ site, name, version, api, force });
   for (;;) {
     const checked = readSite(site);
-    refuse(await findProblem(site, release, checked, isRollback));
-    if (!isRollback && details.skipped === undefined) refuse(await findTypeProblem(site, name, release, checked));
+    refuse(await findProblem(site, release, checked, passedBefore));
+    if (!passedBefore && details.skipped === undefined) refuse(await findTypeProblem(site, name, release, checked));
     const gates = (performance.now() - started) / 1000;
     let isCurrent = false;
     const applyChange = (registry: Registry) => {

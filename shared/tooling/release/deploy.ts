@@ -1,34 +1,54 @@
+import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ApiOptions } from './api-contract/require-api';
+import { parseAudience } from './audience';
 import { deployedName, resolveSite } from './command-options';
 import { deploy, deployPreview, rollback } from './deployment';
+import { describeCommand } from './deployment-details';
+import { abort } from './rollout';
+import { deployStaged } from './staged-deployment';
 import { createHealthReader } from './watch/read-health';
-import { parseWatchOptions } from './watch/watch-options';
-import { watchRelease } from './watch/watch-release';
+import { parseWatchOptions, type WatchOptions } from './watch/watch-options';
+import { watchRelease, watchRollout } from './watch/watch-release';
 
 interface DeployOptions extends ApiOptions {
   site?: string;
   preview?: string;
+  to?: string;
+  locations?: string;
   message?: string;
   'skip-tests'?: string;
   watch?: string;
   'rollback-above'?: string;
 }
 
+function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | undefined): void {
+  if (watch !== undefined) throw new Error('A preview has no visits to watch: --watch is for what goes live');
+  if (audience !== undefined) throw new Error('A preview is shown on request: --to and --locations have no part in it');
+}
+
 export async function run(names: string[], options: DeployOptions): Promise<string> {
   const { preview, message, api, force, 'skip-tests': skipTests } = options;
   const target = { name: deployedName(names), site: resolveSite(options.site), message, api, force };
   const watch = parseWatchOptions(options);
+  const audience = parseAudience(options);
   if (preview !== undefined) {
-    if (watch !== undefined) throw new Error('A preview has no visits to watch: --watch is for what goes live');
+    refuseForPreview(watch, audience);
     return await deployPreview({ ...target, label: preview });
   }
-  if (watch === undefined) return await deploy({ ...target, skipTests });
+  const publish = () =>
+    audience === undefined ? deploy({ ...target, skipTests }) : deployStaged({ ...target, skipTests, audience });
+  if (watch === undefined) return await publish();
   const { name, site } = target;
   const readHealth = createHealthReader(site, api);
   // Before the deployment: it is not made when it cannot be watched.
   await readHealth({ minutes: 1, name, version: 'any' });
-  console.log(await deploy({ ...target, skipTests }));
+  console.log(await publish());
+  const watched = { ...watch, name, site, readHealth };
+  if (audience !== undefined)
+    return await watchRollout({
+      ...watched,
+      undo: (why) => abort({ name, site, details: { ...describeCommand(), message: why } }),
+    });
   // `--force` is the reason for the deployment, and not for the rollback.
-  const goBack = (why: string) => rollback({ name, site, message: why, api });
-  return await watchRelease({ ...watch, name, site, readHealth, rollback: goBack });
+  return await watchRelease({ ...watched, undo: (why) => rollback({ name, site, message: why, api }) });
 }

@@ -1,96 +1,28 @@
-import path from 'node:path';
+import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { buildVersion, packageVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
-import type { ApiOptions } from './api-contract/require-api';
-import { ensureBuilt } from './build-release';
-import { checkAndChange, filesMissing } from './checked-change';
-import { describeCommand, measureRelease, readCommit } from './deployment-details';
+import { buildAndPublish, now, refuseLongVersion, secondsSince, type Target } from './build-and-publish';
+import { describeCommand, readCommit } from './deployment-details';
 import { formatInstant } from './format-instant';
-import type { HistoryDetails } from './history';
-import { LockHeldError } from './lock';
+import { makeLive } from './make-live';
 import {
   findRecord,
   findRollbackTarget,
+  findRollout,
   listedVersions,
   type Registry,
   type Release,
   withPreview,
   withReleases,
 } from './registry';
-import { openSite, readRelease, readSite, withSiteLock } from './site';
+import { openSite, readRelease } from './site';
 import { checkVersion, skipChecks } from './source-checks';
-import { removeAtomically } from './staging';
 import { isVersionIntact } from './version-files';
 
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** The hash at the end of a build's version. Preview labels must not look like it. */
 const BUILD_HASH = /^[0-9a-f]{10}$/;
-/** Length of the longest version that a preview's URL and a failure report accept. */
-const MAX_VERSION_LENGTH = 60;
-
-interface Target extends ApiOptions {
-  name: string;
-  site: string;
-  root?: string;
-}
-
-const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-const now = () => new Date().toISOString();
-
-/** Removes the files of a rejected version, unless another process has added the version to the registry. */
-function discard(site: string, name: string, version: string): Promise<void> {
-  return withSiteLock(site, () => {
-    if (!listedVersions(readSite(site), name).has(version)) removeAtomically(site, path.join(site, name, version));
-  });
-}
-
-function refuseLongVersion(name: string, version: string): void {
-  if (version.length <= MAX_VERSION_LENGTH) return;
-  const length = `${version.length} characters long, and ${MAX_VERSION_LENGTH} are the most`;
-  throw new Error(`The version ${version} of ${name} is ${length}: it begins with the one in ${name}/package.json`);
-}
-
-interface Publication extends Target {
-  version: string;
-  root: string;
-  change: (registry: Registry, release: Release) => Registry;
-  details: HistoryDetails;
-}
-
-/**
- * Builds a version, checks it and changes the registry. Starts again when another deployment has removed the files in
- * the meantime. Returns a text with the durations.
- */
-async function buildAndPublish(publication: Publication): Promise<string> {
-  const { name, version, site, root, change, details, api, force } = publication;
-  const { release, seconds } = await ensureBuilt({ name, version, site, root });
-  const started = performance.now();
-  try {
-    await checkAndChange({
-      site,
-      name,
-      release,
-      change: (registry) => change(registry, release),
-      api,
-      force,
-      details: {
-        ...details,
-        bytes: measureRelease(path.join(site, name, version), release),
-        seconds: { ...details.seconds, ...(seconds !== undefined && { build: seconds }) },
-      },
-    });
-  } catch (error) {
-    // Unlisted files are removed after a day; waiting for the lock a second time would take another minute.
-    if (error instanceof LockHeldError) throw error;
-    if (!isVersionIntact({ site, name, version })) return buildAndPublish(publication);
-    await discard(site, name, version);
-    throw error;
-  }
-  const building = seconds === undefined ? 'was built before' : `built in ${seconds.toFixed(1)} s`;
-  return `${building}, checked and switched in ${secondsSince(started)}`;
-}
-
-interface Deployment extends Target {
+export interface Deployment extends Target {
   /** Why the types and the tests of the sources are not checked. */
   skipTests?: string | undefined;
   /** Message about the deployment, for the history. */
@@ -98,25 +30,47 @@ interface Deployment extends Target {
 }
 
 /**
+ * Checks the types and tests of the sources, unless `skipTests` is a reason. Returns the details for the history and how
+ * long it took.
+ */
+export async function checkDeployedSources({ name, root = ROOT, skipTests, message }: Deployment, version: string) {
+  const started = performance.now();
+  const sources = skipTests === undefined ? await checkVersion(name, version, root) : skipChecks(skipTests);
+  const details = { ...describeCommand(root), ...readCommit(name, root), message, ...sources };
+  return { details, duration: 'seconds' in sources ? `types and tests passed in ${secondsSince(started)}, ` : '' };
+}
+
+/** Throws while a part of the locations has another version than the live one. */
+function refuseDuringRollout(registry: Registry, name: string): void {
+  const rollout = findRollout(registry, name);
+  if (rollout === undefined) return;
+  const staged = `${name} ${rollout.current.version} is staged for ${formatAudience(rollout)}`;
+  throw new Error(
+    `${staged}: npm run promote -w ${name} makes it live for all, npm run abort -w ${name} ends the rollout`,
+  );
+}
+
+/**
  * Makes the sources of a workspace live. Returns one line about it; rejects, with the site unchanged, with one sentence
  * that gives the reason.
  */
 export async function deploy(deployment: Deployment): Promise<string> {
-  const { name, site, root = ROOT, skipTests, message, api, force } = deployment;
+  const { name, site, root = ROOT, api, force } = deployment;
   const version = buildVersion(name, root);
   refuseLongVersion(name, version);
-  const record = findRecord(await openSite(site), name);
+  const registry = await openSite(site);
+  refuseDuringRollout(registry, name);
+  const record = findRecord(registry, name);
   // `npm start` publishes without gates.
   const isDeployed =
     record?.current.version === version && record.by !== 'start' && isVersionIntact({ site, name, version });
   if (isDeployed) return `${name} ${version} is live already, since ${formatInstant(record.since)}`;
-  const started = performance.now();
-  const sources = skipTests === undefined ? await checkVersion(name, version, root) : skipChecks(skipTests);
-  const details = { ...describeCommand(root), ...readCommit(name, root), message, ...sources };
-  const checked = 'seconds' in sources ? `types and tests passed in ${secondsSince(started)}, ` : '';
-  const change = (registry: Registry, release: Release) =>
-    withReleases(registry, { [name]: release }, { at: now(), by: 'deploy' });
-  return `${name} ${version} is live: ${checked}${await buildAndPublish({ name, version, site, root, change, details, api, force })}`;
+  const { details, duration } = await checkDeployedSources(deployment, version);
+  const change = (current: Registry, release: Release) => {
+    refuseDuringRollout(current, name);
+    return withReleases(current, { [name]: release }, { at: now(), by: 'deploy' });
+  };
+  return `${name} ${version} is live: ${duration}${await buildAndPublish({ name, version, site, root, change, details, api, force })}`;
 }
 
 function previewVersion(name: string, label: string, root: string): string {
@@ -163,28 +117,21 @@ function rollbackTarget(registry: Registry, name: string, to: string | undefined
 }
 
 /**
- * Makes the previous version of a workspace, or the kept version `to`, live again. The next rollback does not return to
- * the replaced version, unless `to` names it.
+ * Makes the previous version of a workspace, or the kept version `to`, live again, and aborts a rollout. The next
+ * rollback does not return to the replaced version, unless `to` names it.
  */
 export async function rollback({
-  name,
-  site,
   to,
   message,
-  api,
-  force,
+  ...target
 }: Target & { to?: string; message?: string }): Promise<string> {
-  const started = performance.now();
+  const { name, site } = target;
   const before = await openSite(site);
   const version = rollbackTarget(before, name, to);
-  if (!isVersionIntact({ site, name, version })) throw filesMissing({ name, version });
-  const release = readRelease(site, name, version);
-  const change = (registry: Registry) => {
-    rollbackTarget(registry, name, version);
-    return withReleases(registry, { [name]: release }, { at: now(), by: 'rollback' });
-  };
+  const requireTarget = (registry: Registry) => rollbackTarget(registry, name, version);
   const details = { ...describeCommand(), message };
-  await checkAndChange({ site, name, release, isRollback: true, change, details, api, force });
-  const replaced = findRecord(before, name)?.current.version;
-  return `${name} ${version} is live again instead of ${replaced}: checked and switched in ${secondsSince(started)}`;
+  const duration = await makeLive({ ...target, version, by: 'rollback', requireTarget, details });
+  const staged = findRollout(before, name)?.current.version;
+  const ended = staged === undefined ? '' : `, and the rollout of ${staged} is aborted`;
+  return `${name} ${version} is live again instead of ${findRecord(before, name)?.current.version}${ended}: ${duration}`;
 }

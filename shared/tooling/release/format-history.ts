@@ -1,4 +1,5 @@
 import type { Deployment } from '@backoffice/contract/deployments';
+import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { formatInstant } from './format-instant';
 
 const VERBS: Record<Deployment['action'], string> = {
@@ -7,6 +8,9 @@ const VERBS: Record<Deployment['action'], string> = {
   rollback: 'returned to',
   preview: 'added the preview',
   retire: 'retired',
+  rollout: 'staged',
+  promote: 'promoted',
+  abort: 'aborted the rollout of',
 };
 
 function formatSource({ commit, dirty }: Deployment): string[] {
@@ -15,9 +19,11 @@ function formatSource({ commit, dirty }: Deployment): string[] {
 }
 
 /** Describes an entry of the history: `Ada deployed mf-menu 1.1.0 instead of 1.0.0`. */
-export function describeDeployment({ action, name, version, previous, who = 'somebody' }: Deployment): string {
+export function describeDeployment(entry: Deployment): string {
+  const { action, name, version, previous, who = 'somebody' } = entry;
   const replaced = previous === undefined ? '' : ` instead of ${previous}`;
-  return `${who} ${VERBS[action]} ${name} ${version}${replaced}`;
+  const audience = action === 'rollout' ? ` for ${formatAudience(entry)}` : '';
+  return `${who} ${VERBS[action]} ${name} ${version}${audience}${replaced}`;
 }
 
 /** Formats one entry of the history: a sentence, then indented lines with its reason and its measurements. */

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import path from 'node:path';
 import { type Deployment, deployment } from '@backoffice/contract/deployments';
 import { readUserName } from './lock-holder';
-import { findRecord, liveNames, type Registry } from './registry';
+import { findRecord, findRollout, liveNames, type Registry } from './registry';
 import { explainWriteError } from './staging';
 
 /** Hidden, so that it is neither served nor copied to a CDN: it names people. */
@@ -55,30 +55,61 @@ function readPublication(registry: Registry, name: string) {
   return { version: current?.version, by, since, deployedAt };
 }
 
-/** Returns the entries for what differs between two registries. */
-export function listChanges(before: Registry, registry: Registry, details: HistoryDetails): Deployment[] {
-  const create = (entry: Pick<Deployment, 'action' | 'name' | 'version' | 'previous'>): Deployment => ({
-    id: randomUUID(),
-    at: new Date().toISOString(),
-    ...entry,
-    who: readUserName(),
-    ...details,
-  });
-  const published = liveNames(registry).flatMap((name) => {
+type Entry = Pick<Deployment, 'action' | 'name' | 'version' | 'previous' | 'percent' | 'locations'>;
+
+function listPublished(before: Registry, registry: Registry): Entry[] {
+  return liveNames(registry).flatMap((name) => {
     const [earlier, live] = [readPublication(before, name), readPublication(registry, name)];
     const { version, by } = live;
     if (version === undefined || by === undefined || JSON.stringify(earlier) === JSON.stringify(live)) return [];
     const previous = earlier.version === version ? undefined : earlier.version;
-    return [create({ action: by, name, version, previous })];
+    return [{ action: by, name, version, previous }];
   });
-  const previews = Object.entries(registry.previews ?? {}).flatMap(([name, [newest]]) => {
+}
+
+function listStaged(before: Registry, { remotes }: Registry): Entry[] {
+  return remotes.flatMap(({ description: { name }, rollout }) => {
+    const earlier = findRollout(before, name);
+    if (rollout === undefined || JSON.stringify(earlier) === JSON.stringify(rollout)) return [];
+    const { current, percent, locations } = rollout;
+    return [{ action: 'rollout', name, version: current.version, percent, locations: locations && [...locations] }];
+  });
+}
+
+function listAborted({ remotes }: Registry, registry: Registry): Entry[] {
+  return remotes.flatMap(({ description: { name }, rollout }) => {
+    const version = rollout?.current.version;
+    const isLeft = [findRollout(registry, name), findRecord(registry, name)].some(
+      (one) => one?.current.version === version,
+    );
+    return version === undefined || isLeft ? [] : [{ action: 'abort', name, version }];
+  });
+}
+
+function listPreviewed(before: Registry, registry: Registry): Entry[] {
+  return Object.entries(registry.previews ?? {}).flatMap(([name, [newest]]) => {
     const isNew = newest !== undefined && newest.deployedAt !== before.previews?.[name]?.[0]?.deployedAt;
-    return isNew ? [create({ action: 'preview', name, version: newest.version })] : [];
+    return isNew ? [{ action: 'preview', name, version: newest.version }] : [];
   });
-  const retired = liveNames(before).flatMap((name) => {
+}
+
+function listRetired(before: Registry, registry: Registry): Entry[] {
+  return liveNames(before).flatMap((name) => {
     const { version } = readPublication(before, name);
     const isLive = findRecord(registry, name) !== undefined;
-    return isLive || version === undefined ? [] : [create({ action: 'retire', name, version })];
+    return isLive || version === undefined ? [] : [{ action: 'retire', name, version }];
   });
-  return [...published, ...previews, ...retired];
+}
+
+/** Returns the entries for what differs between two registries. */
+export function listChanges(before: Registry, registry: Registry, details: HistoryDetails): Deployment[] {
+  // What ends a rollout comes first: the registry is rebuilt by repeating the entries.
+  const lists = [listAborted, listPublished, listStaged, listPreviewed, listRetired];
+  return lists
+    .flatMap((list) => list(before, registry))
+    .map((entry) => ({
+      ...{ id: randomUUID(), at: new Date().toISOString() },
+      ...entry,
+      ...{ who: readUserName(), ...details },
+    }));
 }

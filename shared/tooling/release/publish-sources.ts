@@ -5,7 +5,7 @@ import { deployableNames, ROOT } from '../build/workspaces';
 import { ensureBuilt } from './build-release';
 import { formatInstant } from './format-instant';
 import type { LockOptions } from './lock';
-import { findRecord, type Registry, type Release, withReleases } from './registry';
+import { findRecord, findRollout, type Registry, type Release, withReleases } from './registry';
 import { changeSite, openSite, readSite } from './site';
 
 interface SourcesToPublish {
@@ -17,9 +17,13 @@ interface SourcesToPublish {
   lockTimeoutMs?: number;
 }
 
-/** Returns the record of `name` when a deployment or a rollback made its version live; undefined after a mere start. */
+/**
+ * Returns the record of `name` when a deployment or a rollback made its version live, or a rollout is running beside it;
+ * undefined after a mere start.
+ */
 function findDecision(registry: Registry, name: string) {
   const record = findRecord(registry, name);
+  if (findRollout(registry, name) !== undefined) return record;
   return record?.by === undefined || record.by === 'start' ? undefined : record;
 }
 

@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readRegistry as parseRegistry } from '@backoffice/platform/remote/registry';
-import { computeIntegrity } from '../build/release-files';
 import {
   createRemoteRelease,
   createShellRelease,
   type PublishedSite,
   publishedSite,
 } from '../test/fixtures/published-site';
+import { storeRelease } from '../test/fixtures/stored-release';
 import { findRollbackTarget, type Release, withPreview } from './registry';
 import { changeSite, openSite, publish, readRelease, readSite } from './site';
 
@@ -23,17 +23,7 @@ afterEach(() => published.remove());
 
 const fileOf = (...segments: string[]) => path.join(site, ...segments);
 
-/** Writes the files of a release. Returns its record. */
-function store<Stored extends Release>(name: string, release: Stored): Stored {
-  const folder = fileOf(name, release.version);
-  mkdirSync(folder, { recursive: true });
-  for (const file of Object.keys(release.integrity))
-    writeFileSync(path.join(folder, file), `${name} ${release.version}`);
-  writeFileSync(path.join(folder, 'mf-manifest.json'), '{}');
-  const stored = { ...release, integrity: computeIntegrity(folder) };
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify(stored));
-  return stored;
-}
+const store = <Stored extends Release>(name: string, release: Stored) => storeRelease(site, name, release);
 
 const food = (version: string) => ({ 'mf-food': store('mf-food', createRemoteRelease('mf-food', version)) });
 

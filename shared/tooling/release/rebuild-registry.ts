@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '@backoffice/contract/deployments';
+import type { Audience } from '@backoffice/platform/remote/rollout';
 import { readJson } from '../build/workspaces';
 import { readHistory } from './history';
 import { hasIntactFiles } from './intact-files';
@@ -10,10 +11,11 @@ import {
   type LiveRecord,
   type Registry,
   type Release,
-  resolveRemote,
-  resolveShell,
+  type Rollout,
   withCurrent,
+  withoutRollout,
 } from './registry';
+import { resolveRemote, resolveShell } from './resolved-release';
 
 /** A release whose files are in the site as its build left them. */
 interface StoredRelease {
@@ -23,11 +25,17 @@ interface StoredRelease {
   builtAt: string;
 }
 
-type Publication = Pick<Deployment, 'at' | 'action' | 'name' | 'version'>;
+type Publication = Pick<Deployment, 'at' | 'action' | 'name' | 'version' | 'percent' | 'locations'>;
+
+interface StagedVersion extends Audience {
+  current: { version: string };
+  /** ISO instant. */
+  deployedAt: string;
+}
 
 /** State of one workspace after its publications. */
 interface Outcome {
-  record?: LiveRecord<{ version: string }>;
+  record?: LiveRecord<{ version: string }> & { rollout?: StagedVersion };
   previews: DeployedVersion[];
 }
 
@@ -56,41 +64,68 @@ function listStoredReleases(site: string): StoredRelease[] {
 
 interface PageContent {
   shell: { version: string };
-  remotes: Array<{ description: { name: string }; current: { version: string } }>;
+  remotes: Array<{
+    description: { name: string };
+    current: { version: string };
+    rollout?: Audience & { current: { version: string } };
+  }>;
 }
 
-/** Reads from the page which version of each workspace is live; undefined when the page is missing or damaged. */
-export function readLivePage(site: string): { versions: Map<string, string>; at: string } | undefined {
+interface LivePage {
+  versions: Map<string, string>;
+  rollouts: Map<string, StagedVersion>;
+  /** When the page was written; ISO instant. */
+  at: string;
+}
+
+/** Reads from the page which version of each workspace is live or staged; undefined when the page is missing or damaged. */
+export function readLivePage(site: string): LivePage | undefined {
   const file = path.join(site, 'index.html');
   try {
     const content = / id="registry">(.*?)<\/script>/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
     const { shell, remotes }: PageContent = JSON.parse(content);
     const versions = remotes.map(({ description, current }) => [description.name, current.version] as const);
-    return { versions: new Map([['shell', shell.version], ...versions]), at: statSync(file).mtime.toISOString() };
+    const at = statSync(file).mtime.toISOString();
+    const rollouts = remotes.flatMap(({ description, rollout }) => {
+      if (rollout === undefined) return [];
+      const { current, percent, locations } = rollout;
+      return [[description.name, { current, percent, locations, deployedAt: at }] as const];
+    });
+    return { versions: new Map([['shell', shell.version], ...versions]), rollouts: new Map(rollouts), at };
   } catch {
     return undefined;
   }
 }
 
 /** Returns a publication for each stored release that is missing in the history, the oldest first. */
-function inferPublications(stored: StoredRelease[], history: Publication[]): Publication[] {
+function inferPublications(
+  stored: StoredRelease[],
+  history: Publication[],
+  rollouts: LivePage['rollouts'] | undefined,
+): Publication[] {
   const isRecorded = ({ name, release }: StoredRelease) =>
     history.some((entry) => entry.name === name && entry.version === release.version);
   const inferred = stored
     .filter((one) => !isRecorded(one))
     .map(({ name, release, builtAt }): Publication => {
-      const isPreview = release.sources !== undefined && release.sources !== release.version;
-      return { at: builtAt, action: isPreview ? 'preview' : 'deploy', name, version: release.version };
+      const { sources, version } = release;
+      const isPreview = sources !== undefined && sources !== version;
+      const isStaged = rollouts?.get(name)?.current.version === version;
+      return { at: builtAt, action: isStaged ? 'rollout' : isPreview ? 'preview' : 'deploy', name, version };
     });
   return inferred.sort((one, other) => one.at.localeCompare(other.at));
 }
 
 function replay(publications: Publication[]): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
-  for (const { name, version, action, at } of publications) {
+  for (const { name, version, action, at, percent, locations } of publications) {
     const { record, previews } = outcomes.get(name) ?? { previews: [] };
     if (action === 'retire') outcomes.set(name, { previews: [] });
     else if (action === 'preview') outcomes.set(name, { record, previews: addPreview(previews, version, at) });
+    else if (action === 'rollout') {
+      const rollout = { current: { version }, percent, locations, deployedAt: at };
+      outcomes.set(name, { record: record && { ...record, rollout }, previews });
+    } else if (action === 'abort') outcomes.set(name, { record: record && withoutRollout(record, at), previews });
     else outcomes.set(name, { record: withCurrent(record, { version }, { at, by: action }), previews });
   }
   return outcomes;
@@ -130,6 +165,18 @@ function chooseLive(
   return { ...rebuilt, by: by ?? 'deploy' };
 }
 
+/** Returns the rollout of a remote; undefined when the files of the staged version are missing or damaged. */
+function restoreRollout(
+  staged: StagedVersion | undefined,
+  live: string,
+  find: (version: string) => StoredRelease | undefined,
+): Rollout | undefined {
+  const release = staged && find(staged.current.version)?.release;
+  if (staged === undefined || release === undefined || !('description' in release)) return undefined;
+  if (staged.current.version === live) return undefined;
+  return { ...staged, description: release.description, current: resolveRemote(release) };
+}
+
 /**
  * Rebuilds the registry of a site from the folders of its releases. What is live is read from the page, or else from the
  * history, or else is the newest version; only versions whose files are intact are listed.
@@ -137,8 +184,8 @@ function chooseLive(
 export function rebuildRegistry(site: string): Registry {
   const stored = listStoredReleases(site);
   const history = readHistory(site);
-  const outcomes = replay([...inferPublications(stored, history), ...history]);
   const page = readLivePage(site);
+  const outcomes = replay([...inferPublications(stored, history, page?.rollouts), ...history]);
   const registry: Registry = { remotes: [] };
   for (const [name, outcome] of outcomes) {
     const find = (version: string) => stored.find((one) => one.name === name && one.release.version === version);
@@ -146,6 +193,7 @@ export function rebuildRegistry(site: string): Registry {
     const record = chooseLive(outcome.record, page && { version: page.versions.get(name), at: page.at }, isStored);
     const release = record && find(record.current.version)?.release;
     if (record !== undefined && release !== undefined) {
+      const staged = page === undefined ? outcome.record?.rollout : page.rollouts.get(name);
       const replaced = record.previous && find(record.previous.version)?.release;
       if ('description' in release) {
         const previous = replaced && 'description' in replaced ? resolveRemote(replaced) : undefined;
@@ -154,6 +202,7 @@ export function rebuildRegistry(site: string): Registry {
           description: release.description,
           current: resolveRemote(release),
           previous,
+          rollout: restoreRollout(staged, release.version, find),
         });
       } else {
         const previous = replaced && !('description' in replaced) ? resolveShell(replaced) : undefined;

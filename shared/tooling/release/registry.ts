@@ -1,12 +1,20 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
+import {
+  type ResolvedRelease,
+  type ResolvedRemote,
+  type ResolvedShell,
+  resolveRemote,
+  resolveShell,
+} from './resolved-release';
 
 const VERSIONS_KEPT = 5;
 const PREVIEWS_KEPT = 5;
 
 export type Release = RemoteRelease | ShellRelease;
 /** Command that made a release live. */
-export type Publisher = 'start' | 'deploy' | 'rollback';
+export type Publisher = 'start' | 'deploy' | 'rollback' | 'promote';
 
 export interface DeployedVersion {
   version: string;
@@ -16,30 +24,6 @@ export interface DeployedVersion {
   rolledBackAt?: string;
   /** Set when the version was deployed although the API is incompatible with it: the reason and the incompatibility. */
   forced?: { reason: string; problem: string };
-}
-
-interface ResolvedRelease {
-  version: string;
-  /** Subresource integrity by URL. */
-  integrity: Record<string, string>;
-}
-
-/** A remote's release with URLs instead of file names. */
-export interface ResolvedRemote extends ResolvedRelease {
-  manifest: string;
-  entry: string;
-  preload: string[];
-  /** Lazy shared modules that the remote uses; absent in a development server. */
-  needs?: string[];
-}
-
-/** The shell's release with URLs instead of file names. */
-export interface ResolvedShell extends ResolvedRelease {
-  takesFirstCalls?: boolean;
-  replacesPrerenderedPage?: boolean;
-  first: string[];
-  lazy: Record<string, string[]>;
-  layout?: string[];
 }
 
 export interface LiveRecord<Current extends Pick<ResolvedRelease, 'version'>> {
@@ -53,7 +37,13 @@ export interface LiveRecord<Current extends Pick<ResolvedRelease, 'version'>> {
   kept?: DeployedVersion[];
 }
 
-export type LiveRemote = LiveRecord<ResolvedRemote> & { description: RemoteDescription };
+/** A release that is staged: a part of the locations gets it instead of the live one. */
+export interface Rollout extends Audience, Pick<DeployedVersion, 'deployedAt' | 'forced'> {
+  description: RemoteDescription;
+  current: ResolvedRemote;
+}
+
+export type LiveRemote = LiveRecord<ResolvedRemote> & { description: RemoteDescription; rollout?: Rollout };
 
 /** The document that says which release of each workspace is live. */
 export interface Registry {
@@ -69,6 +59,11 @@ export function findRecord({ shell, remotes }: Registry, name: string) {
   return name === 'shell' ? shell : remotes.find(({ description }) => description.name === name);
 }
 
+/** Returns the rollout of a remote; undefined when none is running. */
+export function findRollout({ remotes }: Registry, name: string): Rollout | undefined {
+  return remotes.find(({ description }) => description.name === name)?.rollout;
+}
+
 /** Lists the names of everything live, the shell first. */
 export function liveNames({ shell, remotes }: Registry): string[] {
   return [...(shell === undefined ? [] : ['shell']), ...remotes.map(({ description }) => description.name)];
@@ -77,42 +72,9 @@ export function liveNames({ shell, remotes }: Registry): string[] {
 /** Returns every version of `name` whose files are in the site. */
 export function listedVersions(registry: Registry, name: string): Set<string> {
   const { current, previous, kept = [] } = findRecord(registry, name) ?? {};
-  const releases = [current, previous, ...kept, ...(registry.previews?.[name] ?? [])];
+  const staged = findRollout(registry, name)?.current;
+  const releases = [current, previous, staged, ...kept, ...(registry.previews?.[name] ?? [])];
   return new Set(releases.flatMap((release) => release?.version ?? []));
-}
-
-const toAddress = (name: string, version: string) => (file: string) => `/${name}/${version}/${file}`;
-
-function toAddresses<Value>(record: Record<string, Value>, address: (file: string) => string): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).map(([file, value]) => [address(file), value]));
-}
-
-export function resolveShell(release: ShellRelease): ResolvedShell {
-  const { version, takesFirstCalls, replacesPrerenderedPage, first, lazy, layout, integrity } = release;
-  const address = toAddress('shell', version);
-  const lazyFiles = Object.entries(lazy).map(([shared, files]) => [shared, files.map(address)] as const);
-  return {
-    version,
-    takesFirstCalls,
-    replacesPrerenderedPage,
-    first: first.map(address),
-    lazy: Object.fromEntries(lazyFiles),
-    layout: layout?.map(address),
-    integrity: toAddresses(integrity, address),
-  };
-}
-
-export function resolveRemote(release: RemoteRelease): ResolvedRemote {
-  const { version, needs } = release;
-  const address = toAddress(release.description.name, version);
-  return {
-    version,
-    manifest: address(release.manifest),
-    entry: address(release.entry),
-    preload: release.preload.map(address),
-    needs,
-    integrity: toAddresses(release.integrity, address),
-  };
 }
 
 /** When and by which command releases become live. */
@@ -155,16 +117,43 @@ export function withCurrent<Current extends Pick<ResolvedRelease, 'version'>>(
   const kept = listKept(versions, current.version, isNew ? replaced?.version : undefined, publication);
   const deployedBefore = isNew ? replaced : before;
   const previous = by === 'rollback' ? undefined : deployedBefore;
-  const next = { current, previous, since: isNew ? at : record?.since, by, kept };
-  const needed = [current.version, findRollbackTarget(next)];
-  return { ...next, kept: kept.filter(({ version }, index) => index < VERSIONS_KEPT || needed.includes(version)) };
+  return limitKept({ current, previous, since: isNew ? at : record?.since, by, kept });
+}
+
+/** Returns the record with the newest kept versions, and those that are live or the target of a rollback. */
+function limitKept<Live extends LiveRecord<Pick<ResolvedRelease, 'version'>>>(record: Live): Live {
+  const needed = [record.current.version, findRollbackTarget(record)];
+  const isKept = ({ version }: DeployedVersion, index: number) => index < VERSIONS_KEPT || needed.includes(version);
+  return { ...record, kept: record.kept?.filter(isKept) };
+}
+
+/** Returns the record after its rollout was aborted. Open tabs still use the files of the staged version. */
+export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
+  record: Live & { rollout?: Pick<Rollout, 'deployedAt' | 'forced'> & { current: { version: string } } },
+  at: string,
+): Live {
+  const { rollout, kept = [] } = record;
+  if (rollout === undefined) return record;
+  const { deployedAt, forced, current } = rollout;
+  const others = kept.filter(({ version }) => version !== current.version);
+  const aborted = { version: current.version, deployedAt, rolledBackAt: at, ...(forced && { forced }) };
+  return limitKept({ ...record, rollout: undefined, kept: [aborted, ...others] });
 }
 
 function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: Publication): LiveRemote[] {
-  const { description } = release;
+  const { description, version } = release;
   const index = remotes.findIndex((remote) => remote.description.name === description.name);
-  const next = { description, ...withCurrent(remotes[index], resolveRemote(release), publication) };
+  const before = remotes[index];
+  const isPromoted = before?.rollout?.current.version === version;
+  const record = before === undefined || isPromoted ? before : withoutRollout(before, publication.at);
+  const next = { description, ...withCurrent(record, resolveRemote(release), publication) };
   return index === -1 ? [...remotes, next] : remotes.with(index, next);
+}
+
+/** Returns the registry with the record of the remote `name` replaced by the result of `change`. */
+export function changeRemote(registry: Registry, name: string, change: (remote: LiveRemote) => LiveRemote): Registry {
+  const isNamed = ({ description }: LiveRemote) => description.name === name;
+  return { ...registry, remotes: registry.remotes.map((remote) => (isNamed(remote) ? change(remote) : remote)) };
 }
 
 /** Returns `record` without the keys in `names`; undefined when nothing is left. */

@@ -1,8 +1,18 @@
+import { formatAudience } from '@backoffice/platform/remote/format-audience';
+import type { Audience } from '@backoffice/platform/remote/rollout';
 import { resolveSite } from './command-options';
 import { formatHistory } from './format-history';
 import { formatInstant } from './format-instant';
 import { readHistory } from './history';
-import { type DeployedVersion, findRecord, findRollbackTarget, liveNames, type Registry } from './registry';
+import {
+  type DeployedVersion,
+  findRecord,
+  findRollbackTarget,
+  findRollout,
+  liveNames,
+  type Registry,
+  type Rollout,
+} from './registry';
 import { openSite } from './site';
 
 interface Releases {
@@ -10,8 +20,16 @@ interface Releases {
   live?: { version: string; since?: string; by: string; forced?: DeployedVersion['forced'] };
   /** Version that a rollback makes live. */
   previous?: string;
+  /** Version that a part of the locations has instead of the live one. */
+  staged?: Audience & DeployedVersion;
   kept: DeployedVersion[];
   previews: DeployedVersion[];
+}
+
+function readStaged(rollout: Rollout | undefined): Releases['staged'] {
+  if (rollout === undefined) return undefined;
+  const { current, description: _description, ...staged } = rollout;
+  return { version: current.version, ...staged };
 }
 
 const findForced = (kept: readonly DeployedVersion[], live: string) =>
@@ -26,6 +44,7 @@ function readReleases(registry: Registry, name: string): Releases {
     name,
     live: current && { version: current.version, since, by, forced: findForced(kept, current.version) },
     previous: record && findRollbackTarget(record),
+    staged: readStaged(findRollout(registry, name)),
     kept: kept.filter(({ version }) => version !== current?.version),
     previews: registry.previews?.[name] ?? [],
   };
@@ -35,7 +54,7 @@ function formatLive({ version, since, by, forced }: NonNullable<Releases['live']
   return `  live         ${version} since ${formatInstant(since)}, by ${by}${formatForce(forced)}`;
 }
 
-function formatReleases({ name, live, previous, kept, previews }: Releases): string[] {
+function formatReleases({ name, live, previous, staged, kept, previews }: Releases): string[] {
   const role = ({ version, rolledBackAt }: DeployedVersion) => {
     if (version === previous) return 'previous   ';
     return rolledBackAt === undefined ? 'kept       ' : 'rolled back';
@@ -45,6 +64,7 @@ function formatReleases({ name, live, previous, kept, previews }: Releases): str
   return [
     name,
     ...(live === undefined ? [] : [formatLive(live)]),
+    ...(staged === undefined ? [] : [`${format('staged     ', staged)}, for ${formatAudience(staged)}`]),
     ...kept.map((one) => format(role(one), one)),
     ...previews.map((one) => format('preview    ', one)),
   ];

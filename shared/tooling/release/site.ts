@@ -13,6 +13,7 @@ import { renderSitePage } from './page/page';
 import { readLivePage, rebuildRegistry } from './rebuild-registry';
 import {
   findRecord,
+  findRollout,
   listedVersions,
   liveNames,
   type Publisher,
@@ -166,8 +167,11 @@ function repairSite(site: string, log: (line: string) => void): void {
   const state = existsSync(path.join(site, REGISTRY)) ? 'damaged' : 'missing';
   const registry = rebuildRegistry(site);
   const live = liveNames(registry).map((name) => [name, findRecord(registry, name)?.current.version ?? ''] as const);
-  const page = readLivePage(site)?.versions;
-  const isShown = live.length === page?.size && live.every(([name, version]) => page.get(name) === version);
+  const page = readLivePage(site);
+  const isShown =
+    live.length === page?.versions.size &&
+    live.every(([name, version]) => page.versions.get(name) === version) &&
+    [...page.rollouts].every(([name, { current }]) => findRollout(registry, name)?.current.version === current.version);
   if (!isShown && registry.shell !== undefined) {
     writeAtOnce(site, PAGE, renderSitePage(registry, readPrerenderedPage(site, registry)));
   }

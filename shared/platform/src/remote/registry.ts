@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type RemoteDescription, remoteDescription } from './description';
+import type { Audience } from './rollout';
 
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
 
@@ -24,12 +25,26 @@ const registeredRemote = z.object({
   previous: z.optional(release),
   /** Command that made the release current: start, deployment or rollback. */
   by: z.optional(z.string()),
+  /** An invalid rollout is ignored: all locations then have the live release. */
+  rollout: z.catch(
+    z.optional(
+      z.object({
+        description: remoteDescription,
+        current: release,
+        percent: z.optional(z.number()),
+        locations: z.optional(z.array(z.number())),
+      }),
+    ),
+    undefined,
+  ),
 });
 export interface RegisteredRemote {
   description: RemoteDescription;
   current: Release;
   previous?: Release;
   by?: string;
+  /** Release that is staged for a part of the locations. */
+  rollout?: Audience & { description: RemoteDescription; current: Release };
 }
 
 const registryShape = z.object({ remotes: z.array(z.unknown()) });

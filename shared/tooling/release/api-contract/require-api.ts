@@ -5,7 +5,7 @@ import { OPERATIONS_FILE } from '../../build/called-operations';
 import { importCommonJs } from '../../build/description';
 import { ROOT, readJson } from '../../build/workspaces';
 import { checkApi } from '../gates/api';
-import type { DeployedVersion, Registry } from '../registry';
+import type { DeployedVersion, Registry, Rollout } from '../registry';
 import { findLiveContract } from './live-contract';
 
 export interface ApiOptions {
@@ -47,12 +47,16 @@ export function withForced(registry: Registry, name: string, version: string, fo
   if (forced === undefined) return registry;
   const mark = (versions: DeployedVersion[] | undefined) =>
     versions?.map((entry) => (entry.version === version ? { ...entry, forced } : entry));
+  const markRollout = (rollout: Rollout | undefined) =>
+    rollout?.current.version === version ? { ...rollout, forced } : rollout;
   const { shell, remotes, previews } = registry;
   return {
     ...registry,
     ...(shell && name === 'shell' && { shell: { ...shell, kept: mark(shell.kept) } }),
     remotes: remotes.map((remote) =>
-      remote.description.name === name ? { ...remote, kept: mark(remote.kept) } : remote,
+      remote.description.name === name
+        ? { ...remote, kept: mark(remote.kept), rollout: markRollout(remote.rollout) }
+        : remote,
     ),
     ...(previews && { previews: { ...previews, ...(previews[name] && { [name]: mark(previews[name]) ?? [] }) } }),
   };

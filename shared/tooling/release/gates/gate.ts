@@ -1,6 +1,6 @@
 import type { Contract } from '../../build/description';
 import type { RemoteRelease, ShellRelease } from '../../build/release-files';
-import type { LiveRemote } from '../registry';
+import type { LiveRemote, Rollout } from '../registry';
 import type { StartResult } from '../start-check/start-check';
 
 /** A release of a remote and the release of the shell with which it would be live. */
@@ -23,9 +23,9 @@ export interface Candidate extends BuiltPair {
   contract: Contract;
 }
 
-/** The part of a registry that says which remotes are live. */
+/** The part of a registry that says which remotes are live or staged. */
 export interface LiveDescriptions {
-  remotes: Array<Pick<LiveRemote, 'description'>>;
+  remotes: Array<Pick<LiveRemote, 'description'> & { rollout?: Pick<Rollout, 'description'> }>;
 }
 
 /** Why a gate rejects a release, as one sentence; undefined when it passes. */

@@ -15,14 +15,16 @@ export const RESERVED_PATHS = [
   'system',
 ];
 
-/** Checks that no path belongs to another live remote, the shell or the server, and that links lie below own paths. */
+/** Checks that no path belongs to another live or staged remote, the shell or the server, and that links lie below own paths. */
 export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
   const { sidebar, paths, begins = {}, commands = [] } = release.description;
-  const others = registry.remotes.filter(({ description }) => description.name !== name);
+  const others = registry.remotes
+    .filter(({ description }) => description.name !== name)
+    .flatMap(({ description, rollout }) => [description, ...(rollout === undefined ? [] : [rollout.description])]);
   for (const segment of paths) {
     if (RESERVED_PATHS.includes(segment)) return `${name} describes /${segment}, which no area can have`;
-    const owner = others.find(({ description }) => description.paths.includes(segment));
-    if (owner !== undefined) return `${name} describes /${segment}, which belongs to ${owner.description.name}`;
+    const owner = others.find(({ paths: owned }) => owned.includes(segment));
+    if (owner !== undefined) return `${name} describes /${segment}, which belongs to ${owner.name}`;
   }
   const links = sidebar?.links.flatMap((link) => ('path' in link ? link.path : [])) ?? [];
   const isForeign = (address: string) => !paths.includes(firstSegment(address));

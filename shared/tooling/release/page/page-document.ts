@@ -1,9 +1,15 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { Audience } from '@backoffice/platform/remote/rollout';
 
-/** A remote in the registry that the page contains. */
-export interface PageRemote {
+interface PageRelease {
   description: RemoteDescription;
   current: { version: string; preload: string[]; integrity: Record<string, string>; manifest: string; entry: string };
+}
+
+/** A remote in the registry that the page contains. */
+export interface PageRemote extends PageRelease {
+  /** Release that is staged for a part of the locations. */
+  rollout?: PageRelease & Audience;
 }
 
 export interface PageRegistry {
@@ -12,9 +18,16 @@ export interface PageRegistry {
   remotes: PageRemote[];
 }
 
+const findRegistryElement = () => document.getElementById('registry');
+
 /** Reads the registry from the page's script element. */
 export function readPageRegistry(): PageRegistry {
-  return JSON.parse(document.getElementById('registry')?.textContent ?? '');
+  return JSON.parse(findRegistryElement()?.textContent ?? '');
+}
+
+/** Replaces the registry in the page's script element, for everything that reads it later. */
+export function writePageRegistry(registry: PageRegistry): void {
+  findRegistryElement()?.replaceChildren(JSON.stringify(registry));
 }
 
 /** Reads a stored value; undefined also when the browser refuses storage. */

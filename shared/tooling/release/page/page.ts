@@ -1,13 +1,17 @@
 import path from 'node:path';
+import type { Audience } from '@backoffice/platform/remote/rollout';
 import { LAYER_ORDER_RULE } from '../../build/layer-order';
 import { ROOT } from '../../build/workspaces';
-import type { Registry, ResolvedRemote, ResolvedShell } from '../registry';
+import type { Registry } from '../registry';
+import type { ResolvedRemote, ResolvedShell } from '../resolved-release';
 import { bundleInline } from './bundle-inline';
 import type { PageRegistry, PageRemote } from './page-document';
 
 const FOLDER = path.join(ROOT, 'shared/tooling/release/page');
 /** Scripts at the top of the page, in the order in which they run. */
 const FIRST_SCRIPTS = ['color-scheme.ts', 'missing-shell.ts'];
+/** Precedes all other scripts of the page, which then read the chosen releases. Only part of the page during a rollout. */
+const ROLLOUT_SCRIPT = 'choose-releases.ts';
 /**
  * Scripts after those of the shell: over HTTP/1.1 a browser has six connections, which would be busy with the files that
  * this script preloads while the largest file of the page waits.
@@ -57,6 +61,7 @@ export function renderPage(content: PageContent): string {
   const { shellFiles, shell, remotes, headScript, takesFirstCalls = true } = content;
   const isStyle = ([address]: [address: string, integrity?: string]) => address.endsWith('.css');
   const elements = (files: PageContent['shellFiles']) => files.map(shellElement).join('\n');
+  const hasRollout = remotes.some(({ rollout }) => rollout !== undefined);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -67,7 +72,9 @@ export function renderPage(content: PageContent): string {
 <link rel="icon" href="data:,">
 <style>${LAYER_ORDER_RULE}</style>
 ${headScript ? `${scriptElement(headScript)}\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
-${inline(FIRST_SCRIPTS).map(scriptElement).join('\n')}
+${inline([...(hasRollout ? [ROLLOUT_SCRIPT] : []), ...FIRST_SCRIPTS])
+  .map(scriptElement)
+  .join('\n')}
 ${elements(shellFiles.filter((file) => !isStyle(file)))}
 ${inline(PRELOAD_SCRIPTS).map(scriptElement).join('\n')}
 </head>
@@ -83,16 +90,28 @@ ${elements(shellFiles.filter(isStyle))}
 `;
 }
 
-/** A live remote with URLs instead of file names, without its earlier releases. */
-export type PublishedRemote = Pick<PageRemote, 'description'> & { current: ResolvedRemote };
+interface PublishedRelease extends Pick<PageRemote, 'description'> {
+  current: ResolvedRemote;
+}
 
-/** Returns a remote for the page's registry; its preloaded files include the lazy files of the shell that it uses. */
-function toPageRemote(shell: ResolvedShell, { description, current }: PublishedRemote): PageRemote {
+/** A live remote with URLs instead of file names, without its earlier releases. */
+export interface PublishedRemote extends PublishedRelease {
+  rollout?: PublishedRelease & Audience;
+}
+
+/** Returns a release for the page's registry; its preloaded files include the lazy files of the shell that it uses. */
+function toPageRelease(shell: ResolvedShell, { description, current }: PublishedRelease) {
   const { needs = [], ...published } = current;
   const lazy = [...new Set(needs.flatMap((shared) => shell.lazy[shared] ?? []))];
   const lazyIntegrity = lazy.map((address) => [address, shell.integrity[address] ?? ''] as const);
   const integrity = { ...current.integrity, ...Object.fromEntries(lazyIntegrity) };
   return { description, current: { ...published, preload: [...current.preload, ...lazy], integrity } };
+}
+
+function toPageRemote(shell: ResolvedShell, { rollout, ...live }: PublishedRemote): PageRemote {
+  if (rollout === undefined) return toPageRelease(shell, live);
+  const { percent, locations } = rollout;
+  return { ...toPageRelease(shell, live), rollout: { ...toPageRelease(shell, rollout), percent, locations } };
 }
 
 /** Returns the integrity of the files of the signed-in layout; earlier shells have the layout in their first files. */

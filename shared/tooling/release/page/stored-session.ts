@@ -6,16 +6,32 @@ interface TokenClaims extends ClaimedAccess {
   locationId?: unknown;
 }
 
-/** Returns the claims of the stored token; none for a malformed or expired token, which the API would reject. */
-export function readStoredClaims(): TokenClaims {
+type TokenPayload = TokenClaims & { exp: number };
+
+/** Returns the payload of the stored token; undefined for a malformed one. */
+function readStoredPayload(): TokenPayload | undefined {
   try {
     const token = readStored('localStorage', 'auth_token') ?? '';
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    const claims = JSON.parse(payload);
-    return claims.exp * 1000 <= Date.now() ? {} : claims;
+    return JSON.parse(payload);
   } catch {
-    return {};
+    return undefined;
   }
+}
+
+/** Returns the claims of the stored token; none for a malformed or expired token, which the API would reject. */
+export function readStoredClaims(): TokenClaims {
+  const claims = readStoredPayload();
+  return claims === undefined || claims.exp * 1000 <= Date.now() ? {} : claims;
+}
+
+/**
+ * Returns the location of the stored session; undefined without a session. An expired token counts, because the shell
+ * replaces it by means of the refresh token.
+ */
+export function readStoredLocation(): number | undefined {
+  const locationId = readStored('localStorage', 'refresh_token') && readStoredPayload()?.locationId;
+  return typeof locationId === 'number' ? locationId : undefined;
 }
 
 /** Returns the text that the last visit stored for the location; undefined when it is missing. */

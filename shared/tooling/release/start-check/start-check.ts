@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteRelease, ShellRelease } from '../../build/release-files';
 import { firstPage } from '../first-page';
 import { renderPageOf } from '../page/page';
-import { resolveRemote, resolveShell } from '../registry';
+import { resolveRemote, resolveShell } from '../resolved-release';
 import { type VisitResult, visit } from './visit';
 
 const TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 /** How a deployment is watched. */
 export interface WatchOptions {
   durationMs: number;
-  /** Share of failed visits above which the deployment is rolled back, 0 to 1. */
+  /** Share of failed visits above which the deployment is rolled back or the rollout aborted, 0 to 1. */
   limit: number;
 }
 

@@ -49,7 +49,7 @@ async function watch(...answers: Array<VersionHealth[] | Error>) {
     return 'mf-food 1 is live again';
   };
   const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
-  const watching = watchRelease({ ...options, readHealth, rollback }).catch(
+  const watching = watchRelease({ ...options, readHealth, undo: rollback }).catch(
     (error: Error) => `failed: ${error.message}`,
   );
   return { outcome: await watching, requests, reasons };
@@ -116,7 +116,7 @@ test('a version that another command has replaced is no longer watched', async (
     return [createHealth('2', 60, 60)].slice(1);
   };
   const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
-  const watching = watchRelease({ ...options, readHealth, rollback: () => Promise.reject() });
+  const watching = watchRelease({ ...options, readHealth, undo: () => Promise.reject() });
   expect(await watching).toBe('mf-food 2 is not live any more: it is no longer watched');
 });
 
@@ -124,7 +124,7 @@ test('the first version fails without a rollback', async () => {
   await published.publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
   const readHealth: ReadHealth = async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }];
   const options = { name: 'mf-stock', site: published.folder, durationMs: 1000, limit: 0.01, wait };
-  await expect(watchRelease({ ...options, readHealth, rollback: () => Promise.reject() })).rejects.toThrow(
+  await expect(watchRelease({ ...options, readHealth, undo: () => Promise.reject() })).rejects.toThrow(
     '60 of 60 visits of 1 failed (100.0%), with the errors load 60. No earlier version is there to return to',
   );
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VersionHealth } from '@backoffice/contract/area-health';
-import { findRecord, findRollbackTarget } from '../registry';
+import { formatAudience } from '@backoffice/platform/remote/format-audience';
+import { findRecord, findRollbackTarget, findRollout } from '../registry';
 import { readSite } from '../site';
 import { describeVisits, failsTooOften, MIN_VISITS } from './judge-version';
 import type { ReadHealth } from './read-health';
@@ -14,8 +15,8 @@ interface Watch extends WatchOptions {
   name: string;
   site: string;
   readHealth: ReadHealth;
-  /** Makes the version before live again; returns a line about it. */
-  rollback: (message: string) => Promise<string>;
+  /** Makes the version before live again, or aborts the rollout; returns a line about it. */
+  undo: (message: string) => Promise<string>;
   /** Waits between two requests, in milliseconds. */
   wait?: (duration: number) => Promise<unknown>;
 }
@@ -37,17 +38,44 @@ function describeComparison(version: string, { current, previous }: Comparison):
 const formatDuration = (duration: number) =>
   duration < MINUTE_MS ? `${duration / 1000} s` : `${Math.round(duration / MINUTE_MS)} min`;
 
-/** Returns the live version of `name` and the one that a rollback makes live. */
-function readVersions(site: string, name: string) {
-  const record = findRecord(readSite(site), name);
-  if (record === undefined) throw new Error(`${name} is no longer live: it is not watched any more`);
-  return { version: record.current.version, target: findRollbackTarget(record) };
+/** What is watched: a version, and the one that all visitors have when it is undone. */
+interface Watched {
+  version: string;
+  target?: string | undefined;
 }
 
-async function rollBack(watch: Watch, target: string | undefined, why: string): Promise<never> {
-  const reason = `Rolled back automatically: ${why}; the limit is ${watch.limit * 100}%`;
+/** How the watched version is found, and the words for it. */
+interface Subject {
+  /** Returns undefined when no version is watched any more. */
+  find: (site: string, name: string) => Watched | undefined;
+  /** State of the version: live, for example. */
+  state: string;
+  undone: string;
+}
+
+const LIVE: Subject = {
+  find(site, name) {
+    const record = findRecord(readSite(site), name);
+    return record && { version: record.current.version, target: findRollbackTarget(record) };
+  },
+  state: 'live',
+  undone: 'Rolled back',
+};
+
+const STAGED: Subject = {
+  find(site, name) {
+    const registry = readSite(site);
+    const version = findRollout(registry, name)?.current.version;
+    return version === undefined ? undefined : { version, target: findRecord(registry, name)?.current.version };
+  },
+  state: 'staged',
+  undone: 'Aborted',
+};
+
+async function undo(watch: Watch, { undone }: Subject, target: string | undefined, why: string): Promise<never> {
+  const reason = `${undone} automatically: ${why}; the limit is ${watch.limit * 100}%`;
   if (target === undefined) throw new Error(`${why}. No earlier version is there to return to`);
-  throw new Error(`${reason}\n${await watch.rollback(reason)}`);
+  throw new Error(`${reason}\n${await watch.undo(reason)}`);
 }
 
 function describeEnd(watch: Watch, version: string, health: Comparison): string {
@@ -57,36 +85,55 @@ function describeEnd(watch: Watch, version: string, health: Comparison): string 
   return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}`;
 }
 
-/**
- * Watches the live version of an area, or of the shell. Returns a line about its visits; makes the version before it live
- * again, and rejects with the reason, as soon as too many visits have failed.
- */
-export async function watchRelease(watch: Watch): Promise<string> {
+async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
   const { name, site, durationMs, limit, readHealth, wait = sleep } = watch;
-  const { version } = readVersions(site, name);
+  const version = subject.find(site, name)?.version;
+  if (version === undefined) throw new Error(`${name} is not ${subject.state} any more: it is not watched`);
   const startedAt = performance.now();
   let health: Comparison | undefined;
   let problem: unknown;
   for (;;) {
     const elapsed = performance.now() - startedAt;
-    const live = readVersions(site, name);
-    if (live.version !== version) return `${name} ${version} is not live any more: it is no longer watched`;
+    const watched = subject.find(site, name);
+    if (watched?.version !== version)
+      return `${name} ${version} is not ${subject.state} any more: it is no longer watched`;
     try {
       // Reports of the browsers are counted in the minute in which they arrive.
       const minutes = Math.ceil(elapsed / MINUTE_MS) + 1;
       const versions = await readHealth({ minutes, name, version });
       const find = (wanted: string | undefined) => versions.find((one) => one.version === wanted);
-      health = { current: find(version), previous: find(live.target) };
+      health = { current: find(version), previous: find(watched.target) };
       problem = undefined;
     } catch (error) {
       problem = error;
     }
     if (health !== undefined && problem === undefined && failsTooOften({ ...health, limit })) {
-      await rollBack(watch, live.target, describeComparison(version, health));
+      await undo(watch, subject, watched.target, describeComparison(version, health));
     }
     if (elapsed >= durationMs) break;
     await wait(Math.min(POLL_EVERY_MS, Math.max(1, durationMs - elapsed)));
   }
   if (health === undefined) throw problem;
   return describeEnd(watch, version, health);
+}
+
+/**
+ * Watches the live version of an area, or of the shell. Returns a line about its visits; makes the version before it live
+ * again, and rejects with the reason, as soon as too many visits have failed.
+ */
+export function watchRelease(watch: Watch): Promise<string> {
+  return watchSubject(watch, LIVE);
+}
+
+/**
+ * Watches the staged version of an area, compared with the live one. Returns what to do next; aborts the rollout, and
+ * rejects with the reason, as soon as too many visits have failed.
+ */
+export async function watchRollout(watch: Watch): Promise<string> {
+  const { name, site } = watch;
+  const report = await watchSubject(watch, STAGED);
+  const rollout = findRollout(readSite(site), name);
+  if (rollout === undefined) return report;
+  const next = `npm run deploy -w ${name} -- --to 50% changes that, npm run promote -w ${name} makes it live for all`;
+  return `${report}\n${name} stays staged for ${formatAudience(rollout)}: ${next}`;
 }

@@ -1,0 +1,184 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Audience } from '@backoffice/platform/remote/rollout';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../test/fixtures/published-site';
+import { storeRelease } from '../test/fixtures/stored-release';
+import { checkPaths } from './gates/paths';
+import { readHistory } from './history';
+import { findRollbackTarget, findRollout } from './registry';
+import { retire } from './retirement';
+import { abort, withRollout } from './rollout';
+import { changeSite, openSite, publish, readSite } from './site';
+
+let published: PublishedSite;
+let site: string;
+
+beforeEach(async () => {
+  published = publishedSite();
+  site = published.folder;
+  await publish(site, { shell: storeRelease(site, 'shell', createShellRelease('1')) }, 'deploy');
+  for (const version of ['1', '2']) await publish(site, food(version), 'deploy');
+});
+afterEach(() => published.remove());
+
+const store = (name: string, version: string) => storeRelease(site, name, createRemoteRelease(name, version));
+const food = (version: string) => ({ 'mf-food': store('mf-food', version) });
+const hasFiles = (version: string) => existsSync(path.join(site, 'mf-food', version));
+
+async function stage(version: string, audience: Audience = { percent: 10 }): Promise<void> {
+  const release = store('mf-food', version);
+  await changeSite(site, (registry) => withRollout(registry, release, audience, new Date().toISOString()));
+}
+
+const staged = () => published.registry().remotes[0]?.rollout;
+const live = () => published.liveRemote('mf-food').current.version;
+/** Returns action, version and locations of the newest entries of the history, the oldest first. */
+const history = (count: number) =>
+  readHistory(site)
+    .slice(-count)
+    .map(({ action, version, previous, percent, locations }) => ({ action, version, previous, percent, locations }));
+
+test('a staged release is beside the live one, in the registry and in the page', async () => {
+  await stage('3');
+  expect([live(), staged()]).toMatchObject(['2', { percent: 10, current: { version: '3' } }]);
+  const [remote] = published.pageRegistry().remotes;
+  expect(remote).toMatchObject({ current: { version: '2' }, rollout: { percent: 10, current: { version: '3' } } });
+  expect(remote?.rollout?.current.preload).toEqual(['/mf-food/3/entry.3.js', '/shell/1/forms.1.js']);
+  expect(Object.keys(remote?.rollout ?? {}).sort()).toEqual(['current', 'description', 'percent']);
+});
+
+test('the page has one more script while a rollout is running', async () => {
+  const countScripts = () => published.page().split('<script>').length;
+  const before = [countScripts(), published.page()];
+  await stage('3');
+  expect(countScripts()).toBe(Number(before[0]) + 1);
+  await abort({ name: 'mf-food', site });
+  expect(published.page()).toBe(before[1]);
+});
+
+test('the history records each change of a rollout, with the locations', async () => {
+  await stage('3');
+  await stage('3', { locations: [3, 7] });
+  await publish(site, food('3'), 'promote');
+  expect(history(3)).toEqual([
+    { action: 'rollout', version: '3', percent: 10 },
+    { action: 'rollout', version: '3', locations: [3, 7] },
+    { action: 'promote', version: '3', previous: '2' },
+  ]);
+});
+
+test('a promoted version is live for all, with the version before as its fallback', async () => {
+  await stage('3');
+  await publish(site, food('3'), 'promote');
+  expect([live(), staged(), published.liveRemote('mf-food').previous.version]).toEqual(['3', undefined, '2']);
+});
+
+test('the files of an aborted version stay for open tabs, and no rollback returns to it', async () => {
+  await stage('3');
+  expect(await abort({ name: 'mf-food', site, details: { message: 'Too slow' } })).toBe(
+    'The rollout of mf-food 3 is aborted: all locations get 2 at the next page load',
+  );
+  expect([live(), staged(), hasFiles('3')]).toEqual(['2', undefined, true]);
+  expect(published.liveRemote('mf-food').kept).toMatchObject([
+    { version: '3', rolledBackAt: expect.any(String) },
+    { version: '2' },
+    { version: '1' },
+  ]);
+  await publish(site, food('1'), 'rollback');
+  expect(findRollbackTarget(published.liveRemote('mf-food'))).toBeUndefined();
+  expect(readHistory(site).at(-2)).toMatchObject({ action: 'abort', version: '3', message: 'Too slow' });
+});
+
+test('the files of a staged version stay when other versions are deployed and rolled back', async () => {
+  await stage('3');
+  await publish(site, { 'mf-stock': store('mf-stock', '1') }, 'deploy');
+  expect([staged()?.current.version, hasFiles('3')]).toEqual(['3', true]);
+});
+
+test('a rollback of the live version aborts the rollout', async () => {
+  await stage('3');
+  await publish(site, food('1'), 'rollback');
+  expect([live(), staged(), hasFiles('3')]).toEqual(['1', undefined, true]);
+  expect(history(2)).toMatchObject([
+    { action: 'abort', version: '3' },
+    { action: 'rollback', version: '1' },
+  ]);
+});
+
+test('a retired area has no rollout any more', async () => {
+  await stage('3');
+  await retire({ name: 'mf-food', site });
+  expect(history(2)).toMatchObject([
+    { action: 'abort', version: '3' },
+    { action: 'retire', version: '2' },
+  ]);
+  await publish(site, food('2'), 'deploy');
+  expect(staged()).toBeUndefined();
+});
+
+test('another area cannot have a path of a staged release', async () => {
+  const release = store('mf-food', '3');
+  release.description.paths.push('stock');
+  await changeSite(site, (registry) => withRollout(registry, release, { percent: 10 }, new Date().toISOString()));
+  const problem = { name: 'mf-stock', release: createRemoteRelease('mf-stock', '1'), registry: readSite(site) };
+  expect(checkPaths(problem)).toBe('mf-stock describes /stock, which belongs to mf-food');
+});
+
+test('an abort without a rollout is refused with one sentence', async () => {
+  await expect(abort({ name: 'mf-food', site })).rejects.toThrow(
+    new Error('No rollout of mf-food is running; npm run releases lists what is staged'),
+  );
+});
+
+test('an area for visitors without a session cannot be staged', async () => {
+  const release = createRemoteRelease('mf-food', '3');
+  release.description.visitors = 'signed-out';
+  expect(() => withRollout(readSite(site), release, { percent: 10 }, '')).toThrow(
+    'mf-food cannot be staged: its pages are for visitors without a session, whose location is not known',
+  );
+});
+
+describe('a damaged registry is rebuilt with the rollout', () => {
+  beforeEach(async () => {
+    await stage('3', { locations: [3, 7] });
+    writeFileSync(path.join(site, 'registry.json'), '{');
+  });
+  const open = () => openSite(site, { log: () => {} });
+
+  test('of the page', async () => {
+    const page = published.page();
+    rmSync(path.join(site, '.history.jsonl'));
+    await open();
+    expect(staged()).toMatchObject({ current: { version: '3' }, locations: [3, 7], deployedAt: expect.any(String) });
+    expect([live(), published.page()]).toEqual(['2', page]);
+    expect(published.liveRemote('mf-food').kept.map(({ version }) => version)).toEqual(['2', '1']);
+  });
+
+  test('of the history, without a page', async () => {
+    rmSync(path.join(site, 'index.html'));
+    await open();
+    expect(staged()).toMatchObject({ current: { version: '3' }, locations: [3, 7] });
+    expect(published.pageRegistry().remotes[0]?.rollout?.current.version).toBe('3');
+  });
+
+  test('unless files of the staged version are damaged: all locations then get the live version', async () => {
+    writeFileSync(path.join(site, 'mf-food/3/entry.3.js'), 'damaged');
+    await open();
+    expect([live(), staged()]).toEqual(['2', undefined]);
+    expect(published.pageRegistry().remotes[0]?.rollout).toBeUndefined();
+  });
+
+  test('and an aborted one stays aborted', async () => {
+    await open();
+    await abort({ name: 'mf-food', site });
+    writeFileSync(path.join(site, 'registry.json'), '{');
+    rmSync(path.join(site, 'index.html'));
+    expect([findRollout(await open(), 'mf-food'), live()]).toEqual([undefined, '2']);
+    expect(published.liveRemote('mf-food').kept[0]).toMatchObject({ version: '3', rolledBackAt: expect.any(String) });
+  });
+});

@@ -1,0 +1,83 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { formatAudience } from '@backoffice/platform/remote/format-audience';
+import type { Audience } from '@backoffice/platform/remote/rollout';
+import type { HistoryDetails } from './history';
+import {
+  changeRemote,
+  findRecord,
+  findRollout,
+  type Registry,
+  type Release,
+  type Rollout,
+  withoutRollout,
+} from './registry';
+import { resolveRemote } from './resolved-release';
+import { changeSite } from './site';
+
+const toAudience = ({ percent, locations }: Audience): Audience =>
+  locations === undefined ? { percent } : { locations };
+
+function refuseSignedOut({ name, visitors }: RemoteDescription): void {
+  if (visitors === 'signed-in') return;
+  throw new Error(
+    `${name} cannot be staged: its pages are for visitors without a session, whose location is not known`,
+  );
+}
+
+/** Throws one sentence when `version` cannot be staged beside what is live. */
+export function refuseRollout({ remotes }: Registry, name: string, version: string): void {
+  const remote = remotes.find(({ description }) => description.name === name);
+  if (name === 'shell') throw new Error('The shell cannot be staged: a page has one shell, whatever the location');
+  if (remote === undefined) {
+    throw new Error(`${name} is not live, and the other locations need a live version: npm run deploy -w ${name}`);
+  }
+  refuseSignedOut(remote.description);
+  if (remote.current.version === version) throw new Error(`${name} ${version} is live for all locations already`);
+  const staged = remote.rollout;
+  if (staged === undefined || staged.current.version === version) return;
+  const running = `${name} ${staged.current.version} is staged for ${formatAudience(staged)} already`;
+  throw new Error(`${running}: npm run promote -w ${name} or npm run abort -w ${name} comes first`);
+}
+
+/** Returns the registry with a release of the remote `name` staged for `audience`. */
+export function withRollout(registry: Registry, release: Release, audience: Audience, at: string): Registry {
+  if (!('description' in release)) throw new Error('The shell cannot be staged');
+  const { description } = release;
+  refuseSignedOut(description);
+  const current = resolveRemote(release);
+  const rollout = { description, current, ...toAudience(audience), deployedAt: at };
+  return changeRemote(registry, description.name, (remote) => ({ ...remote, rollout }));
+}
+
+/** Returns the running rollout of `name`. Throws when there is none, or none of `version`. */
+export function requireRollout(registry: Registry, name: string, version?: string): Rollout {
+  const rollout = findRollout(registry, name);
+  if (rollout !== undefined && (version ?? rollout.current.version) === rollout.current.version) return rollout;
+  throw new Error(`No rollout of ${name} is running; npm run releases lists what is staged`);
+}
+
+/** Returns the registry with another audience of the rollout of `version`. Throws when it is not running. */
+export function withAudience(registry: Registry, name: string, version: string, audience: Audience): Registry {
+  const { description, current, deployedAt, forced } = requireRollout(registry, name, version);
+  const rollout = { description, current, deployedAt, forced, ...toAudience(audience) };
+  return changeRemote(registry, name, (remote) => ({ ...remote, rollout }));
+}
+
+interface EndedRollout {
+  name: string;
+  site: string;
+  details?: HistoryDetails;
+}
+
+/** Ends the rollout of an area: every location gets the live version at its next page load. */
+export async function abort({ name, site, details = {} }: EndedRollout): Promise<string> {
+  const at = new Date().toISOString();
+  let staged = '';
+  const end = (before: Registry) => {
+    staged = requireRollout(before, name).current.version;
+    return changeRemote(before, name, (remote) => withoutRollout(remote, at));
+  };
+  const registry = await changeSite(site, end, { details });
+  const live = findRecord(registry, name)?.current.version;
+  return `The rollout of ${name} ${staged} is aborted: all locations get ${live} at the next page load`;
+}
