@@ -1,13 +1,19 @@
 import { type RegisteredRemote, readRegistry } from '@backoffice/platform/remote/registry';
+import { chooseRelease } from '@backoffice/platform/remote/rollout';
+import { getSessionLocation } from '../releases/session-releases';
 import { fetchPublishedRegistry } from '../releases/versions';
 
 const REQUEST_TIMEOUT_MS = 4000;
 
-/** Fetches the remote's current entry in the published registry; undefined if it cannot be fetched or is missing. */
+/**
+ * Fetches the remote's entry in the published registry, with the release for the session's location; undefined if it
+ * cannot be fetched or is missing.
+ */
 export async function fetchPublishedRemote(name: string): Promise<RegisteredRemote | undefined> {
   try {
     const { remotes } = readRegistry(await fetchPublishedRegistry(AbortSignal.timeout(REQUEST_TIMEOUT_MS)));
-    return remotes.find(({ description }) => description.name === name);
+    const published = remotes.find(({ description }) => description.name === name);
+    return published && chooseRelease(published, getSessionLocation());
   } catch {
     return undefined;
   }

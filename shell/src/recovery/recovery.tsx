@@ -39,15 +39,15 @@ const hasReason = (error: unknown, reason: UnusableReleaseError['reason']) =>
   error instanceof UnusableReleaseError && error.reason === reason;
 
 /** Lists the releases to try, in this order. */
-function listCandidates({ remote, error, isRetry }: FailedLoad, published?: RegisteredRemote): Candidate[] {
-  const { description, current } = published ?? remote;
+function listCandidates({ remote, error, isRetry }: FailedLoad, published: RegisteredRemote): Candidate[] {
+  const { description, current, previous, by } = published;
   const isReplaced = current.version !== remote.current.version;
   // In a preview, the live version is the fallback. Otherwise a newer version was deployed after the page was loaded.
   const newest: Candidate = { description, release: current, isFallback: isReplaced && isPreviewRequested() };
   const fallbacks: Candidate[] = [];
   // After a rollback, the previous release is the one that was rolled back, so it is no fallback.
-  if (published?.previous !== undefined && published.by !== 'rollback') {
-    fallbacks.push({ description: { ...description, paths: [] }, release: published.previous, isFallback: true });
+  if (previous !== undefined && by !== 'rollback') {
+    fallbacks.push({ description: { ...description, paths: [] }, release: previous, isFallback: true });
   }
   if (hasReason(error, 'fallback-pinned')) return [...fallbacks, newest];
   // After a missing chunk of the shell, the same release is tried again, because its own files did not fail.
@@ -128,7 +128,7 @@ export async function recover(failed: FailedLoad): Promise<RemoteModule> {
   const { name } = remote.description;
   if (!hasReason(error, 'fallback-pinned')) reportLoadError(name, remote.current, error, startedAt);
   try {
-    const candidates = listCandidates(failed, await fetchPublishedRemote(name));
+    const candidates = listCandidates(failed, (await fetchPublishedRemote(name)) ?? remote);
     const { module, candidate } = await loadFirstAvailable(failed, candidates);
     const { version } = candidate.release;
     recordRemoteLoaded(name, version, startedAt, candidate.isFallback);

@@ -1,4 +1,6 @@
+import { endSession, startSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
+import { sessionTokens } from '@backoffice/testing/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ReleaseOffer } from './release-offer';
 
@@ -73,6 +75,21 @@ test.each([
   expect(updates).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Update now' }));
   expect(updates).toEqual(['update']);
+});
+
+test.each([
+  ['shown at a location of the rollout', 3, true],
+  ['not shown at another location', 4, false],
+])('the release offer for a staged version is %s', async (_case, locationId, isOffered) => {
+  startSession(sessionTokens({ locationId }));
+  const { shell, remotes } = createRegistry({ 'mf-menu': '1' });
+  const staged = { description: { name: 'mf-menu' }, current: { version: '2' }, locations: [3, 7] };
+  const published = { shell, remotes: remotes.map((remote) => ({ ...remote, rollout: staged })) };
+  const { refocusTab, unmount } = openPage({ shell: '1', 'mf-menu': '1' }, () => published);
+  await refocusTab();
+  expect(queryOffer() !== null).toBe(isOffered);
+  unmount();
+  endSession();
 });
 
 test('the release offer ignores the shell’s published version when the page has no shell version', async () => {

@@ -3,7 +3,7 @@ import { ownKey, useQuery } from '@backoffice/platform/query';
 import { IconButton, IconX } from '@backoffice/ui';
 import { useState } from 'react';
 import classes from './release-offer.module.css';
-import { fetchLiveVersions, formatVersions, readPageVersions, type Versions } from './versions';
+import { fetchNextVersions, formatVersions, readPageVersions, type Versions } from './versions';
 
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 5 * 60_000;
 function usePublishedVersions(pageVersions: Versions): Versions {
   const { data } = useQuery({
     queryKey: ownKey(['published-versions'], 'shell'),
-    queryFn: ({ signal }) => fetchLiveVersions(signal),
+    queryFn: ({ signal }) => fetchNextVersions(signal),
     initialData: pageVersions,
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: CHECK_INTERVAL_MS,

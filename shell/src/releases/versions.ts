@@ -1,10 +1,18 @@
+import { chooseRelease } from '@backoffice/platform/remote/rollout';
+import { rolloutSchema } from '@backoffice/platform/remote/rollout-schema';
 import * as z from 'zod/mini';
+import { getSessionLocation } from './session-releases';
 
 /** Version by workspace: `{ shell: '0.1.0-…', 'mf-menu': '0.1.0-…' }`. */
 export type Versions = Record<string, string>;
 
 const releaseSchema = z.object({ version: z.string() });
-const remoteSchema = z.object({ description: z.object({ name: z.string() }), current: releaseSchema });
+const descriptionSchema = z.object({ name: z.string() });
+const remoteSchema = z.object({
+  description: descriptionSchema,
+  current: releaseSchema,
+  rollout: rolloutSchema({ description: descriptionSchema, current: releaseSchema }),
+});
 /** In the HTML, `shell` is the shell's version only; in the published registry, it is the shell's whole record. */
 const registrySchema = z.object({
   shell: z.optional(z.union([releaseSchema, z.object({ current: releaseSchema })])),
@@ -13,23 +21,27 @@ const registrySchema = z.object({
 /** During a deployment, and after an interrupted one, the registry has a `change` and may not match what is live. */
 const changingRegistrySchema = z.object({ change: z.unknown() });
 
-/** Returns the versions in a registry, the page's or the published one. Throws if the value is no registry. */
-function readVersions(value: unknown): Versions {
+/**
+ * Returns the versions for a location in a registry, the page's or the published one. Throws if the value is no registry.
+ */
+function readVersions(value: unknown, locationId?: number): Versions {
   const { shell, remotes } = registrySchema.parse(value);
   const versions: Versions = {};
   if (shell !== undefined) versions.shell = 'current' in shell ? shell.current.version : shell.version;
   for (const candidate of remotes) {
     const { data } = remoteSchema.safeParse(candidate);
-    if (data !== undefined) versions[data.description.name] = data.current.version;
+    if (data !== undefined) versions[data.description.name] = chooseRelease(data, locationId).current.version;
   }
   return versions;
 }
 
-function readDocumentVersions(page: Document): Versions {
-  return readVersions(JSON.parse(page.getElementById('registry')?.textContent ?? ''));
+function readDocumentVersions(page: Document, locationId?: number): Versions {
+  return readVersions(JSON.parse(page.getElementById('registry')?.textContent ?? ''), locationId);
 }
 
-/** Returns the versions that this page was loaded with; empty if it has no registry. */
+/**
+ * Returns the versions that this page was loaded with, for which the document has chosen; empty if it has no registry.
+ */
 export function readPageVersions(): Versions {
   try {
     return readDocumentVersions(document);
@@ -45,12 +57,16 @@ export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unkn
   return await response.json();
 }
 
-/** Fetches the live versions: from the registry, or from the HTML while a deployment is changing the registry. */
-export async function fetchLiveVersions(signal?: AbortSignal): Promise<Versions> {
+/**
+ * Fetches the versions that the next page load gets: from the registry, or from the HTML while a deployment is changing the
+ * registry.
+ */
+export async function fetchNextVersions(signal?: AbortSignal): Promise<Versions> {
+  const locationId = getSessionLocation();
   const published = await fetchPublishedRegistry(signal);
-  if (!changingRegistrySchema.safeParse(published).success) return readVersions(published);
+  if (!changingRegistrySchema.safeParse(published).success) return readVersions(published, locationId);
   const response = await fetch('/', { cache: 'no-cache', signal });
-  return readDocumentVersions(new DOMParser().parseFromString(await response.text(), 'text/html'));
+  return readDocumentVersions(new DOMParser().parseFromString(await response.text(), 'text/html'), locationId);
 }
 
 /**

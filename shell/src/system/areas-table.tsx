@@ -7,6 +7,7 @@ import { formatMilliseconds } from './milliseconds';
 const REMARKS: Record<NonNullable<AreaRow['remark']>, { label: string; tone: Tone }> = {
   earlier: { label: 'Earlier version', tone: 'warning' },
   preview: { label: 'Preview', tone: 'info' },
+  staged: { label: 'Staged', tone: 'info' },
   replaced: { label: 'Update ready', tone: 'neutral' },
 };
 
@@ -22,6 +23,16 @@ function LoadedVersion({ row }: { row: AreaRow }) {
   );
 }
 
+function LiveVersion({ live, staged, isUnknown }: Pick<AreaRow, 'live' | 'staged'> & { isUnknown: boolean }) {
+  if (live === undefined) return isUnknown ? 'Unknown' : <Skeleton width="7rem" />;
+  if (live === null) return 'Not live';
+  return (
+    <>
+      {live.version} {staged && <StatusBadge tone="info">{`${staged.version} for ${staged.audience}`}</StatusBadge>}
+    </>
+  );
+}
+
 export interface AreasTableProps {
   rows: readonly AreaRow[];
   /** Whether the live versions could not be fetched. */
@@ -32,19 +43,18 @@ export interface AreasTableProps {
 }
 
 function createColumns({ isUnknown, loading, onLoad }: Omit<AreasTableProps, 'rows'>): Column<AreaRow>[] {
-  const skeleton = <Skeleton width="7rem" />;
   return [
     { key: 'title', header: 'Area', cell: ({ title }) => title },
     {
       key: 'live',
       header: 'Live version',
-      cell: ({ live }) => (live === undefined ? (isUnknown ? 'Unknown' : skeleton) : (live?.version ?? 'Not live')),
+      cell: (row) => <LiveVersion {...row} isUnknown={isUnknown} />,
     },
     {
       key: 'since',
       header: 'Live since',
       cell: ({ live }) => {
-        if (live === undefined && !isUnknown) return skeleton;
+        if (live === undefined && !isUnknown) return <Skeleton width="7rem" />;
         return live?.since === undefined ? '-' : <Instant at={live.since} />;
       },
     },

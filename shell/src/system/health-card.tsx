@@ -1,7 +1,7 @@
 import { useSearchParams } from '@backoffice/platform/router';
 import { Card } from '@backoffice/ui';
 import { SelectFilter, type SelectOption } from '@backoffice/ui/filters';
-import { createHealthRows, listLiveVersions } from './health-rows';
+import { createHealthRows, listNewestVersions } from './health-rows';
 import { HealthTable } from './health-table';
 import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
@@ -32,7 +32,7 @@ interface HealthCardProps {
 function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & { operatorKey: string }) {
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
-  const live = registry === undefined ? {} : listLiveVersions(registry);
+  const live = registry === undefined ? {} : listNewestVersions(registry);
   const request = { operator_key: operatorKey, minutes: MINUTES[period], live };
   const { data, error, isFetching, refetch } = useAreaHealth(request, !isRegistryPending);
   const changePeriod = (value: Period) => {

@@ -3,10 +3,13 @@ import type { PublishedRegistry } from './published-registry';
 
 export interface HealthRow extends VersionHealth {
   title: string;
-  state: 'live' | 'previous' | 'other';
+  state: 'live' | 'staged' | 'previous' | 'other';
   /** Share of the visits that failed, 0 to 1; null without visits. */
   failedShare: number | null;
-  /** Version before this live one, if a greater share of the visits of the live one has failed. */
+  /**
+   * Version that this one replaces, if a greater share of the visits of this one has failed: the one before a live version,
+   * and the live one for a staged version.
+   */
   worseThan?: string;
 }
 
@@ -14,23 +17,26 @@ interface DeployedArea {
   name: string;
   title: string;
   live?: string;
+  staged?: string;
   previous?: string;
 }
 
 function listAreas({ shell, remotes }: PublishedRegistry): DeployedArea[] {
-  const areas = remotes.map(({ description, current, previous }) => ({
+  const areas = remotes.map(({ description, current, rollout, previous }) => ({
     ...{ name: description.name, title: description.title },
-    ...{ live: current.version, previous: previous?.version },
+    ...{ live: current.version, staged: rollout?.current.version, previous: previous?.version },
   }));
   if (shell === undefined) return areas;
   return [{ name: 'shell', title: 'Shell', live: shell.current.version, previous: shell.previous?.version }, ...areas];
 }
 
-/** Returns the live version of the shell and of each area. */
-export function listLiveVersions(registry: PublishedRegistry): Record<string, string> {
-  return Object.fromEntries(
-    listAreas(registry).flatMap(({ name, live }) => (live === undefined ? [] : [[name, live]])),
-  );
+/**
+ * Returns the newest version of the shell and of each area, with which the others are compared over the same minutes: the
+ * staged one or else the live one.
+ */
+export function listNewestVersions(registry: PublishedRegistry): Record<string, string> {
+  const newest = listAreas(registry).map(({ name, live, staged }) => [name, staged ?? live] as const);
+  return Object.fromEntries(newest.flatMap(([name, version]) => (version === undefined ? [] : [[name, version]])));
 }
 
 const NOTHING = { failed_visits: 0, errors: {}, long_tasks: 0, blocks: 0, locations: 0, failing_locations: [] };
@@ -39,30 +45,35 @@ const withoutVisits = (remote: string, version: string): VersionHealth => ({
   ...{ remote, version, visits: 0, ...NOTHING, ...NO_TIMES },
 });
 
-const ORDER: HealthRow['state'][] = ['live', 'previous', 'other'];
+const ORDER: HealthRow['state'][] = ['live', 'staged', 'previous', 'other'];
+/** State of the version that one of each state replaces. */
+const REPLACED: Partial<Record<HealthRow['state'], HealthRow['state']>> = { live: 'previous', staged: 'live' };
 
-function createAreaRows(
-  { name, title, live, previous }: DeployedArea,
-  versions: readonly VersionHealth[],
-): HealthRow[] {
+function findState({ live, staged, previous }: DeployedArea, version: string): HealthRow['state'] {
+  if (version === live) return 'live';
+  if (version === staged) return 'staged';
+  return version === previous ? 'previous' : 'other';
+}
+
+function createAreaRows(area: DeployedArea, versions: readonly VersionHealth[]): HealthRow[] {
+  const { name, title, live, staged } = area;
   const used = versions.filter(({ remote }) => remote === name);
-  const isLiveUsed = live === undefined || used.some(({ version }) => version === live);
-  const all = isLiveUsed ? used : [withoutVisits(name, live), ...used];
+  const unused = [live, staged].filter((one) => one !== undefined && !used.some(({ version }) => version === one));
+  const all = [...unused.flatMap((version) => withoutVisits(name, version ?? '')), ...used];
   const rows = all.map((health): HealthRow => {
-    const state = health.version === live ? 'live' : health.version === previous ? 'previous' : 'other';
     const failedShare = health.visits === 0 ? null : health.failed_visits / health.visits;
-    return { ...health, title, state, failedShare };
+    return { ...health, title, state: findState(area, health.version), failedShare };
   });
-  const before = rows.find(({ state }) => state === 'previous');
   return rows
     .map((row) => {
-      const isWorse = row.state === 'live' && (row.failedShare ?? 0) > (before?.failedShare ?? 1);
-      return isWorse ? { ...row, worseThan: before?.version } : row;
+      const replaced = rows.find(({ state }) => state === REPLACED[row.state]);
+      const isWorse = (row.failedShare ?? 0) > (replaced?.failedShare ?? 1);
+      return isWorse ? { ...row, worseThan: replaced?.version } : row;
     })
     .sort((first, second) => ORDER.indexOf(first.state) - ORDER.indexOf(second.state) || second.visits - first.visits);
 }
 
-/** Returns a row for each live version, followed by the other versions of the area that have visits. */
+/** Returns a row for each live and staged version, followed by the other versions of the area that have visits. */
 export function createHealthRows(
   versions: readonly VersionHealth[],
   registry: PublishedRegistry | undefined,

@@ -6,6 +6,7 @@ import { PHASES } from './phases';
 
 const STATES: Record<HealthRow['state'], { label: string; tone: Tone }> = {
   live: { label: 'Live', tone: 'positive' },
+  staged: { label: 'Staged', tone: 'info' },
   previous: { label: 'Previous', tone: 'neutral' },
   other: { label: 'Other', tone: 'neutral' },
 };

@@ -1,5 +1,6 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { Deployment } from '@backoffice/contract/deployments';
+import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { Card, ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { Instant } from './instant';
@@ -16,7 +17,15 @@ const ACTIONS: Record<Deployment['action'], string> = {
   rollback: 'Rolled back',
   preview: 'Preview added',
   retire: 'Retired',
+  rollout: 'Staged',
+  promote: 'Promoted',
+  abort: 'Rollout aborted',
 };
+
+function formatAction(entry: Deployment): string {
+  const label = ACTIONS[entry.action];
+  return entry.action === 'rollout' ? `${label} for ${formatAudience(entry)}` : label;
+}
 
 function formatSource({ commit, dirty }: Deployment): string {
   if (commit === undefined) return '-';
@@ -35,7 +44,7 @@ function formatReasons({ message, skipped = {} }: Deployment): string {
 const COLUMNS: Column<Deployment>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Instant at={at} /> },
   { key: 'who', header: 'Who', cell: ({ who }) => who ?? '-' },
-  { key: 'action', header: 'What', cell: ({ action }) => ACTIONS[action] },
+  { key: 'action', header: 'What', cell: formatAction },
   { key: 'name', header: 'Area', cell: ({ name }) => name },
   { key: 'version', header: 'Version', cell: ({ version }) => version },
   { key: 'previous', header: 'Instead of', cell: ({ previous }) => previous ?? '-' },

@@ -1,4 +1,5 @@
 import { remoteDescription } from '@backoffice/platform/remote/description';
+import { rolloutSchema } from '@backoffice/platform/remote/rollout-schema';
 import * as z from 'zod/mini';
 
 const deployedVersionSchema = z.object({
@@ -19,7 +20,11 @@ const recordFields = {
   kept: z._default(z.array(deployedVersionSchema), []),
 };
 const shellRecordSchema = z.object(recordFields);
-const remoteRecordSchema = z.object({ description: remoteDescription, ...recordFields });
+const remoteRecordSchema = z.object({
+  description: remoteDescription,
+  ...recordFields,
+  rollout: rolloutSchema({ description: remoteDescription, current: releaseSchema, deployedAt: z.string() }),
+});
 export type ShellRecord = z.infer<typeof shellRecordSchema>;
 export type RemoteRecord = z.infer<typeof remoteRecordSchema>;
 

@@ -1,4 +1,5 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { useSession } from '@backoffice/platform/session';
 import { Button, Page } from '@backoffice/ui';
 import { useState } from 'react';
 import type { RemoteLoader } from '../federation/remote-loader';
@@ -48,10 +49,11 @@ function System({ remotes, loader }: SystemPageProps) {
   const api = useApiHealth();
   const system = useSystemSettings();
   const health = useRemoteHealth();
+  const locationId = useSession(({ claims }) => claims?.locationId);
   const [pageVersions] = useState(() => readPageVersions());
   const { loading, load } = useRemoteLoading(loader);
   const published = registry.error ? undefined : registry.data;
-  const rows = createAreaRows({ remotes, pageVersions, health, published });
+  const rows = createAreaRows({ remotes, pageVersions, health, published, locationId });
   const refresh = () => {
     void registry.refetch();
     void api.refetch();

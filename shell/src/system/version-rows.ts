@@ -1,13 +1,16 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { PREVIEW_PARAM } from '../preview/requested-preview';
-import type { DeployedVersion, PublishedRegistry, ShellRecord } from './published-registry';
+import type { DeployedVersion, PublishedRegistry, RemoteRecord, ShellRecord } from './published-registry';
 
 export interface VersionRow {
   name: string;
   title: string;
   version: string;
   deployedAt: string;
-  state: 'live' | 'previous' | 'kept' | 'rolledBack' | 'preview';
+  state: 'live' | 'staged' | 'previous' | 'kept' | 'rolledBack' | 'preview';
+  /** The locations that have a staged version. */
+  audience?: string;
   /** URL that opens a preview of the version in this tab; absent if it cannot be previewed. */
   previewAddress?: string;
 }
@@ -36,14 +39,22 @@ interface DeployedWorkspace {
   description?: RemoteDescription;
   /** Absent when no version is live. */
   record?: ShellRecord;
+  rollout?: RemoteRecord['rollout'];
   previews?: readonly DeployedVersion[];
 }
 
-function toVersionRows({ name, title, description, record, previews = [] }: DeployedWorkspace): VersionRow[] {
-  const kept = record?.kept ?? [];
+function toVersionRows(workspace: DeployedWorkspace): VersionRow[] {
+  const { name, title, description, record, rollout, previews = [] } = workspace;
+  const staged = rollout && {
+    ...{ version: rollout.current.version, deployedAt: rollout.deployedAt },
+    ...{ state: 'staged' as const, audience: formatAudience(rollout) },
+  };
+  // A version that was live or aborted before is also kept.
+  const kept = (record?.kept ?? []).filter(({ version }) => version !== staged?.version);
   // A preview that was deployed later is in both lists.
   const onlyPreviews = previews.filter(({ version }) => !kept.some((one) => one.version === version));
   const states = [
+    ...(staged === undefined ? [] : [staged]),
     ...onlyPreviews.map((deployed) => ({ ...deployed, state: 'preview' as const })),
     ...kept.map((deployed) => ({ ...deployed, state: getVersionState(record, deployed) })),
   ];
@@ -57,7 +68,12 @@ function toVersionRows({ name, title, description, record, previews = [] }: Depl
 export function createVersionRows({ shell, remotes, previews }: PublishedRegistry): VersionRow[] {
   const live: DeployedWorkspace[] = [
     ...(shell === undefined ? [] : [{ name: 'shell', title: 'Shell', record: shell }]),
-    ...remotes.map((record) => ({ ...record.description, description: record.description, record })),
+    ...remotes.map((record) => ({
+      ...record.description,
+      description: record.description,
+      record,
+      rollout: record.rollout,
+    })),
   ];
   const others = Object.keys(previews).filter((name) => !live.some((one) => one.name === name));
   const all = [...live, ...others.map((name): DeployedWorkspace => ({ name, title: name }))];

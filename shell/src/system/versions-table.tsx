@@ -8,6 +8,7 @@ import { createVersionRows, type VersionRow } from './version-rows';
 
 const STATES: Record<VersionRow['state'], { label: string; tone: Tone }> = {
   live: { label: 'Live', tone: 'positive' },
+  staged: { label: 'Staged', tone: 'info' },
   previous: { label: 'Previous', tone: 'neutral' },
   kept: { label: 'Kept', tone: 'neutral' },
   rolledBack: { label: 'Rolled back', tone: 'warning' },
@@ -20,7 +21,11 @@ const COLUMNS: Column<VersionRow>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ state }) => <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>,
+    cell: ({ state, audience }) => (
+      <>
+        <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge> {audience && `for ${audience}`}
+      </>
+    ),
   },
   { key: 'deployed', header: 'Deployed', cell: ({ deployedAt }) => <Instant at={deployedAt} /> },
   {

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 
 /**
- * How users get a release: it is live, it replaces a live release that fails to load, or people open it as a preview.
+ * How users get a release: it is live, a part of the locations gets it instead of the live one, it replaces a live release
+ * that fails to load, or people open it as a preview.
  */
-export type ReleaseRole = 'live' | 'fallback' | 'preview';
+export type ReleaseRole = 'live' | 'staged' | 'fallback' | 'preview';
 
 /** A release of the shell or of an area in the site folder. */
 export interface SiteRelease {
@@ -22,6 +23,7 @@ interface LiveRelease {
   current: { version: string };
   previous?: { version: string };
   by?: string;
+  rollout?: { current: { version: string } };
 }
 
 /** The part of registry.json that is read here. */
@@ -35,7 +37,7 @@ function readJson<Content>(file: string): Content | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Lists the live, fallback and preview releases in the folder `site`; none when nothing is published there. */
+/** Lists the live, staged, fallback and preview releases in the folder `site`; none when nothing is published there. */
 export function listSiteReleases(site: string): SiteRelease[] {
   const { shell, remotes, previews = {} } = readJson<Registry>(path.join(site, 'registry.json')) ?? { remotes: [] };
   const describe = (name: string, version: string, role: ReleaseRole, isDeployed: boolean): SiteRelease => ({
@@ -44,8 +46,9 @@ export function listSiteReleases(site: string): SiteRelease[] {
   });
   const published = [...(shell ? [{ name: 'shell', ...shell }] : []), ...remotes.map(toNamed)];
   return [
-    ...published.flatMap(({ name, current, previous, by = 'start' }) => [
+    ...published.flatMap(({ name, current, previous, by = 'start', rollout }) => [
       describe(name, current.version, 'live', by !== 'start'),
+      ...(rollout ? [describe(name, rollout.current.version, 'staged', true)] : []),
       // The shell does not fall back to the version that a rollback has replaced.
       ...(previous && by !== 'rollback' ? [describe(name, previous.version, 'fallback', by !== 'start')] : []),
     ]),

@@ -72,6 +72,13 @@ test('the start is refused for an incompatible fallback, unless that is an earli
   expect(lines).toEqual(named('1 (fallback)'));
 });
 
+test('the start is refused for an incompatible staged release', () => {
+  writeSite({ 3: contractWithSalt() });
+  const area = { description: { name: 'mf-menu' }, current: { version: '2' }, rollout: { current: { version: '3' } } };
+  write('registry.json', { remotes: [area] });
+  expect(() => check()).toThrow(named('3 (staged)').join('\n'));
+});
+
 test('an incompatible preview is logged and does not stop the start', () => {
   writeSite({ 3: contractWithSalt() });
   check();

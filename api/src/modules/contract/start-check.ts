@@ -33,7 +33,8 @@ interface BrokenRelease extends SiteRelease {
  * Whether users get the release without asking for it. A fallback that was not deployed does not count, because it is
  * only the previous build of the same sources.
  */
-const isInUse = ({ role, isDeployed }: SiteRelease) => role === 'live' || (role === 'fallback' && isDeployed);
+const isInUse = ({ role, isDeployed }: SiteRelease) =>
+  role === 'live' || role === 'staged' || (role === 'fallback' && isDeployed);
 
 function describeBroken({ name, version, role, changes }: BrokenRelease): string[] {
   const more = changes.length - MAX_NAMED_CHANGES;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type RemoteDescription, remoteDescription } from './description';
 import type { Audience } from './rollout';
+import { rolloutSchema } from './rollout-schema';
 
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
 
@@ -25,18 +26,7 @@ const registeredRemote = z.object({
   previous: z.optional(release),
   /** Command that made the release current: start, deployment or rollback. */
   by: z.optional(z.string()),
-  /** An invalid rollout is ignored: all locations then have the live release. */
-  rollout: z.catch(
-    z.optional(
-      z.object({
-        description: remoteDescription,
-        current: release,
-        percent: z.optional(z.number()),
-        locations: z.optional(z.array(z.number())),
-      }),
-    ),
-    undefined,
-  ),
+  rollout: rolloutSchema({ description: remoteDescription, current: release }),
 });
 export interface RegisteredRemote {
   description: RemoteDescription;

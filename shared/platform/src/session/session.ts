@@ -39,6 +39,9 @@ const SIGNED_OUT: Session = {
 // Where the browser refuses storage, the session lives in memory until the page is closed.
 let isStorageWritable = true;
 
+/** Whether the next page load has the session; false where the browser refuses storage. */
+export const isSessionStored = () => isStorageWritable;
+
 function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

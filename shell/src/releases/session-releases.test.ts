@@ -1,0 +1,73 @@
+import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
+import { chooseRelease } from '@backoffice/platform/remote/rollout';
+import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
+import { sessionTokens } from '@backoffice/testing/session';
+import { reloadForOtherReleases } from './session-releases';
+
+const release = (version: string): Release => ({ version, manifest: '', entry: '', preload: [], integrity: {} });
+const description: RegisteredRemote['description'] = {
+  ...{ name: 'mf-food', title: 'Food', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
+};
+const food: RegisteredRemote = {
+  ...{ description, current: release('1') },
+  rollout: { description, current: release('2'), locations: [3, 7] },
+};
+
+/** Opens a page at a location, null without a session. Returns how often it was reloaded. */
+function openPage(locationId: number | null, remote = food): () => number {
+  if (locationId !== null) startSession(sessionTokens({ locationId }));
+  let reloads = 0;
+  reloadForOtherReleases([chooseRelease(remote, locationId ?? undefined)], () => {
+    reloads += 1;
+  });
+  return () => reloads;
+}
+
+const switchTo = (locationId: number, more: object = {}) => startSession(sessionTokens({ locationId, ...more }));
+
+afterEach(() => {
+  endSession();
+  jest.restoreAllMocks();
+});
+
+test('the page is reloaded after a sign-in at a location with another release', () => {
+  const reloads = openPage(null);
+  switchTo(3);
+  expect(reloads()).toBe(1);
+});
+
+test('the page is not reloaded after a sign-in at a location with the live release', () => {
+  const reloads = openPage(null);
+  switchTo(4);
+  expect(reloads()).toBe(0);
+});
+
+test.each([
+  [3, 4, 1],
+  [4, 3, 1],
+  [3, 7, 0],
+  [4, 5, 0],
+])('a switch from location %d to location %d reloads the page %d times', (from, to, count) => {
+  const reloads = openPage(from);
+  switchTo(to);
+  expect(reloads()).toBe(count);
+});
+
+test('the page is not reloaded when the token is refreshed, at a sign-out, or without a rollout', () => {
+  const reloads = openPage(3);
+  switchTo(3, { exp: 9_999_999_999 });
+  endSession();
+  expect(reloads()).toBe(0);
+  const others = openPage(4, { description, current: release('1') });
+  switchTo(3);
+  expect(others()).toBe(0);
+});
+
+test('the page is not reloaded where the browser refuses storage, because that would end the session', () => {
+  const reloads = openPage(null);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Storage is disabled', 'SecurityError');
+  });
+  switchTo(3);
+  expect([sessionStore.getState().status, reloads()]).toEqual(['signed-in', 0]);
+});
