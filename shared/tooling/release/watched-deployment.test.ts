@@ -69,6 +69,25 @@ test('a watched deployment that works stays live', async () => {
   expect(site.live()['mf-food']).not.toBe(before);
 });
 
+test('a watched rollout that fails too often is aborted, and one that works stays staged', async () => {
+  const before = site.live();
+  changeFood(root, 'Staged');
+  const good = await deploy('--to', '10%', '--watch', '1s');
+  const next = 'npm run deploy -w mf-food -- --to 50% changes that, npm run promote -w mf-food makes it live for all';
+  expect([good.code, good.output]).toEqual([
+    0,
+    expect.stringMatching(`0 of 50 visits of \\S+ failed .*\nmf-food stays staged for 10% of the locations: ${next}$`),
+  ]);
+  failed = 5;
+  const bad = await deploy('--to', '50%', '--watch', '10m');
+  const why = /Aborted automatically: 5 of 50 visits of 1\.0\.0-\w{10} failed \(10\.0%\); the limit is 1%/;
+  expect([bad.code, bad.output]).toEqual([1, expect.stringMatching(why)]);
+  expect(bad.output).toMatch(/The rollout of mf-food \S+ is aborted/);
+  expect([site.live(), site.registry().remotes[0]]).toEqual([before, expect.not.objectContaining({ rollout: {} })]);
+  const history = await root.run('releases', '--site', site.folder, '--log');
+  expect(history.output).toMatch(new RegExp(`aborted the rollout of mf-food \\S+\\s+${why.source}`));
+});
+
 test('nothing is deployed when the API does not tell the health of the area', async () => {
   const before = site.live();
   changeFood(root, 'Unwatched');

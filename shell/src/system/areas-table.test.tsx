@@ -10,6 +10,7 @@ import {
   createRegistry,
   createRelease,
   createRemote,
+  createRolloutRegistry,
   createTimestamp,
   signInRemote,
   staffRemote,
@@ -78,6 +79,12 @@ test('the system page marks a fallback version, a preview and an outdated versio
     ['Sign in', '1.0.1', 'Not loaded yet Update ready'],
     ['Stock', 'Not live', 'Not loaded yet Preview'],
   ]);
+});
+
+test('the system page shows a staged version beside the live one', async () => {
+  openSystemPage({ responses: { ...WORKING_RESPONSES, '/registry.json': createRolloutRegistry() } });
+  await screen.findByText(/2.0.0, since/);
+  expect((await readRows('Areas'))[0]?.slice(0, 2)).toEqual(['Menu', '1.1.0 1.2.0 for 10% of the locations']);
 });
 
 test('the system page lists an area deployed since the page load without a button to load it', async () => {

@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import { HealthCard } from './health-card';
 import { OperatorAccess } from './operator-access';
 import { readPublishedRegistry } from './published-registry';
-import { createRegistry } from './testing/deployed-site';
+import { createRegistry, createRolloutRegistry } from './testing/deployed-site';
 import { readRows } from './testing/open-system-page';
 
 const api = stubApi();
@@ -99,6 +99,21 @@ test('the health has no badge when the live version fails less often than the pr
   await open();
   await screen.findByText('2.5% (5)');
   expect(screen.queryByText(/More than/)).not.toBeInTheDocument();
+});
+
+test('the health compares a staged version with the live one, over the minutes since its first visit', async () => {
+  let live: Record<string, string> | undefined;
+  api.respond(getAreaHealth, ({ body }) => {
+    ({ live } = body);
+    return { versions: [createHealth('mf-menu', '1.2.0', FAILING), createHealth('mf-menu', '1.1.0')] };
+  });
+  await open('/system', readPublishedRegistry(createRolloutRegistry()));
+  await screen.findByText('More than 1.1.0');
+  expect((await readRows('Health')).slice(1, 3).map((row) => row.slice(0, 4))).toEqual([
+    ['Menu', '1.1.0 Live', '1,200', '0% (0)'],
+    ['Menu', '1.2.0 Staged', '200', '2.5% (5) More than 1.1.0'],
+  ]);
+  expect(live).toMatchObject({ 'mf-menu': '1.2.0', 'mf-staff': '1.0.0' });
 });
 
 test('a failed request of the health shows an error with a retry', async () => {

@@ -74,6 +74,25 @@ test('the history lists who deployed and rolled back what and why, and needs onl
   ]);
 });
 
+test('the history shows the locations of a rollout', async () => {
+  const rollout = { name: 'mf-menu', version: '1.2.0', at: createTimestamp(20) };
+  api.respond(listDeployments, {
+    deployments: [
+      { ...rollout, id: '3', action: 'abort' },
+      { ...rollout, id: '2', action: 'rollout', locations: [3, 7] },
+      { ...rollout, id: '1', action: 'rollout', percent: 10 },
+    ],
+  });
+  const { user } = open();
+  await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
+  await screen.findByText('Rollout aborted');
+  expect((await readRows('History')).map(([, , action]) => action)).toEqual([
+    'Rollout aborted',
+    'Staged for the locations 3, 7',
+    'Staged for 10% of the locations',
+  ]);
+});
+
 test('the history asks for the operator key after a reload', async () => {
   sessionStorage.setItem('is_operator', 'true');
   const { user } = open();

@@ -4,7 +4,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { remoteHealthStore } from '../recovery/remote-health-store';
-import { BUSINESS_DETAILS, createRegistry } from './testing/deployed-site';
+import { BUSINESS_DETAILS, createRegistry, createRolloutRegistry } from './testing/deployed-site';
 import { openSystemPage, readRows, WORKING_RESPONSES } from './testing/open-system-page';
 
 const api = stubApi();
@@ -81,6 +81,16 @@ test('the system page lists every version on the server, with a preview link for
     ['Open a preview of Menu 0.9.0', '/menu/items?preview=mf-menu@0.9.0'],
     ['Open a preview of Menu 0.8.0', '/menu/items?preview=mf-menu@0.8.0'],
     ['Open a preview of mf-stock 0.0.1', '?preview=mf-stock@0.0.1'],
+  ]);
+});
+
+test('the system page lists the staged version after the live one of its area, with its locations', async () => {
+  openSystemPage({ responses: { ...WORKING_RESPONSES, '/registry.json': createRolloutRegistry() } });
+  await screen.findByText('1.2.0');
+  const rows = await readRows('Versions on the server');
+  expect(rows.slice(2, 4)).toEqual([
+    ['Menu', '1.2.0', 'Staged for 10% of the locations', 'November 20, 2026 at 04:30 PM', 'Open preview'],
+    ['Menu', '1.2.0-pr.7', 'Preview', 'November 20, 2026 at 03:30 PM', 'Open preview'],
   ]);
 });
 

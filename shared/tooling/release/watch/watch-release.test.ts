@@ -5,11 +5,12 @@ import {
   type PublishedSite,
   publishedSite,
 } from '../../test/fixtures/published-site';
-import { publish } from '../site';
+import { withRollout } from '../rollout';
+import { changeSite, publish } from '../site';
 import { findLeastShare } from './judge-version';
 import type { ReadHealth } from './read-health';
 import { parseWatchOptions } from './watch-options';
-import { watchRelease } from './watch-release';
+import { watchRelease, watchRollout } from './watch-release';
 
 let published: PublishedSite;
 beforeEach(async () => {
@@ -99,6 +100,49 @@ test('a version with too few visits is reported as not judged', async () => {
   expect((await watch([])).outcome).toBe(
     'mf-food was watched for 10 min: 0 of 0 visits of 2 failed (0%): too few to judge it, at least 20 are needed',
   );
+});
+
+describe('a rollout', () => {
+  const stage = (version: string) =>
+    changeSite(published.folder, (registry) =>
+      withRollout(registry, createRemoteRelease('mf-food', version), { percent: 10 }, new Date().toISOString()),
+    );
+  const watchStaged = (readHealth: ReadHealth, reasons: string[] = []) => {
+    const undo = async (reason: string) => {
+      reasons.push(reason);
+      return 'The rollout of mf-food 3 is aborted';
+    };
+    const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
+    return watchRollout({ ...options, readHealth, undo }).catch((error: Error) => `failed: ${error.message}`);
+  };
+
+  test('is judged by the visits of the staged version against those of the live one', async () => {
+    await stage('3');
+    const reasons: string[] = [];
+    const outcome = await watchStaged(async ({ version }) => {
+      return [createHealth(version, 6, 60), createHealth('2', 1, 400)];
+    }, reasons);
+    expect(reasons).toEqual([
+      'Aborted automatically: 6 of 60 visits of 3 failed (10.0%), with the errors load 6; over the same minutes, 1 of 400 visits of 2 failed (0.3%); the limit is 1%',
+    ]);
+    expect(outcome).toBe(`failed: ${reasons[0]}\nThe rollout of mf-food 3 is aborted`);
+  });
+
+  test('continues when the live version fails as often', async () => {
+    await stage('3');
+    expect(await watchStaged(async () => [createHealth('3', 30, 60), createHealth('2', 250, 500)])).toMatch(
+      /^mf-food was watched for 10 min: .*\nmf-food stays staged for 10% of the locations: /,
+    );
+  });
+
+  test('that another command has ended is no longer watched', async () => {
+    await stage('3');
+    const outcome = await watchStaged(async () => {
+      await publish(published.folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'promote');
+      return [];
+    });
+    expect(outcome).toBe('mf-food 3 is not staged any more: it is no longer watched');
+  });
 });
 
 test('polls that fail are made again', async () => {

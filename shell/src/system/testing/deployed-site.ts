@@ -58,6 +58,17 @@ export function createRegistry() {
   };
 }
 
+/** Returns the registry while Menu 1.2.0 is staged for a tenth of the locations. */
+export function createRolloutRegistry() {
+  const registry = createRegistry();
+  const rollout = {
+    ...{ description: menuRemote.description, current: createRelease('1.2.0') },
+    ...{ percent: 10, deployedAt: createTimestamp(21) },
+  };
+  const [menu, ...others] = registry.remotes;
+  return { ...registry, remotes: [Object.assign({}, menu, { rollout }), ...others] };
+}
+
 /** Stubs `fetch`: responses by URL, each a JSON body or the status of an empty response; 404 for other URLs. */
 export function stubFetch(responses: Record<string, object | number>) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
