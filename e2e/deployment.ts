@@ -61,7 +61,8 @@ export function addRelease(name: string, version: string, original: string, repl
 function changeRegistry(names: string[], version: string, code: string): void {
   const script = `
     import { changeSite, readRelease } from ${JSON.stringify(`${TOOLING}/site.ts`)};
-    import { withPreview, withReleases } from ${JSON.stringify(`${TOOLING}/registry.ts`)};
+    import { changeRemote, withoutRollout, withPreview, withReleases } from ${JSON.stringify(`${TOOLING}/registry.ts`)};
+    import { withRollout } from ${JSON.stringify(`${TOOLING}/rollout.ts`)};
     const [site, version, ...names] = process.argv.slice(1);
     const at = new Date().toISOString();
     await changeSite(site, (registry) => ${code});
@@ -79,4 +80,15 @@ export function makeLive(names: string | string[], version: string, by: 'deploy'
 /** Lists a version in the site as a preview. */
 export function makePreview(name: string, version: string): void {
   changeRegistry([name], version, 'withPreview(registry, names[0], version, at)');
+}
+
+/** Stages a version in the site for a list of locations, without the checks of a deployment. */
+export function stage(name: string, version: string, locations: number[]): void {
+  const release = 'readRelease(site, names[0], version)';
+  changeRegistry([name], version, `withRollout(registry, ${release}, { locations: ${JSON.stringify(locations)} }, at)`);
+}
+
+/** Ends the rollout of a remote, if one is running. */
+export function abortRollout(name: string): void {
+  changeRegistry([name], '', 'changeRemote(registry, names[0], (remote) => withoutRollout(remote, at))');
 }

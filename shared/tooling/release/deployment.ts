@@ -22,6 +22,7 @@ import { isVersionIntact } from './version-files';
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** The hash at the end of a build's version. Preview labels must not look like it. */
 const BUILD_HASH = /^[0-9a-f]{10}$/;
+
 export interface Deployment extends Target {
   /** Why the types and the tests of the sources are not checked. */
   skipTests?: string | undefined;

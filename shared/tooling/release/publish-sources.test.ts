@@ -56,6 +56,18 @@ describe('a start of the product', () => {
     expect(site.live()['mf-food']).toBe(deployed);
   });
 
+  test('keeps a rollout beside a version that a start published', async () => {
+    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    await start();
+    const live = site.live();
+    changeFood(root, 'Staged');
+    await deploy('mf-food', '--to', '10%');
+    const before = site.files();
+    changeFood(root, 'Never seen');
+    expect((await start()).output).toContain(`mf-food stays at ${live['mf-food']}, live by start since`);
+    expect([site.live(), site.files()['registry.json']]).toEqual([live, before['registry.json']]);
+  });
+
   test('keeps a deployment when the sources are those of an earlier version', async () => {
     changeFood(root, 'New');
     await deploy('mf-food');

@@ -15,6 +15,8 @@ import { retire } from './retirement';
 import { abort, withRollout } from './rollout';
 import { changeSite, openSite, publish, readSite } from './site';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 let published: PublishedSite;
 let site: string;
 
@@ -94,9 +96,11 @@ test('the files of an aborted version stay for open tabs, and no rollback return
   expect(readHistory(site).at(-2)).toMatchObject({ action: 'abort', version: '3', message: 'Too slow' });
 });
 
-test('the files of a staged version stay when other versions are deployed and rolled back', async () => {
+test('the files of a staged version stay, also after a day', async () => {
   await stage('3');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 60_000);
   await publish(site, { 'mf-stock': store('mf-stock', '1') }, 'deploy');
+  jest.restoreAllMocks();
   expect([staged()?.current.version, hasFiles('3')]).toEqual(['3', true]);
 });
 

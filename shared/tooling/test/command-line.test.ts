@@ -14,6 +14,8 @@ const COMMANDS = [
   'interactions',
   'deploy',
   'rollback',
+  'promote',
+  'abort',
   'retire',
 ];
 

@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test';
+import { abortRollout, addRelease, readLiveVersion, stage } from './deployment';
+import { SECOND_OWNER } from './product';
+import { openSystemPage, signIn, signInOnScreen } from './session';
+
+const STAGED_VERSION = '7.2.0';
+/** The location of the owner; the second owner has another one. */
+const LOCATION = 1;
+
+const STAGED_PLACEHOLDER = 'Add a plate';
+const LIVE_PLACEHOLDER = 'Add Item';
+
+test.beforeEach(() => {
+  addRelease('mf-menu', STAGED_VERSION, LIVE_PLACEHOLDER, STAGED_PLACEHOLDER);
+  stage('mf-menu', STAGED_VERSION, [LOCATION]);
+});
+test.afterEach(() => abortRollout('mf-menu'));
+
+/** Collects the versions of mf-menu whose files the page requests. */
+function collectVersions(page: Page): Set<string> {
+  const versions = new Set<string>();
+  page.on('request', (request) => {
+    const [, version] = /\/mf-menu\/([^/]+)\//.exec(new URL(request.url()).pathname) ?? [];
+    if (version !== undefined) versions.add(version);
+  });
+  return versions;
+}
+
+test('a location of the rollout gets the staged version alone, until the rollout is aborted', async ({ page }) => {
+  await signIn(page);
+  const versions = collectVersions(page);
+  await page.goto('/menu/items');
+  await expect(page.getByText(STAGED_PLACEHOLDER)).toBeVisible();
+  expect([...versions]).toEqual([STAGED_VERSION]);
+  abortRollout('mf-menu');
+  await page.getByRole('link', { name: /^Categories/ }).click();
+  await page.getByRole('link', { name: /^Items/ }).click();
+  await expect(page.getByText(STAGED_PLACEHOLDER)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(LIVE_PLACEHOLDER)).toBeVisible();
+});
+
+test('another location has the live version alone', async ({ page }) => {
+  await signIn(page, SECOND_OWNER);
+  const versions = collectVersions(page);
+  await page.goto('/menu/items');
+  await expect(page.getByText(LIVE_PLACEHOLDER)).toBeVisible();
+  expect([...versions]).toEqual([readLiveVersion('mf-menu')]);
+});
+
+test('a user who signs in on the screen has the staged version at once', async ({ page }) => {
+  await signInOnScreen(page);
+  await page.getByRole('link', { name: /^Items/ }).click();
+  await expect(page.getByText(STAGED_PLACEHOLDER)).toBeVisible();
+});
+
+test('the live version is the fallback of a staged one whose files do not load', async ({ page }) => {
+  await signIn(page);
+  await page.route(`**/mf-menu/${STAGED_VERSION}/**`, (route) => route.abort());
+  await page.goto('/menu/items');
+  await expect(page.getByText(LIVE_PLACEHOLDER)).toBeVisible();
+  await expect(page.getByText(/could not be used|earlier version/i).first()).toBeVisible();
+});
+
+test('the operators’ page shows the staged version beside the live one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/system');
+  await openSystemPage(page);
+  const areas = page.getByRole('table', { name: 'Areas' });
+  await expect(areas.getByText(`${STAGED_VERSION} for location ${LOCATION}`)).toBeVisible();
+});
