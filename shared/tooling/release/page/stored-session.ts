@@ -13,7 +13,7 @@ function readStoredPayload(): TokenPayload | undefined {
   try {
     const token = readStored('localStorage', 'auth_token') ?? '';
     const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    return JSON.parse(payload);
+    return JSON.parse(payload) ?? undefined;
   } catch {
     return undefined;
   }
