@@ -141,11 +141,10 @@ export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
 }
 
 function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: Publication): LiveRemote[] {
-  const { description, version } = release;
+  const { description } = release;
   const index = remotes.findIndex((remote) => remote.description.name === description.name);
   const before = remotes[index];
-  const isPromoted = before?.rollout?.current.version === version;
-  const record = before === undefined || isPromoted ? before : withoutRollout(before, publication.at);
+  const record = before && withoutRollout(before, publication.at);
   const next = { description, ...withCurrent(record, resolveRemote(release), publication) };
   return index === -1 ? [...remotes, next] : remotes.with(index, next);
 }

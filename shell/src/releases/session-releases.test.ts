@@ -63,6 +63,13 @@ test('the page is not reloaded when the token is refreshed, at a sign-out, or wi
   expect(others()).toBe(0);
 });
 
+test('a reload that the user has refused is not tried again when the token is refreshed', () => {
+  const reloads = openPage(3);
+  switchTo(4);
+  switchTo(4, { exp: 9_999_999_999 });
+  expect(reloads()).toBe(1);
+});
+
 test('the page is not reloaded where the browser refuses storage, because that would end the session', () => {
   const reloads = openPage(null);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
