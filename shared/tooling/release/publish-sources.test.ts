@@ -56,7 +56,7 @@ describe('a start of the product', () => {
     expect(site.live()['mf-food']).toBe(deployed);
   });
 
-  test('keeps a rollout beside a version that a start published', async () => {
+  test('leaves a rollout alone beside a version that a start published, also after it was aborted', async () => {
     site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
     await start();
     const live = site.live();
@@ -66,6 +66,10 @@ describe('a start of the product', () => {
     changeFood(root, 'Never seen');
     expect((await start()).output).toContain(`mf-food stays at ${live['mf-food']}, live by start since`);
     expect([site.live(), site.files()['registry.json']]).toEqual([live, before['registry.json']]);
+    changeFood(root, 'Staged');
+    expect(await root.run('abort', 'mf-food', '--site', site.folder)).toMatchObject({ code: 0 });
+    await start();
+    expect(site.live()).toEqual(live);
   });
 
   test('keeps a deployment when the sources are those of an earlier version', async () => {

@@ -18,12 +18,13 @@ interface SourcesToPublish {
 }
 
 /**
- * Returns the record of `name` when a deployment or a rollback made its version live, or a rollout is running beside it;
+ * Returns the record of `name` when a deployment, a rollback, or a running or aborted rollout has decided what is live;
  * undefined after a mere start.
  */
 function findDecision(registry: Registry, name: string) {
   const record = findRecord(registry, name);
-  if (findRollout(registry, name) !== undefined) return record;
+  const wasAborted = record?.kept?.some(({ rolledBackAt }) => rolledBackAt !== undefined);
+  if (wasAborted || findRollout(registry, name) !== undefined) return record;
   return record?.by === undefined || record.by === 'start' ? undefined : record;
 }
 
