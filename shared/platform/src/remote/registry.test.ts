@@ -64,6 +64,14 @@ test('readRegistry ignores unknown fields and icons of a description', () => {
   );
 });
 
+test('readRegistry returns the rollout of a remote, and ignores an invalid one', () => {
+  const record = createRecord('mf-food', ['menu']);
+  const rollout = { ...createRecord('mf-food', ['menu', 'recipes']), percent: 10 };
+  expect(readRegistry({ remotes: [{ ...record, rollout }] }).remotes).toEqual([{ ...record, rollout }]);
+  const invalid = { ...record, rollout: { ...rollout, current: { version: '0.2.0' } } };
+  expect(readRegistry({ remotes: [invalid] })).toEqual({ remotes: [record], problems: [] });
+});
+
 test('readRegistry returns the previous release and the command that replaced it', () => {
   const { current } = createRecord('mf-food', ['menu']);
   const remote = { ...createRecord('mf-food', ['menu']), previous: { ...current, version: '0.0.9' }, by: 'deploy' };
