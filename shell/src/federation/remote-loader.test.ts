@@ -1,100 +1,29 @@
-import { http } from '@backoffice/platform/client';
-import type { RemoteModule } from '@backoffice/platform/remote/module';
-import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
-import { endSession, startSession } from '@backoffice/platform/session';
-import { sessionTokens } from '@backoffice/testing/session';
-import { AxiosHeaders } from 'axios';
 import { MAX_WAIT_MS } from '../recovery/recovery';
 import { remoteHealthStore } from '../recovery/remote-health-store';
-import { LOAD_TIMEOUT_MS, RemoteLoadError } from './release-loader';
-import { createRemoteLoader } from './remote-loader';
+import { LOAD_TIMEOUT_MS } from './release-loader';
+import {
+  delayBy,
+  failOnShellChunk,
+  failToLoad,
+  food,
+  foodModule,
+  neverSettle,
+  openPage,
+  pages,
+  pagesWithNotice,
+  release,
+  resetPageBeforeEach,
+  settle,
+  succeed,
+  UNREACHABLE,
+} from './testing/loader-page';
 
-const release = (version: string): Release => ({
-  version,
-  manifest: `/mf-food/${version}/manifest.json`,
-  entry: `/mf-food/${version}/entry.js`,
-  preload: [],
-  integrity: {},
-});
-const food: RegisteredRemote = {
-  description: { name: 'mf-food', title: 'Food', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
-  current: release('2'),
-};
-const foodModule: RemoteModule = { routes: { menu: [{ path: 'dishes' }] } };
-
-type LoadOutcome = () => Promise<unknown>;
-const succeed: LoadOutcome = async () => ({ default: foodModule });
-const failToLoad: LoadOutcome = async () => {
-  throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
-};
-const neverSettle: LoadOutcome = () => new Promise(() => {});
-const delayBy =
-  (ms: number, outcome: LoadOutcome): LoadOutcome =>
-  async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    return await outcome();
-  };
-const failOnShellChunk: LoadOutcome = async () => {
-  const request = 'http://localhost/shell/1/shared-lists.js';
-  throw Object.assign(new Error('Loading chunk 8 failed'), { name: 'ChunkLoadError', request });
-};
-
-let reports: Record<string, unknown>[];
-
-/**
- * Creates a loader whose releases have the given outcomes by version, one per attempt. `published` is the record of Food
- * in the published registry, null if that cannot be fetched. `attempts` lists the load attempts as `version.attempt`.
- */
-function openPage(outcomes: Record<string, LoadOutcome[]>, published: object | null) {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    if (published === null) throw new TypeError('Failed to fetch');
-    return Response.json({ remotes: [{ ...food, ...published }] });
-  });
-  const attempts: string[] = [];
-  const loader = createRemoteLoader({
-    load: async (_name, { version }, attempt) => {
-      attempts.push(`${version}.${attempt}`);
-      return await (outcomes[version]?.shift() ?? failToLoad)();
-    },
-  });
-  return { loader, attempts };
-}
-
-/** Returns the routes that were loaded, or the message of the error. */
-async function settle(loading: Promise<RemoteModule>): Promise<unknown> {
-  try {
-    const { routes } = await loading;
-    const [first] = routes.menu ?? [];
-    return first?.children === undefined ? routes.menu : ['with a notice', ...first.children];
-  } catch (error) {
-    return error instanceof RemoteLoadError ? error.message : `not refused: ${error}`;
-  }
-}
-
-const pages = foodModule.routes.menu ?? [];
-const pagesWithNotice = ['with a notice', ...pages];
-const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
 const TOO_SLOW = 'Its files took too long to arrive. Try again.';
 
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-  sessionStorage.clear();
-  localStorage.clear();
-  remoteHealthStore.setState(new Map(), true);
-  reports = [];
-  http.defaults.adapter = async (config) => {
-    reports.push(JSON.parse(config.data));
-    return { data: '', status: 204, statusText: '', headers: new AxiosHeaders(), config };
-  };
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+const { reports, listReports } = resetPageBeforeEach();
 
 /** Advances the fake timers and runs the promise callbacks that follow. */
 const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-const listReports = () => reports.map(({ phase, version, message }) => [phase, version, message]);
 
 test('the loader loads a remote once, also for concurrent calls', async () => {
   const { loader, attempts } = openPage({ 2: [succeed] }, {});
@@ -122,41 +51,6 @@ test('the loader uses the fallback version with a notice when a release fails', 
     version: '1',
     usesFallback: true,
     lastFailure: { version: '2', phase: 'load' },
-  });
-});
-
-describe('a staged release', () => {
-  const staged: RegisteredRemote = {
-    ...{ ...food, previous: release('1'), by: 'rollout' },
-    rollout: { description: food.description, current: release('2'), locations: [1] },
-  };
-  const publishedRollout = { current: release('1'), previous: release('0'), by: 'rollback', rollout: staged.rollout };
-  beforeEach(() => startSession(sessionTokens({ locationId: 1 })));
-  afterEach(() => endSession());
-
-  test.each([
-    ['', publishedRollout],
-    [', also when the registry cannot be fetched', null],
-  ])('that fails has the live release as its fallback%s', async (_case, published) => {
-    const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, published);
-    expect(await settle(loader.load(staged))).toEqual(pagesWithNotice);
-    expect(attempts).toEqual(['2.0', '1.0']);
-    expect(listReports()).toEqual([['load', '2', expect.any(String)]]);
-    expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '1', usesFallback: true });
-  });
-
-  test('that fails after its rollout was aborted is replaced by the live release, without a notice', async () => {
-    const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { current: release('1') });
-    expect(await settle(loader.load(staged))).toEqual(pages);
-    expect(attempts).toEqual(['2.0', '1.0']);
-  });
-
-  test('is not tried at another location, whose live release fails', async () => {
-    startSession(sessionTokens({ locationId: 2 }));
-    const live = { ...food, current: release('1') };
-    const { loader, attempts } = openPage({ 1: [failToLoad], 2: [succeed] }, publishedRollout);
-    expect(await settle(loader.load(live))).toBe(UNREACHABLE);
-    expect(attempts).toEqual(['1.0']);
   });
 });
 
