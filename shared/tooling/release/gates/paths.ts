@@ -18,13 +18,13 @@ export const RESERVED_PATHS = [
 /** Checks that no path belongs to another live or staged remote, the shell or the server, and that links lie below own paths. */
 export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
   const { sidebar, paths, begins = {}, commands = [] } = release.description;
-  const others = registry.remotes
-    .filter(({ description }) => description.name !== name)
-    .flatMap(({ description, rollout }) => [description, ...(rollout === undefined ? [] : [rollout.description])]);
+  const others = registry.remotes.filter(({ description }) => description.name !== name);
   for (const segment of paths) {
     if (RESERVED_PATHS.includes(segment)) return `${name} describes /${segment}, which no area can have`;
-    const owner = others.find(({ paths: owned }) => owned.includes(segment));
-    if (owner !== undefined) return `${name} describes /${segment}, which belongs to ${owner.name}`;
+    const owner = others.find(({ description, rollout }) =>
+      [description, rollout?.description].some((one) => one?.paths.includes(segment)),
+    );
+    if (owner !== undefined) return `${name} describes /${segment}, which belongs to ${owner.description.name}`;
   }
   const links = sidebar?.links.flatMap((link) => ('path' in link ? link.path : [])) ?? [];
   const isForeign = (address: string) => !paths.includes(firstSegment(address));
