@@ -165,9 +165,11 @@ With --since, the matrix and the browser tests run unless only areas differ.
   },
   matrix: {
     module: './release/matrix.ts',
+    options: { site: { type: 'string' } },
     usage: `Tries every area of the sources in the previous release of the shell, and the other way round.
 
-  npm run matrix
+  npm run matrix                         # the previous releases, built from their commits
+  npm run matrix -- --site /srv/site     # what is live or staged in a site, with areas that are not among the sources
 `,
   },
   budget: {

@@ -152,6 +152,33 @@ test('the matrix names packages whose versions have changed since the earlier re
   expect(output).toContain(`${line}: axios 1.0.0 → ${version}`);
 });
 
+test('the matrix of a site runs its live areas, also those without sources, with the shell of the sources', async () => {
+  root.remote('mf-drinks');
+  const site = path.join(root.folder, 'live');
+  for (const name of ['shell', 'mf-food', 'mf-drinks']) {
+    expect(await root.run('deploy', name, '--site', site)).toMatchObject({ code: 0 });
+  }
+  root.clear();
+  root.remote('mf-food');
+  setVersion(PACKAGE, '1.0.0');
+  setVersion('shell/package.json', '1.0.0');
+  const { code, output } = await root.run('matrix', '--site', site);
+  expect([code, output.split('\n').map((line) => line.replace(/-[0-9a-f]{10}/g, '').replace(/ {2,}/g, '  '))]).toEqual([
+    0,
+    [
+      'area  its release  shell  together',
+      'mf-food  1.0.0  1.0.0  passes every gate',
+      'mf-food  1.0.0  0.1.0  works: food',
+      'mf-food  0.1.0  1.0.0  works: food',
+      'mf-drinks  1.0.0  1.0.0  works: drinks',
+    ],
+  ]);
+  expect(await root.run('matrix', '--site', path.join(root.folder, 'empty'))).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Nothing is live in .*empty$/),
+  });
+});
+
 test('the matrix asks to fetch the history when the clone is shallow', async () => {
   root.write('.git/shallow', `${git('rev-parse', 'HEAD')}\n`);
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/cut off.*git fetch --unshallow$/) });

@@ -1,21 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import { buildVersion } from '../build/version';
 import { deployableNames } from '../build/workspaces';
 import { ensureBuilt } from './build-release';
+import { resolveSite } from './command-options';
 import { checkContract } from './gates/contract';
 import { findRemoteProblem } from './gates/gates';
 import { checkSharedNames } from './gates/shared-names';
 import { checkSharedVersions } from './gates/shared-versions';
 import { buildAsOf, findPreviousRelease, listChangedPackages, requireHistory } from './previous-release';
-import type { Release } from './registry';
+import { findRecord, findRollout, liveNames, type Release } from './registry';
+import { readRelease, readSite } from './site';
 import { startAll } from './start-check/start-check';
 
 interface Releases {
   shell?: ShellRelease;
-  remotes: Map<string, RemoteRelease>;
+  remotes: RemoteRelease[];
 }
 
 interface Row {
@@ -24,10 +26,9 @@ interface Row {
 }
 
 function toReleases(releases: Release[]): Releases {
-  const remotes = releases.filter((release) => 'description' in release);
   return {
     shell: releases.find((release): release is ShellRelease => !('description' in release)),
-    remotes: new Map(remotes.map((release) => [release.description.name, release])),
+    remotes: releases.filter((release) => 'description' in release),
   };
 }
 
@@ -55,6 +56,22 @@ async function buildPrevious(names: string[], folder: string, site: string): Pro
     const earlier = await buildAsOf({ commit, names: built, folder: path.join(folder, commit), site });
     releases.push(...Object.values(earlier));
   }
+  return toReleases(releases);
+}
+
+/** Copies the live and staged releases of `live` into `site`. */
+function copyReleases(live: string, site: string): Releases {
+  const registry = readSite(live);
+  const releases = liveNames(registry).flatMap((name) => {
+    const used = [findRecord(registry, name)?.current, findRollout(registry, name)?.current];
+    return used.flatMap((release) => {
+      if (release === undefined) return [];
+      const { version } = release;
+      cpSync(path.join(live, name, version), path.join(site, name, version), { recursive: true });
+      return [readRelease(site, name, version)];
+    });
+  });
+  if (releases.length === 0) throw new Error(`Nothing is live in ${live}`);
   return toReleases(releases);
 }
 
@@ -88,9 +105,10 @@ async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Prom
 /** Runs every gate on the sources, so that a rejection is known before a deployment. */
 async function testGates(site: string, { shell, remotes }: Releases): Promise<Row[]> {
   if (shell === undefined) return [];
-  const registry = { remotes: [...remotes.values()].map(({ description }) => ({ description })) };
+  const registry = { remotes: remotes.map(({ description }) => ({ description })) };
   const rows: Row[] = [];
-  for (const [name, release] of remotes) {
+  for (const release of remotes) {
+    const { name } = release.description;
     const problem = await findRemoteProblem({ site, shell, release, registry });
     const result = problem === undefined ? 'passes every gate' : `FAILS: ${problem}`;
     rows.push({ columns: [name, release.version, shell.version, result], failed: problem !== undefined });
@@ -100,13 +118,12 @@ async function testGates(site: string, { shell, remotes }: Releases): Promise<Ro
 
 async function testPairs(site: string, sources: Releases, previous: Releases): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, release] of sources.remotes) {
-    const earlier = previous.remotes.get(name);
-    if (previous.shell) rows.push(await testPair({ site, shell: previous.shell, release, isRemoteNew: true }));
-    if (earlier && sources.shell) {
-      rows.push(await testPair({ site, shell: sources.shell, release: earlier, isRemoteNew: false }));
-    }
-  }
+  const test = async (shell: ShellRelease | undefined, remotes: RemoteRelease[], isRemoteNew: boolean) => {
+    if (shell === undefined) return;
+    for (const release of remotes) rows.push(await testPair({ site, shell, release, isRemoteNew }));
+  };
+  await test(previous.shell, sources.remotes, true);
+  await test(sources.shell, previous.remotes, false);
   return rows;
 }
 
@@ -117,13 +134,14 @@ function formatTable(rows: Row[]): string {
   return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
 }
 
-export async function run(): Promise<string> {
-  requireHistory();
+export async function run(_names: string[], { site: live }: { site?: string } = {}): Promise<string> {
+  if (live === undefined) requireHistory();
   const folder = mkdtempSync(path.join(tmpdir(), 'matrix-'));
   const site = path.join(folder, 'site');
   const names = deployableNames();
   try {
-    const previous = await buildPrevious(names, folder, site);
+    const previous =
+      live === undefined ? await buildPrevious(names, folder, site) : copyReleases(resolveSite(live), site);
     const sources = await buildSources(names, site);
     const rows = [...(await testGates(site, sources)), ...(await testPairs(site, sources, previous))];
     process.exitCode = rows.some(({ failed }) => failed) ? 1 : 0;
