@@ -2,6 +2,7 @@ import '@backoffice/ui/styles.css';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app';
+import { takePageSnapshot } from './containment/page-snapshot';
 import { createRemoteRuntime } from './federation/federation';
 import { readPageRegistry } from './federation/page-registry';
 import { confineStylesheets } from './federation/visible-releases';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   for (const problem of problems) console.error(problem);
   const { remotes, banner } = isPreviewRequested() ? await openPreviewOrLive(live) : { remotes: live };
   reloadForOtherReleases(live);
+  if (process.env.NODE_ENV !== 'development') takePageSnapshot();
   const App = createApp(remotes, createRemoteRuntime(), banner);
   removeHiddenPrerenderedPage();
   confineStylesheets();

@@ -3,9 +3,10 @@ import { noContent, operation } from './operation';
 
 /**
  * The phase in which a remote or the shell failed: loading its files (`load`) or its style sheets (`style`), starting its
- * code (`start`), rendering a page (`render`), or handling an event of a page (`event`).
+ * code (`start`), rendering a page (`render`), or handling an event of a page (`event`). A remote that changed what the other
+ * remotes use, such as a built-in function, failed in the phase `page`.
  */
-export const failurePhase = z.enum(['load', 'style', 'start', 'render', 'event']);
+export const failurePhase = z.enum(['load', 'style', 'start', 'render', 'event', 'page']);
 export type FailurePhase = z.infer<typeof failurePhase>;
 
 /** Maximum number of characters of a stack trace; a longer one is cut off at its end. */

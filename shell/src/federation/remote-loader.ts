@@ -4,6 +4,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { recordRemoteLoaded } from '../recovery/remote-health-store';
 import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
 import {
+  EXCLUDED,
   type FailedLoad,
   LOAD_TIMEOUT_MS,
   loadRelease,
@@ -28,12 +29,17 @@ export async function importRecovery(): Promise<typeof import('../recovery/recov
   }
 }
 
-/** Whether the user has pinned the fallback version in this tab because the current version did not work. */
-function isFallbackPinned({ description, current }: RegisteredRemote): boolean {
+/**
+ * Returns why the user does not want the current version in this tab: it did not work, so the fallback version is pinned,
+ * or it disturbed other areas.
+ */
+function findRefusal({ description, current }: RegisteredRemote): 'fallback-pinned' | 'excluded' | undefined {
   try {
-    return sessionStorage.getItem(description.name) === current.version;
+    const pin = sessionStorage.getItem(description.name);
+    if (pin === EXCLUDED) return 'excluded';
+    return pin === current.version ? 'fallback-pinned' : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -51,7 +57,8 @@ export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
     } else {
       let pendingModule: Promise<RemoteModule> | undefined;
       try {
-        if (isFallbackPinned(remote)) throw new UnusableReleaseError('fallback-pinned');
+        const refusal = findRefusal(remote);
+        if (refusal !== undefined) throw new UnusableReleaseError(refusal);
         if (!isCompatibleWithShell(description.shell)) throw new UnusableReleaseError('incompatible');
         pendingModule = loadRelease(runtime, description, current, 0);
         const module = await withTimeout(pendingModule, LOAD_TIMEOUT_MS);

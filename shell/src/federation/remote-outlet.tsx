@@ -1,34 +1,24 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router';
-import { useInsertionEffect } from 'react';
 import { SlowLoading } from '../layout/slow-loading';
 import { ErrorBoundary } from '../recovery/error-boundary';
 import { RemoteError } from '../recovery/remote-error';
 import classes from './remote-outlet.module.css';
-import { useReleaseStyles } from './visible-releases';
-
-/** Name of the remote whose page is visible; undefined on the shell's own pages. */
-let visibleRemote: string | undefined;
+import { useReleaseStyles, visibleReleases } from './visible-releases';
 
 /** Reports that the visible remote's page renders without end and keeps React from rendering the next page. */
 export function reportBlockedNavigation(): void {
-  const name = visibleRemote;
-  if (name === undefined) return;
+  const [release] = visibleReleases.getState();
+  if (release === undefined) return;
   import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
-    .then(({ reportRenderError }) => reportRenderError(name, new Error('Renders without end')))
+    .then(({ reportRenderError }) => reportRenderError(release.remote, new Error('Renders without end')))
     .catch(console.error);
 }
 
 function RemotePages({ name }: { name: string }) {
   const { state } = useNavigation();
   useReleaseStyles(name);
-  useInsertionEffect(() => {
-    visibleRemote = name;
-    return () => {
-      visibleRemote = undefined;
-    };
-  }, [name]);
   return (
     <>
       {state === 'loading' && (

@@ -1,11 +1,18 @@
 import { useInsertionEffect } from 'react';
+import { create } from 'zustand';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 
-/** Folders of the visible releases, `/mf-menu/0.1.0-abc/`, with the number of their mounted pages and contributions. */
-const mountedCounts = new Map<string, number>();
+/** A release of a remote, of which a page or a contribution is mounted. */
+export interface VisibleRelease {
+  remote: string;
+  version: string;
+}
+
+/** The release of each mounted page and contribution; the page comes before the contributions to it. */
+export const visibleReleases = create<readonly VisibleRelease[]>()(() => []);
 
 function applyStylesheets(): void {
-  const folders = [...mountedCounts.keys()];
+  const folders = visibleReleases.getState().map(({ remote, version }) => `/${remote}/${version}/`);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/mf-"]')) {
     const media = folders.some((folder) => link.href.includes(folder)) ? 'all' : 'not all';
     if (link.media !== media) link.media = media;
@@ -17,19 +24,17 @@ export function confineStylesheets(): void {
   new MutationObserver(applyStylesheets).observe(document.head, { childList: true });
 }
 
-function addMounted(folder: string, change: 1 | -1): void {
-  const count = (mountedCounts.get(folder) ?? 0) + change;
-  if (count > 0) mountedCounts.set(folder, count);
-  else mountedCounts.delete(folder);
-  applyStylesheets();
-}
-
 /** Applies the style sheets of the remote while the calling component is mounted. */
-export function useReleaseStyles(name: string): void {
+export function useReleaseStyles(remote: string): void {
   // An insertion effect runs before the remote's layout effects measure elements.
   useInsertionEffect(() => {
-    const folder = `/${name}/${remoteHealthStore.getState().get(name)?.version}/`;
-    addMounted(folder, 1);
-    return () => addMounted(folder, -1);
-  }, [name]);
+    const release = { remote, version: remoteHealthStore.getState().get(remote)?.version ?? '' };
+    // `true` replaces the state: zustand would merge arrays as objects.
+    visibleReleases.setState((releases) => [...releases, release], true);
+    applyStylesheets();
+    return () => {
+      visibleReleases.setState((releases) => releases.filter((other) => other !== release), true);
+      applyStylesheets();
+    };
+  }, [remote]);
 }

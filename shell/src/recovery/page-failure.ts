@@ -49,6 +49,12 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }
 
+/** Reports what an area has changed of the page outside of its own pages, each by its name. */
+export function reportPageChange(remote: string, version: string, names: readonly string[]): void {
+  const message = formatErrorText(`Changed ${names.join(', ')}`);
+  reportFailure(undefined, { remote, version, phase: 'page', durationMs: getTimeSinceLoaded(remote), message });
+}
+
 /** Returns the name of the area that owns the page at `pathname`, or `shell`. */
 function findPageOwner(pathname: string): string {
   const [, segment = ''] = pathname.split('/');

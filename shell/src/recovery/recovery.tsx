@@ -12,6 +12,7 @@ import {
 } from '../federation/release-loader';
 import { isPreviewRequested } from '../preview/requested-preview';
 import { reportFailure } from './failure-report';
+import { removePin } from './fallback-pin';
 import { withFallbackNotice } from './fallback-version';
 import { findFailurePhase, formatLogMessage, formatUserMessage, isShellChunkError } from './load-failure';
 import { recordRemoteLoaded } from './remote-health-store';
@@ -124,9 +125,12 @@ function reportLoadError(remote: string, release: Release, error: unknown, start
  * Rejects with a RemoteLoadError.
  */
 export async function recover(failed: FailedLoad): Promise<RemoteModule> {
-  const { remote, error, startedAt } = failed;
+  const { remote, error, isRetry, startedAt } = failed;
   const { name } = remote.description;
-  if (!hasReason(error, 'fallback-pinned')) reportLoadError(name, remote.current, error, startedAt);
+  const isExcluded = hasReason(error, 'excluded');
+  if (isExcluded && !isRetry) throw new RemoteLoadError(formatUserMessage(error), { cause: error });
+  if (isExcluded) removePin(name);
+  else if (!hasReason(error, 'fallback-pinned')) reportLoadError(name, remote.current, error, startedAt);
   try {
     const candidates = listCandidates(failed, (await fetchPublishedRemote(name)) ?? remote);
     const { module, candidate } = await loadFirstAvailable(failed, candidates);

@@ -7,4 +7,5 @@ export const PHASES: Record<FailurePhase, string> = {
   start: 'Starting',
   render: 'Showing a page',
   event: 'In use',
+  page: 'Changing the page',
 };

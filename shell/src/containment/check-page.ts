@@ -1,0 +1,107 @@
+import { notify } from '@backoffice/platform/feedback';
+import { readPageRegistry } from '../federation/page-registry';
+import type { VisibleRelease } from '../federation/visible-releases';
+import { excludeRemote } from '../recovery/fallback-pin';
+import { remoteHealthStore } from '../recovery/remote-health-store';
+import { isInCode } from './area-code';
+import type { ChangedBuiltIn } from './built-ins';
+import type { PageCheck } from './containment';
+import { listStateChanges } from './state-changes';
+
+/** A change of the page, with the area that has made it. */
+interface PageChange {
+  release: VisibleRelease;
+  name: string;
+  /** Whether other areas may fail with it until the page is reloaded. */
+  isLasting: boolean;
+}
+
+/** Version of areas that the development server builds: hot reloading changes the page. */
+const DEVELOPMENT = 'development';
+
+/** Returns the releases whose code has run in this page, the likely cause first. */
+function listSuspects(release: VisibleRelease | undefined): VisibleRelease[] {
+  const loaded = [...remoteHealthStore.getState()].filter(([, { readyAt }]) => readyAt !== undefined);
+  const others = loaded.map(([remote, { version }]) => ({ remote, version }));
+  return release === undefined ? others : [release, ...others.filter(({ remote }) => remote !== release.remote)];
+}
+
+/** Returns the words that the code of a change contains: the source of the function that replaces another one. */
+function listBuiltInWords({ name, value }: ChangedBuiltIn): string[] {
+  if (typeof value === 'function') return [Function.prototype.toString.call(value)];
+  return value === undefined ? ['freeze', 'seal', 'preventExtensions'] : [name.slice(name.lastIndexOf('.') + 1)];
+}
+
+async function checkBuiltIn(change: ChangedBuiltIn, release: VisibleRelease | undefined): Promise<PageChange[]> {
+  const words = listBuiltInWords(change);
+  // Only areas change what browser extensions leave alone.
+  let author = change.isShared ? release : undefined;
+  for (const suspect of listSuspects(release)) {
+    if (!(await isInCode(suspect, words))) continue;
+    author = suspect;
+    break;
+  }
+  if (author === undefined || author.version === DEVELOPMENT) return [];
+  if (!change.isUndone) change.undo();
+  return [{ release: author, name: change.name, isLasting: !change.isUndone }];
+}
+
+async function checkStates(release: VisibleRelease, states: NonNullable<PageCheck['states']>): Promise<PageChange[]> {
+  const changes: PageChange[] = [];
+  for (const { name, words, undo } of listStateChanges(states, release.remote)) {
+    if (!(await isInCode(release, words))) continue;
+    undo?.();
+    changes.push({ release, name, isLasting: false });
+  }
+  return changes;
+}
+
+/** Remote, version and name of each change. */
+const reported = new Set<string>();
+/** The remotes without which the page was offered to be reloaded. */
+const offered = new Set<string>();
+
+/** Reports the changes of one area that were not reported before, and offers to reload without it if one of them stays. */
+async function report({ remote, version }: VisibleRelease, changes: readonly PageChange[]): Promise<void> {
+  const names = new Set(changes.map(({ name }) => name));
+  const newNames = [...names].filter((name) => !reported.has(`${remote} ${version} ${name}`));
+  for (const name of newNames) reported.add(`${remote} ${version} ${name}`);
+  if (newNames.length > 0) {
+    const { reportPageChange } = await import(/* webpackChunkName: "recovery" */ '../recovery/page-failure');
+    reportPageChange(remote, version, newNames);
+  }
+  if (offered.has(remote) || !changes.some(({ isLasting }) => isLasting)) return;
+  offered.add(remote);
+  offerReload(remote);
+}
+
+function offerReload(remote: string): void {
+  const registered = readPageRegistry().remotes.find(({ description }) => description.name === remote);
+  const title = registered?.description.title ?? remote;
+  notify.waiting(`${title} changed the page in a way that can disturb other pages.`, {
+    action: { label: `Reload without ${title}`, onClick: () => excludeRemote(remote) },
+  });
+}
+
+/**
+ * Finds out which area has changed the page, undoes what can be undone and reports it. An area is blamed only if the code
+ * of the change, or a name in it, is in its files: browser extensions change pages too. Returns whether something was
+ * undone.
+ */
+export async function checkPage({ release, builtIns = [], removed = [], isLasting = false, states }: PageCheck) {
+  const changes: PageChange[] = [];
+  for (const change of builtIns) changes.push(...(await checkBuiltIn(change, release)));
+  if (release !== undefined && release.version !== DEVELOPMENT) {
+    changes.push(...removed.map((name) => ({ release, name, isLasting })));
+    if (states !== undefined) changes.push(...(await checkStates(release, states)));
+  }
+  const changesByRelease = new Map<string, PageChange[]>();
+  for (const change of changes) {
+    const key = `${change.release.remote}@${change.release.version}`;
+    changesByRelease.set(key, [...(changesByRelease.get(key) ?? []), change]);
+  }
+  for (const [first, ...others] of changesByRelease.values()) {
+    if (first !== undefined) await report(first.release, [first, ...others]);
+  }
+  return changes.length > 0;
+}

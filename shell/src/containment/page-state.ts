@@ -1,0 +1,36 @@
+/** What an area may change of the document around its pages. */
+export interface PageState {
+  /** Copies of `<html>`, `<body>` and the application's root element, with their attributes and without their content. */
+  elements: Element[];
+  /** Title of the document while no page has a title of its own. */
+  title: string;
+  sheets: readonly CSSStyleSheet[];
+  /** Elements beside the application's root element, and those in the head that change the page. */
+  additions: ReadonlySet<Element>;
+  globals: ReadonlySet<PropertyKey>;
+  unloadHandler: unknown;
+}
+
+const isElement = (node: Node): node is Element => node instanceof Element;
+
+/** Returns `<html>`, `<body>` and the root element of the application. */
+export const listFrameElements = (): Element[] =>
+  [document.documentElement, document.body, document.getElementById('root')].filter((element) => element !== null);
+
+/** Returns the document's own title element; React puts those of pages before it. */
+export const findTitle = () => [...document.head.querySelectorAll('title')].at(-1);
+
+/** Returns the state of the document, in a fraction of a millisecond. */
+export function readPageState(): PageState {
+  const { head, body, documentElement, adoptedStyleSheets = [] } = document;
+  return {
+    elements: listFrameElements()
+      .map((element) => element.cloneNode(false))
+      .filter(isElement),
+    title: findTitle()?.text ?? '',
+    sheets: [...adoptedStyleSheets],
+    additions: new Set([...documentElement.children, ...body.children, ...head.querySelectorAll('style,meta,base')]),
+    globals: new Set(Reflect.ownKeys(globalThis)),
+    unloadHandler: window.onbeforeunload,
+  };
+}
