@@ -16,7 +16,7 @@ export const BROKEN_VERSION = '8.0.0-broken';
  * How a broken release misbehaves, set in the page's session storage. Without a setting, only its styles leak to the
  * whole page.
  */
-export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless';
+export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless' | 'page' | 'lasting';
 
 /** Returns the source of a module that wraps the remote's original module. */
 const createBrokenModule = (remote: string) => `
@@ -29,7 +29,35 @@ const misbehaviour = sessionStorage.getItem('misbehaving ${remote}');
 const broken = () => new Error('Broken on purpose at /menu?token=secret');
 if (misbehaviour === 'start') throw broken();
 
+function changePage() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('h1 { letter-spacing: 1rem; }');
+  document.adoptedStyleSheets.push(sheet);
+  document.documentElement.lang = 'xx';
+  document.documentElement.classList.add('class-of-${remote}');
+  document.body.style.overflow = 'hidden';
+  document.body.insertAdjacentHTML('beforeend', '<div class="left-by-${remote}">Two for one</div>');
+  document.head.querySelector('style').remove();
+  document.getElementById('root').replaceChildren();
+  window.onbeforeunload = () => undefined;
+  globalThis.variableOfArea = 1;
+  Object.prototype.addedByArea = 1;
+  Array.prototype.map = function () { return ['of ${remote}']; };
+  JSON.parse = () => 'of ${remote}';
+  globalThis.fetch = () => Promise.reject(new Error('of ${remote}'));
+  history.pushState = () => 'of ${remote}';
+  Storage.prototype.setItem = () => 'of ${remote}';
+  window.addEventListener = () => 'of ${remote}';
+}
+
 function Broken() {
+  useEffect(() => {
+    if (misbehaviour === 'page') changePage();
+    if (misbehaviour === 'lasting') Object.defineProperty(Object.prototype, 'addedByArea', { value: 1 });
+    return () => {
+      if (misbehaviour === 'page') document.getElementById('root').inert = true;
+    };
+  }, []);
   if (misbehaviour === 'render') throw broken();
   useEffect(() => {
     if (misbehaviour === 'effect') throw broken();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { AREAS, getHeading, SIGN_IN, visitAllAreas } from './areas';
+import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { collectReports, getFallbackNotice, getRetryButton, getUnavailableAlert, test } from './broken-product';
 import { BROKEN_VERSION } from './broken-releases';
 import { setMisbehaviour } from './faults';
@@ -104,5 +104,71 @@ for (const area of AREAS) {
     await followSidebarLink(visitor, area.sidebarLink.group, area.sidebarLink.link);
     await expect(getHeading(visitor, area)).toBeVisible();
     expect(await hasLeakedStyles(visitor, area.remote)).toBe(true);
+  });
+}
+
+/** Returns what an area with the misbehaviour `page` has changed and nobody has undone. */
+function readPageChanges(page: Page): Promise<unknown> {
+  return page.evaluate(() => ({
+    root: document.querySelectorAll('#root').length,
+    inert: document.querySelectorAll('[inert]').length,
+    styles: document.head.querySelectorAll('style').length,
+    sheets: document.adoptedStyleSheets.length,
+    elements: document.querySelectorAll('[class*=left-by]').length,
+    html: [document.documentElement.lang, document.documentElement.className],
+    overflow: document.body.style.overflow,
+    asksBeforeLeaving: window.onbeforeunload !== null,
+    builtIns: [
+      'addedByArea' in {},
+      ...[[].map, JSON.parse, fetch, history.pushState, sessionStorage.setItem, window.addEventListener].map(
+        (builtIn) => String(builtIn).includes('[native code]'),
+      ),
+    ],
+  }));
+}
+
+for (const area of SIGNED_IN_AREAS) {
+  test(`what ${area.remote} changes of the page is undone and reported, and other areas work`, async ({ page }) => {
+    await page.goto(SIGNED_IN_AREAS.find((other) => other !== area)?.path ?? '');
+    const intact = await readPageChanges(page);
+    await setMisbehaviour(page, area.remote, 'page');
+    const reports = collectReports(page);
+    await page.goto(area.path);
+    await expect(getHeading(page, area)).toBeVisible();
+    await expect.poll(() => JSON.stringify(reports)).toContain('root element');
+    await visitAllAreas(page, area);
+    await expect.poll(() => readPageChanges(page)).toEqual(intact);
+    const messages = () => JSON.stringify(reports.map((report) => ('message' in report ? report.message : '')));
+    for (const change of [
+      ...['body style overflow', 'html lang', 'html class', 'adoptedStyleSheets', 'onbeforeunload', 'div inert'],
+      ...['<style> removed', `<div left-by-${area.remote}> in body`, 'global variable variableOfArea'],
+      ...['Object.prototype.addedByArea', 'Array.prototype.map', 'JSON.parse', 'fetch', 'history.pushState'],
+      ...['Storage.prototype.setItem', 'addEventListener'],
+    ]) {
+      await expect.poll(messages).toContain(change);
+    }
+    for (const report of reports) expect(report).toMatchObject({ remote: area.remote, version: BROKEN_VERSION });
+  });
+
+  test(`the page can be reloaded without ${area.remote} after a change that cannot be undone`, async ({ page }) => {
+    await setMisbehaviour(page, area.remote, 'lasting');
+    const reports = collectReports(page);
+    await page.goto(area.path);
+    await expect(getHeading(page, area)).toBeVisible();
+    const notifications = page.getByRole('region', { name: 'Notifications' });
+    await expect(notifications).toContainText(`${area.title} changed the page in a way that can disturb other pages.`);
+    const report = { remote: area.remote, version: BROKEN_VERSION, phase: 'page' };
+    await expect.poll(() => reports).toEqual([expect.objectContaining(report)]);
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('button', { name: `Reload without ${area.title}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const alert = getUnavailableAlert(page, area.title);
+    await expect(alert).toContainText('It disturbed other pages, so this tab was loaded without it.');
+    await visitAllAreas(page, area);
+    if (area.sidebarLink) await followSidebarLink(page, area.sidebarLink.group, area.sidebarLink.link);
+    await expect(alert).toBeVisible();
+    expect(await page.evaluate(() => 'addedByArea' in {})).toBe(false);
+    await getRetryButton(page).click();
+    await expect(getHeading(page, area)).toBeVisible();
   });
 }

@@ -1,7 +1,7 @@
 import { notify } from '@backoffice/platform/feedback';
+import { excludeRemote } from '../federation/excluded-remotes';
 import { readPageRegistry } from '../federation/page-registry';
 import type { VisibleRelease } from '../federation/visible-releases';
-import { excludeRemote } from '../recovery/fallback-pin';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 import { isInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { type VisibleRelease, visibleReleases } from '../federation/visible-releases';
 import { type RemoteHealth, remoteHealthStore } from '../recovery/remote-health-store';
 import { type ChangedBuiltIn, findChangedBuiltIns } from './built-ins';
@@ -16,6 +17,9 @@ export interface PageCheck {
   /** State of the document before and after the release was started, or its pages were shown. */
   states?: readonly [before: PageState, after: PageState];
 }
+
+/** Number of times that built-in functions were restored: what was rendered with others must be rendered again. */
+export const repairCount = create<number>()(() => 0);
 
 /** Delay after an area was left: effects clean up after the next page was painted. */
 const LEFT_DELAY_MS = 500;
@@ -48,7 +52,9 @@ function startWatching({ objects, state }: PageSnapshot): void {
 
   function checkBuiltIns(release: VisibleRelease | undefined): void {
     const builtIns = findChangedBuiltIns(objects);
-    if (builtIns.length > 0) check({ release, builtIns });
+    if (builtIns.length === 0) return;
+    repairCount.setState((count) => count + 1, true);
+    check({ release, builtIns });
   }
 
   function begin(release: VisibleRelease): void {
@@ -59,6 +65,8 @@ function startWatching({ objects, state }: PageSnapshot): void {
     const before = shown.has(key) ? readPageState() : initialState;
     visits.set(key, ending?.before ?? before);
     shown.add(key);
+    // After the effects of the page.
+    setTimeout(checkBuiltIns, 0, release);
   }
 
   function end(release: VisibleRelease): void {
@@ -76,6 +84,8 @@ function startWatching({ objects, state }: PageSnapshot): void {
   }
 
   function followVisits(current: readonly VisibleRelease[], previous: readonly VisibleRelease[]): void {
+    // First, so that the code below runs with the originals.
+    checkBuiltIns(previous[0] ?? current[0]);
     const [now, before] = [toMap(current), toMap(previous)];
     for (const [key, release] of before) if (!now.has(key)) end(release);
     for (const [key, release] of now) if (!before.has(key)) begin(release);
@@ -96,7 +106,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
   remoteHealthStore.subscribe(followLoads);
   keepFrame((removed, isLasting) => check({ release: findActive(), removed, isLasting }));
   // Before the next page is rendered, which would fail with a changed function and be blamed for it.
-  for (const event of ['click', 'popstate']) {
+  for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
     window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });
   }
 }

@@ -14,12 +14,9 @@ export interface RemoteRuntime {
  */
 export const LOAD_TIMEOUT_MS = 6000;
 
-/** Pin of an area that this tab does not load, in place of the version whose fallback is used. */
-export const EXCLUDED = 'excluded';
-
 /** The loader rejected a release; other errors come from the federation runtime or the release's code. */
 export class UnusableReleaseError extends Error {
-  constructor(readonly reason: 'incompatible' | 'malformed' | 'too-slow' | 'fallback-pinned' | 'excluded') {
+  constructor(readonly reason: 'incompatible' | 'malformed' | 'too-slow' | 'fallback-pinned') {
     super(reason);
   }
 }

@@ -2,9 +2,9 @@ import { isCompatibleWithShell } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { recordRemoteLoaded } from '../recovery/remote-health-store';
+import { EXCLUDED_MESSAGE, isExcluded } from './excluded-remotes';
 import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
 import {
-  EXCLUDED,
   type FailedLoad,
   LOAD_TIMEOUT_MS,
   loadRelease,
@@ -29,17 +29,12 @@ export async function importRecovery(): Promise<typeof import('../recovery/recov
   }
 }
 
-/**
- * Returns why the user does not want the current version in this tab: it did not work, so the fallback version is pinned,
- * or it disturbed other areas.
- */
-function findRefusal({ description, current }: RegisteredRemote): 'fallback-pinned' | 'excluded' | undefined {
+/** Whether the user has pinned the fallback version in this tab because the current version did not work. */
+function isFallbackPinned({ description, current }: RegisteredRemote): boolean {
   try {
-    const pin = sessionStorage.getItem(description.name);
-    if (pin === EXCLUDED) return 'excluded';
-    return pin === current.version ? 'fallback-pinned' : undefined;
+    return sessionStorage.getItem(description.name) === current.version;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -50,6 +45,7 @@ export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
 
   async function load(remote: RegisteredRemote): Promise<RemoteModule> {
     const { description, current } = remote;
+    if (isExcluded(description.name)) throw new RemoteLoadError(EXCLUDED_MESSAGE);
     const startedAt = performance.now();
     let failed = failures.get(description.name);
     if (failed) {
@@ -57,8 +53,7 @@ export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
     } else {
       let pendingModule: Promise<RemoteModule> | undefined;
       try {
-        const refusal = findRefusal(remote);
-        if (refusal !== undefined) throw new UnusableReleaseError(refusal);
+        if (isFallbackPinned(remote)) throw new UnusableReleaseError('fallback-pinned');
         if (!isCompatibleWithShell(description.shell)) throw new UnusableReleaseError('incompatible');
         pendingModule = loadRelease(runtime, description, current, 0);
         const module = await withTimeout(pendingModule, LOAD_TIMEOUT_MS);

@@ -5,7 +5,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { CommandPaletteButton } from '../commands/command-palette-button';
-import { watchPage } from '../containment/containment';
+import { repairCount, watchPage } from '../containment/containment';
 import { IdlePrefetch } from '../federation/idle-prefetch';
 import { prefetchOnIntent } from '../federation/prefetch';
 import type { RemoteLoader } from '../federation/remote-loader';
@@ -68,6 +68,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
   const business = useBusinessDetails({ isLive: true });
   useEffect(() => prefetchOnIntent(remotes), [remotes]);
   useEffect(watchPage, []);
+  repairCount();
   const descriptions = remotes.map(({ description }) => description);
   return (
     <AppLayout

@@ -48,7 +48,6 @@ const REASON_TEXTS: Record<UnusableReleaseError['reason'], string> = {
   malformed: 'does not expose routes for each of its paths',
   'too-slow': 'took longer than its time budget',
   'fallback-pinned': 'was not loaded: the fallback version is pinned in this tab',
-  excluded: 'was not loaded: it is excluded in this tab',
 };
 
 /** Formats the log message for a `release` that could not be loaded. */
@@ -81,9 +80,6 @@ export function formatUserMessage(error: unknown): string {
   }
   if (error instanceof UnusableReleaseError && error.reason === 'incompatible') {
     return 'The back office was updated. Reload the page.';
-  }
-  if (error instanceof UnusableReleaseError && error.reason === 'excluded') {
-    return 'It disturbed other pages, so this tab does without it.';
   }
   return findFailurePhase(error) === 'start'
     ? 'What was loaded does not work. Try again in a moment.'

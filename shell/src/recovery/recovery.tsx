@@ -12,7 +12,6 @@ import {
 } from '../federation/release-loader';
 import { isPreviewRequested } from '../preview/requested-preview';
 import { reportFailure } from './failure-report';
-import { removePin } from './fallback-pin';
 import { withFallbackNotice } from './fallback-version';
 import { findFailurePhase, formatLogMessage, formatUserMessage, isShellChunkError } from './load-failure';
 import { recordRemoteLoaded } from './remote-health-store';
@@ -125,12 +124,9 @@ function reportLoadError(remote: string, release: Release, error: unknown, start
  * Rejects with a RemoteLoadError.
  */
 export async function recover(failed: FailedLoad): Promise<RemoteModule> {
-  const { remote, error, isRetry, startedAt } = failed;
+  const { remote, error, startedAt } = failed;
   const { name } = remote.description;
-  const isExcluded = hasReason(error, 'excluded');
-  if (isExcluded && !isRetry) throw new RemoteLoadError(formatUserMessage(error), { cause: error });
-  if (isExcluded) removePin(name);
-  else if (!hasReason(error, 'fallback-pinned')) reportLoadError(name, remote.current, error, startedAt);
+  if (!hasReason(error, 'fallback-pinned')) reportLoadError(name, remote.current, error, startedAt);
   try {
     const candidates = listCandidates(failed, (await fetchPublishedRemote(name)) ?? remote);
     const { module, candidate } = await loadFirstAvailable(failed, candidates);

@@ -119,6 +119,22 @@ test('a page of the fallback version shows a notice, whose button removes the pi
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('a remote that this tab excludes is not loaded, however often it is visited, until the user tries it again', async () => {
+  isBroken = false;
+  sessionStorage.setItem('mf-food', 'excluded');
+  const user = open('/menu/dishes');
+  for (const path of ['Terms', 'Dishes', 'Terms', 'Dishes']) {
+    expect(await screen.findByRole('link', { name: 'Dishes' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: path }));
+  }
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Food is unavailable');
+  expect(alert).toHaveTextContent('It disturbed other pages, so this tab was loaded without it.');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Dishes of release 2' })).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('a remote that cannot be loaded shows the reason and keeps its sidebar link', async () => {
   open('/menu/dishes', release('1'), new Set(['1', '2']));
   const alert = await screen.findByRole('alert');

@@ -1,6 +1,7 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
+import { includeRemote } from '../federation/excluded-remotes';
 import { RemoteLoadError } from '../federation/release-loader';
 import { AreaUnavailable } from '../layout/area-unavailable';
 
@@ -21,7 +22,10 @@ export function RemoteError({ remote, error }: { remote: RemoteDescription; erro
   }, [error, isPageError, remote]);
 
   // Navigating to the same URL runs the route discovery, and with it the remote loader, again.
-  const retry = () => navigate({ pathname, search, hash }, { replace: true, state });
+  const retry = () => {
+    includeRemote(remote.name);
+    return navigate({ pathname, search, hash }, { replace: true, state });
+  };
   const panel = (
     <AreaUnavailable
       title={isPageError ? `This page of ${remote.title}` : remote.title}

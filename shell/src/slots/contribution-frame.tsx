@@ -2,6 +2,7 @@ import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Card, Skeleton } from '@backoffice/ui';
 import { type ComponentType, Suspense, use, useState } from 'react';
+import { includeRemote } from '../federation/excluded-remotes';
 import type { RemoteLoader } from '../federation/remote-loader';
 import { useReleaseStyles } from '../federation/visible-releases';
 import { ErrorBoundary } from '../recovery/error-boundary';
@@ -33,7 +34,10 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
               remote={remote.description}
               title={title}
               error={error}
-              onRetry={() => setAttempt(startAttempt())}
+              onRetry={() => {
+                includeRemote(remote.description.name);
+                setAttempt(startAttempt());
+              }}
             />
           )}
         >

@@ -1,0 +1,28 @@
+/** Value in sessionStorage, under the name of a remote that this tab does not load. A fallback pin is a version instead. */
+const EXCLUDED = 'excluded';
+
+/** Message for the user in place of an excluded remote. */
+export const EXCLUDED_MESSAGE = 'It disturbed other pages, so this tab was loaded without it.';
+
+export function isExcluded(remote: string): boolean {
+  try {
+    return sessionStorage.getItem(remote) === EXCLUDED;
+  } catch {
+    return false;
+  }
+}
+
+/** Allows the remote to be loaded again. */
+export function includeRemote(remote: string): void {
+  if (isExcluded(remote)) sessionStorage.removeItem(remote);
+}
+
+/** Reloads the page without the remote, which this tab does not load until the user tries it again. */
+export function excludeRemote(remote: string): void {
+  try {
+    sessionStorage.setItem(remote, EXCLUDED);
+  } catch {
+    // Storage may be blocked; the reload then repairs the page, but loads the remote again.
+  }
+  window.location.reload();
+}
