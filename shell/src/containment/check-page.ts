@@ -1,7 +1,7 @@
 import { notify } from '@backoffice/platform/feedback';
 import { excludeRemote } from '../federation/excluded-remotes';
 import { readPageRegistry } from '../federation/page-registry';
-import type { VisibleRelease } from '../federation/visible-releases';
+import { type VisibleRelease, visibleReleases } from '../federation/visible-releases';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 import { isInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';
@@ -26,6 +26,12 @@ function listSuspects(release: VisibleRelease | undefined): VisibleRelease[] {
   return release === undefined ? others : [release, ...others.filter(({ remote }) => remote !== release.remote)];
 }
 
+/** Returns the first release whose code contains one of the words. */
+async function findAuthor(releases: readonly VisibleRelease[], words: readonly string[]) {
+  for (const release of releases) if (await isInCode(release, words)) return release;
+  return undefined;
+}
+
 /** Returns the words that the code of a change contains: the source of the function that replaces another one. */
 function listBuiltInWords({ name, value }: ChangedBuiltIn): string[] {
   if (typeof value === 'function') return [Function.prototype.toString.call(value)];
@@ -35,12 +41,7 @@ function listBuiltInWords({ name, value }: ChangedBuiltIn): string[] {
 async function checkBuiltIn(change: ChangedBuiltIn, release: VisibleRelease | undefined): Promise<PageChange[]> {
   const words = listBuiltInWords(change);
   // Only areas change what browser extensions leave alone.
-  let author = change.isShared ? release : undefined;
-  for (const suspect of listSuspects(release)) {
-    if (!(await isInCode(suspect, words))) continue;
-    author = suspect;
-    break;
-  }
+  const author = (await findAuthor(listSuspects(release), words)) ?? (change.isShared ? release : undefined);
   if (author === undefined || author.version === DEVELOPMENT) return [];
   if (!change.isUndone) change.undo();
   return [{ release: author, name: change.name, isLasting: !change.isUndone }];
@@ -48,8 +49,11 @@ async function checkBuiltIn(change: ChangedBuiltIn, release: VisibleRelease | un
 
 async function checkStates(release: VisibleRelease, states: NonNullable<PageCheck['states']>): Promise<PageChange[]> {
   const changes: PageChange[] = [];
-  for (const { name, words, undo } of listStateChanges(states, release.remote)) {
+  const isOther = ({ remote }: VisibleRelease) => remote !== release.remote;
+  const visible = visibleReleases.getState().filter(isOther);
+  for (const { name, words, isLate, undo } of listStateChanges(states, release.remote)) {
     if (!(await isInCode(release, words))) continue;
+    if (isLate && (await findAuthor(visible, words)) !== undefined) continue;
     undo?.();
     changes.push({ release, name, isLasting: false });
   }

@@ -43,6 +43,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
     import(/* webpackChunkName: "releases" */ './check-page')
       .then(({ checkPage }) => checkPage(details))
       .then((hasUndone) => {
+        if (details.states === undefined) return;
         initialState = readPageState();
         // What was undone must not count as a change by the areas that are visible now.
         if (hasUndone) for (const key of visits.keys()) visits.set(key, initialState);

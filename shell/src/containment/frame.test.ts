@@ -6,7 +6,7 @@ const flushMutationObserver = () => new Promise((resolve) => setTimeout(resolve)
 const bodyOf = () => [...document.body.children].map(({ id, localName }) => id || localName);
 
 test('the removed frame of the application is put back where it was, until it has been removed too often', async () => {
-  document.head.innerHTML = '<style>a {}</style><meta name="viewport">';
+  document.head.innerHTML = '<style>a {}</style><link rel="stylesheet" data-rspack="mf-menu"><meta name="viewport">';
   document.body.innerHTML = '<p></p><div id="root"><header></header><main></main></div><link rel="stylesheet">';
   const [root, header, main] = ['#root', 'header', 'main'].map((selector) => document.querySelector(selector));
   const repairs: [string[], boolean][] = [];

@@ -11,7 +11,9 @@ const describe = (node: Node) => (node instanceof Element ? `<${node.localName}>
 export function keepFrame(onRepair: (removed: string[], isLast: boolean) => void): void {
   const { documentElement, head, body } = document;
   const root = document.getElementById('root');
-  const kept = new Set<Node>([head, body, ...document.querySelectorAll('#root, style, link[rel=stylesheet]')]);
+  // The bundler's runtime marks the style sheets that it adds, and removes those that do not load.
+  const elements = document.querySelectorAll('#root, style, link[rel=stylesheet]:not([data-rspack])');
+  const kept = new Set<Node>([head, body, ...elements]);
   let repairs = 0;
 
   function repair(records: MutationRecord[]): void {

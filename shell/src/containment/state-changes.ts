@@ -7,6 +7,8 @@ export interface StateChange {
   name: string;
   /** The code that makes the change contains one of these words. */
   words: readonly string[];
+  /** Whether it was changed after the area was left: by effects that clean up, or by the next area. */
+  isLate: boolean;
   /** Absent when undoing it could break the area. */
   undo?: () => void;
 }
@@ -29,23 +31,19 @@ const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: stri
 /** Returns the attribute's names in HTML and as a property of the element or its `dataset`. */
 const listAttributeWords = (name: string) => [name, toCamelCase(name.replace(/^data-/, ''))];
 
-/** Whether the area has changed a value that has stayed the same since it was left. */
-const isLeft = <Value>(before: Value, after: Value, now: Value) => before !== after && now === after;
-
 function* findAttributeChanges({ before, after, now }: States): Generator<StateChange> {
   for (const [index, element] of listFrameElements().entries()) {
     const [was, left, is] = [before.elements[index], after.elements[index], now.elements[index]];
     if (!(was && left && is) || TRANSLATED.test(is.className)) continue;
-    for (const name of new Set([...was.getAttributeNames(), ...left.getAttributeNames()])) {
-      const original = was.getAttribute(name);
-      if (OWN_ATTRIBUTES.includes(name)) continue;
-      if (!isLeft(original, left.getAttribute(name), is.getAttribute(name))) continue;
-      const classes = [...was.classList, ...left.classList].filter(
-        (token) => was.classList.contains(token) !== left.classList.contains(token),
+    for (const name of new Set([...was.getAttributeNames(), ...is.getAttributeNames()])) {
+      const [original, found] = [was.getAttribute(name), is.getAttribute(name)];
+      if (OWN_ATTRIBUTES.includes(name) || original === found) continue;
+      const classes = [...was.classList, ...is.classList].filter(
+        (token) => was.classList.contains(token) !== is.classList.contains(token),
       );
       const words = name === 'class' ? classes : listAttributeWords(name);
       const undo = () => (original === null ? element.removeAttribute(name) : element.setAttribute(name, original));
-      yield { name: `${element.localName} ${name}`, words, undo };
+      yield { name: `${element.localName} ${name}`, words, isLate: left.getAttribute(name) !== found, undo };
     }
   }
 }
@@ -57,16 +55,13 @@ function* findStyleChanges({ before, after, now }: States): Generator<StateChang
   for (const [index, element] of listFrameElements().entries()) {
     const [was, left, is] = [before.elements[index], after.elements[index], now.elements[index]];
     if (!(isStyled(element) && isStyled(was) && isStyled(left) && isStyled(is))) continue;
-    for (const name of new Set([was.style, left.style].flatMap((style) => Array.from(style)))) {
-      const original = was.style.getPropertyValue(name);
-      if (ignored.includes(name)) continue;
-      if (!isLeft(original, left.style.getPropertyValue(name), is.style.getPropertyValue(name))) continue;
+    for (const name of new Set([was.style, is.style].flatMap((style) => Array.from(style)))) {
+      const [original, found] = [was.style.getPropertyValue(name), is.style.getPropertyValue(name)];
+      if (ignored.includes(name) || original === found) continue;
       const words = [name, toCamelCase(name), name.split('-')[0] ?? name];
-      yield {
-        name: `${element.localName} style ${name}`,
-        words,
-        undo: () => element.style.setProperty(name, original),
-      };
+      const isLate = left.style.getPropertyValue(name) !== found;
+      const undo = () => element.style.setProperty(name, original);
+      yield { name: `${element.localName} style ${name}`, words, isLate, undo };
     }
   }
 }
@@ -84,37 +79,39 @@ function listWords(element: Element): string[] {
 
 function* findLeftElements({ before, after, now }: States): Generator<StateChange> {
   for (const element of now.additions) {
-    if (before.additions.has(element) || !after.additions.has(element)) continue;
+    if (before.additions.has(element)) continue;
     const parent = element.parentElement?.localName ?? '';
     const mark = element.id === '' ? element.classList.item(0) : element.id;
     const name = `<${element.localName}${mark ? ` ${mark}` : ''}> in ${parent}`;
-    yield { name, words: listWords(element), undo: () => element.remove() };
+    const isLate = !after.additions.has(element);
+    yield { name, words: listWords(element), isLate, undo: () => element.remove() };
   }
 }
 
-function* findSheetChanges({ before, after, now }: States): Generator<StateChange> {
-  const isSameList = (first: readonly CSSStyleSheet[], second: readonly CSSStyleSheet[]) =>
-    first.length === second.length && first.every((sheet, index) => sheet === second[index]);
-  if (isSameList(before.sheets, after.sheets) || !isSameList(after.sheets, now.sheets)) return;
-  const undo = () => {
-    document.adoptedStyleSheets = [...before.sheets];
-  };
-  yield { name: 'adoptedStyleSheets', words: ['adoptedStyleSheets'], undo };
-}
+const isSameList = (first: readonly CSSStyleSheet[], second: readonly CSSStyleSheet[]) =>
+  first.length === second.length && first.every((sheet, index) => sheet === second[index]);
 
 function* findDocumentChanges({ before, after, now }: States): Generator<StateChange> {
-  if (isLeft(before.title, after.title, now.title)) {
+  if (!isSameList(before.sheets, now.sheets)) {
+    const undo = () => {
+      document.adoptedStyleSheets = [...before.sheets];
+    };
+    const isLate = !isSameList(after.sheets, now.sheets);
+    yield { name: 'adoptedStyleSheets', words: ['adoptedStyleSheets'], isLate, undo };
+  }
+  if (before.title !== now.title) {
     const undo = () => {
       const title = findTitle();
       if (title !== undefined) title.text = before.title;
     };
-    yield { name: 'document.title', words: ['.title'], undo };
+    yield { name: 'document.title', words: ['.title'], isLate: after.title !== now.title, undo };
   }
-  if (isLeft(before.unloadHandler, after.unloadHandler, now.unloadHandler)) {
+  if (before.unloadHandler !== now.unloadHandler) {
     const undo = () => {
       window.onbeforeunload = null;
     };
-    yield { name: 'onbeforeunload', words: ['onbeforeunload'], undo };
+    const isLate = after.unloadHandler !== now.unloadHandler;
+    yield { name: 'onbeforeunload', words: ['onbeforeunload'], isLate, undo };
   }
 }
 
@@ -122,20 +119,22 @@ function* findDocumentChanges({ before, after, now }: States): Generator<StateCh
 const BUILD_GLOBALS = /^(rspackChunk|webpackChunk|__FEDERATION|__GLOBAL_LOADING|__VMOK|_FEDERATION|loadAttempts|\d+$)/;
 
 function* findNewGlobals({ before, after, now }: States, remote: string): Generator<StateChange> {
-  for (const key of after.globals) {
-    if (typeof key !== 'string' || before.globals.has(key) || !now.globals.has(key)) continue;
+  for (const key of now.globals) {
+    if (typeof key !== 'string' || before.globals.has(key)) continue;
     if (BUILD_GLOBALS.test(key) || key.startsWith(remote.replaceAll('-', '_'))) continue;
-    yield { name: `global variable ${key}`, words: [key] };
+    yield { name: `global variable ${key}`, words: [key], isLate: !after.globals.has(key) };
   }
 }
 
-/** Lists what an area has changed of the document between two states and has left that way. */
+/**
+ * Lists what is not as it was before an area was shown. `after` is the state when it was left; what was changed since then
+ * may be the next area's.
+ */
 export function listStateChanges([before, after]: readonly [PageState, PageState], remote: string): StateChange[] {
   const states = { before, after, now: readPageState() };
   return [
     ...findAttributeChanges(states),
     ...findStyleChanges(states),
-    ...findSheetChanges(states),
     ...findDocumentChanges(states),
     ...findLeftElements(states),
     ...findNewGlobals(states, remote),

@@ -40,6 +40,9 @@ const AreaHealth = lazyAfterPage(async () => {
   return module.AreaHealth;
 });
 
+// Not in an effect, because those of the first page run before those of the layout.
+watchPage();
+
 const RELEASE_OFFER = (
   <Suspense>
     <ReleaseOffer />
@@ -67,7 +70,6 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
   // Every report needs the location's time zone, so it is fetched here, in parallel with the remote's code.
   const business = useBusinessDetails({ isLive: true });
   useEffect(() => prefetchOnIntent(remotes), [remotes]);
-  useEffect(watchPage, []);
   repairCount();
   const descriptions = remotes.map(({ description }) => description);
   return (

@@ -57,14 +57,14 @@ test('operators see the sum of what the browsers of all locations have reported'
     { measure: 'inp', value: 0 },
     { measure: 'cls', value: 100 },
   ];
-  const failing = { ...report, failed_visits: 3, errors: { load: 1, event: 2 }, long_tasks: 5, blocks: 1 };
+  const failing = { ...report, failed_visits: 3, errors: { load: 1, event: 2, page: 1 }, long_tasks: 5, blocks: 1 };
   expect(await send(first, { ...failing, timings: [...timings, ...vitals] })).toBe(204);
   expect(await send(first, failing)).toBe(204);
   expect(await send(second, { ...report, visits: 4 })).toBe(204);
   const [health, ...others] = await read();
   expect(others).toEqual([]);
   expect(health).toMatchObject({
-    ...{ remote: 'mf-menu', version: '1.1.0', visits: 24, failed_visits: 6, errors: { load: 2, event: 4 } },
+    ...{ remote: 'mf-menu', version: '1.1.0', visits: 24, failed_visits: 6, errors: { load: 2, event: 4, page: 2 } },
     ...{ long_tasks: 10, blocks: 2, inp_p75: 0, locations: 2 },
     failing_locations: [{ location_id: first, visits: 20, failed_visits: 6 }],
   });
