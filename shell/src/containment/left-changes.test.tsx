@@ -154,7 +154,7 @@ test('what an area cleans up when it is left is not reported', async () => {
 });
 
 test('what an area changes while it cleans up is undone, unless the code of the next area may have changed it', async () => {
-  scripts['/mf-staff/1/dialog.js'] = 'main.ariaHidden = "true"';
+  scripts['/mf-staff/1/dialog.js'] = 'main.ariaHidden = "true"; main.inert = true;';
   const { leave } = openFood(() => () => {
     root()?.setAttribute('inert', '');
     root()?.setAttribute('aria-hidden', 'true');

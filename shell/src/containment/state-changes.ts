@@ -43,7 +43,9 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
       );
       const words = name === 'class' ? classes : listAttributeWords(name);
       const undo = () => (original === null ? element.removeAttribute(name) : element.setAttribute(name, original));
-      yield { name: `${element.localName} ${name}`, words, isLate: left.getAttribute(name) !== found, undo };
+      // Nobody could use the next page, so it does not matter whether that has done it.
+      const isLate = name !== 'inert' && left.getAttribute(name) !== found;
+      yield { name: `${element.localName} ${name}`, words, isLate, undo };
     }
   }
 }
