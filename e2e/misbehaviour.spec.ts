@@ -134,7 +134,7 @@ for (const area of SIGNED_IN_AREAS) {
     await setMisbehaviour(page, area.remote, 'page');
     const reports = collectReports(page);
     await page.goto(area.path);
-    await expect(getHeading(page, area)).toBeVisible();
+    // The area's own page may fail with the functions that it has replaced.
     await expect.poll(() => JSON.stringify(reports)).toContain('root element');
     await visitAllAreas(page, area);
     await expect.poll(() => readPageChanges(page)).toEqual(intact);

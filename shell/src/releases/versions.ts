@@ -2,6 +2,7 @@ import { chooseRelease } from '@backoffice/platform/remote/rollout';
 import { rolloutSchema } from '@backoffice/platform/remote/rollout-schema';
 import * as z from 'zod/mini';
 import { getSessionLocation } from './session-releases';
+import { pageSnapshot } from '../containment/page-snapshot';
 
 /** Version by workspace: `{ shell: '0.1.0-…', 'mf-menu': '0.1.0-…' }`. */
 export type Versions = Record<string, string>;
@@ -52,6 +53,8 @@ export function readPageVersions(): Versions {
 
 /** Fetches the published registry; an unchanged one costs a 304 response. Rejects when it cannot be fetched. */
 export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unknown> {
+  // An area may have replaced the global function.
+  const { fetch } = pageSnapshot ?? globalThis;
   const response = await fetch('/registry.json', { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`The registry was answered with ${response.status}`);
   return await response.json();
