@@ -1,4 +1,5 @@
 import type { VisibleRelease } from '../federation/visible-releases';
+import type { Evidence } from './evidence';
 import { pageSnapshot } from './page-snapshot';
 
 const texts = new Map<string, Promise<string>>();
@@ -23,11 +24,8 @@ async function fetchText(path: string): Promise<string> {
   return await text;
 }
 
-/** Whether one of `words` occurs in the code of the area that this page has loaded. */
-export async function isInCode(area: VisibleRelease, words: readonly string[]): Promise<boolean> {
-  for (const path of listScripts(area)) {
-    const text = await fetchText(path);
-    if (words.some((word) => text.includes(word))) return true;
-  }
+/** Whether the code of the area that this page has loaded is evidence of a change. */
+export async function isInCode(area: VisibleRelease, evidence: Evidence): Promise<boolean> {
+  for (const path of listScripts(area)) if (evidence(await fetchText(path))) return true;
   return false;
 }

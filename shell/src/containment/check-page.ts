@@ -6,6 +6,7 @@ import { remoteHealthStore } from '../recovery/remote-health-store';
 import { isInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';
 import type { PageCheck } from './containment';
+import { contains, type Evidence, setsProperty } from './evidence';
 import { listStateChanges } from './state-changes';
 
 /** A change of the page, with the area that has made it. */
@@ -26,22 +27,24 @@ function listSuspects(release: VisibleRelease | undefined): VisibleRelease[] {
   return release === undefined ? others : [release, ...others.filter(({ remote }) => remote !== release.remote)];
 }
 
-/** Returns the first release whose code contains one of the words. */
-async function findAuthor(releases: readonly VisibleRelease[], words: readonly string[]) {
-  for (const release of releases) if (await isInCode(release, words)) return release;
+/** Returns the first release whose code is evidence of a change. */
+async function findAuthor(releases: readonly VisibleRelease[], evidence: Evidence) {
+  for (const release of releases) if (await isInCode(release, evidence)) return release;
   return undefined;
 }
 
-/** Returns the words that the code of a change contains: the source of the function that replaces another one. */
-function listBuiltInWords({ name, value }: ChangedBuiltIn): string[] {
-  if (typeof value === 'function') return [Function.prototype.toString.call(value)];
-  return value === undefined ? ['freeze', 'seal', 'preventExtensions'] : [name.slice(name.lastIndexOf('.') + 1)];
+const FREEZING = ['freeze', 'seal', 'preventExtensions'];
+
+function findEvidence({ name, value }: ChangedBuiltIn): Evidence {
+  if (value === undefined) return (code) => FREEZING.some((method) => code.includes(`.${method}(`));
+  if (typeof value === 'function') return contains(Function.prototype.toString.call(value));
+  return setsProperty(name.slice(name.lastIndexOf('.') + 1));
 }
 
 async function checkBuiltIn(change: ChangedBuiltIn, release: VisibleRelease | undefined): Promise<PageChange[]> {
-  const words = listBuiltInWords(change);
+  const evidence = findEvidence(change);
   // Only areas change what browser extensions leave alone.
-  const author = (await findAuthor(listSuspects(release), words)) ?? (change.isShared ? release : undefined);
+  const author = (await findAuthor(listSuspects(release), evidence)) ?? (change.isShared ? release : undefined);
   if (author === undefined || author.version === DEVELOPMENT) return [];
   if (!change.isUndone) change.undo();
   return [{ release: author, name: change.name, isLasting: !change.isUndone }];
@@ -51,9 +54,9 @@ async function checkStates(release: VisibleRelease, states: NonNullable<PageChec
   const changes: PageChange[] = [];
   const isOther = ({ remote }: VisibleRelease) => remote !== release.remote;
   const visible = visibleReleases.getState().filter(isOther);
-  for (const { name, words, isLate, undo } of listStateChanges(states, release.remote)) {
-    if (!(await isInCode(release, words))) continue;
-    if (isLate && (await findAuthor(visible, words)) !== undefined) continue;
+  for (const { name, evidence, isLate, undo } of listStateChanges(states, release.remote)) {
+    if (!(await isInCode(release, evidence))) continue;
+    if (isLate && (await findAuthor(visible, evidence)) !== undefined) continue;
     undo?.();
     changes.push({ release, name, isLasting: false });
   }

@@ -1,12 +1,20 @@
 import { modalStore } from '@backoffice/platform/feedback';
+import {
+  contains,
+  containsAll,
+  createsElement,
+  type Evidence,
+  setsAttribute,
+  setsProperty,
+  setsStyle,
+} from './evidence';
 import { findTitle, listFrameElements, type PageState, readPageState } from './page-state';
 
 /** Something that an area has changed of the document and left that way. */
 export interface StateChange {
   /** For example `<html> lang`. */
   name: string;
-  /** The code that makes the change contains one of these words. */
-  words: readonly string[];
+  evidence: Evidence;
   /** Whether it was changed after the area was left: by effects that clean up, or by the next area. */
   isLate: boolean;
   /** Absent when undoing it could break the area. */
@@ -27,10 +35,6 @@ const MODAL_PROPERTIES = ['overflow', 'overflow-x', 'overflow-y'];
 /** Set by the browser's own translation, which also changes `lang`. */
 const TRANSLATED = /\btranslated-(ltr|rtl)\b/;
 
-const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-/** Returns the attribute's names in HTML and as a property of the element or its `dataset`. */
-const listAttributeWords = (name: string) => [name, toCamelCase(name.replace(/^data-/, ''))];
-
 function* findAttributeChanges({ before, after, now }: States): Generator<StateChange> {
   for (const [index, element] of listFrameElements().entries()) {
     const [was, left, is] = [before.elements[index], after.elements[index], now.elements[index]];
@@ -41,11 +45,11 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
       const classes = [...was.classList, ...is.classList].filter(
         (token) => was.classList.contains(token) !== is.classList.contains(token),
       );
-      const words = name === 'class' ? classes : listAttributeWords(name);
+      const evidence = name === 'class' ? containsAll(classes) : setsAttribute(name);
       const undo = () => (original === null ? element.removeAttribute(name) : element.setAttribute(name, original));
       // Nobody could use the next page, so it does not matter whether that has done it.
       const isLate = name !== 'inert' && left.getAttribute(name) !== found;
-      yield { name: `${element.localName} ${name}`, words, isLate, undo };
+      yield { name: `${element.localName} ${name}`, evidence, isLate, undo };
     }
   }
 }
@@ -60,23 +64,11 @@ function* findStyleChanges({ before, after, now }: States): Generator<StateChang
     for (const name of new Set([was.style, is.style].flatMap((style) => Array.from(style)))) {
       const [original, found] = [was.style.getPropertyValue(name), is.style.getPropertyValue(name)];
       if (ignored.includes(name) || original === found) continue;
-      const words = [name, toCamelCase(name), name.split('-')[0] ?? name];
       const isLate = left.style.getPropertyValue(name) !== found;
       const undo = () => element.style.setProperty(name, original);
-      yield { name: `${element.localName} style ${name}`, words, isLate, undo };
+      yield { name: `${element.localName} style ${name}`, evidence: setsStyle(name), isLate, undo };
     }
   }
-}
-
-/** Returns the attribute names, ids, classes and texts of an element and its content. */
-function listWords(element: Element): string[] {
-  const words = [element, ...element.querySelectorAll('*')].flatMap((one) => [
-    ...one.classList,
-    ...[...one.attributes].flatMap(({ name, value }) => (name.includes('-') ? listAttributeWords(name) : [value])),
-    ...[...one.childNodes].filter((node) => node instanceof Text).map(({ data }) => data.trim()),
-  ]);
-  // Short words occur in any code.
-  return words.filter((word) => word.length > 3).slice(0, 50);
 }
 
 function* findLeftElements({ before, after, now }: States): Generator<StateChange> {
@@ -86,7 +78,7 @@ function* findLeftElements({ before, after, now }: States): Generator<StateChang
     const mark = element.id === '' ? element.classList.item(0) : element.id;
     const name = `<${element.localName}${mark ? ` ${mark}` : ''}> in ${parent}`;
     const isLate = !after.additions.has(element);
-    yield { name, words: listWords(element), isLate, undo: () => element.remove() };
+    yield { name, evidence: createsElement(element), isLate, undo: () => element.remove() };
   }
 }
 
@@ -99,21 +91,21 @@ function* findDocumentChanges({ before, after, now }: States): Generator<StateCh
       document.adoptedStyleSheets = [...before.sheets];
     };
     const isLate = !isSameList(after.sheets, now.sheets);
-    yield { name: 'adoptedStyleSheets', words: ['adoptedStyleSheets'], isLate, undo };
+    yield { name: 'adoptedStyleSheets', evidence: contains('adoptedStyleSheets'), isLate, undo };
   }
   if (before.title !== now.title) {
     const undo = () => {
       const title = findTitle();
       if (title !== undefined) title.text = before.title;
     };
-    yield { name: 'document.title', words: ['.title'], isLate: after.title !== now.title, undo };
+    yield { name: 'document.title', evidence: contains('document.title'), isLate: after.title !== now.title, undo };
   }
   if (before.unloadHandler !== now.unloadHandler) {
     const undo = () => {
       window.onbeforeunload = null;
     };
     const isLate = after.unloadHandler !== now.unloadHandler;
-    yield { name: 'onbeforeunload', words: ['onbeforeunload'], isLate, undo };
+    yield { name: 'onbeforeunload', evidence: contains('onbeforeunload'), isLate, undo };
   }
 }
 
@@ -124,7 +116,7 @@ function* findNewGlobals({ before, after, now }: States, remote: string): Genera
   for (const key of now.globals) {
     if (typeof key !== 'string' || before.globals.has(key)) continue;
     if (BUILD_GLOBALS.test(key) || key.startsWith(remote.replaceAll('-', '_'))) continue;
-    yield { name: `global variable ${key}`, words: [key], isLate: !after.globals.has(key) };
+    yield { name: `global variable ${key}`, evidence: setsProperty(key), isLate: !after.globals.has(key) };
   }
 }
 
