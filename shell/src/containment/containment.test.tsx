@@ -1,7 +1,6 @@
 import { notificationStore } from '@backoffice/platform/feedback';
 import { screen, waitFor } from '@testing-library/react';
-import { recordRemoteLoaded } from '../recovery/remote-health-store';
-import { findReport, openFood, scripts, stubAreas, version } from './testing/stub-areas';
+import { findReport, openFood, reports, scripts, stubAreas, version } from './testing/stub-areas';
 
 stubAreas();
 
@@ -41,14 +40,25 @@ test('removed content of the root element is put back, and the area goes on', as
   expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();
 });
 
-test('a development build is not reported', async () => {
-  recordRemoteLoaded('mf-food', 'development', 0);
-  Reflect.set(Array.prototype, 'last', 1);
+test('removed content is reported for the area whose page fails at the same time', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  openFood(() => {
+    document.getElementById('root')?.replaceChildren();
+    throw new Error('no dishes');
+  });
+  const report = { remote: 'mf-food', version, phase: 'page' };
+  const message = 'Changed content of the root element removed';
+  await waitFor(() => expect(reports).toContainEqual(expect.objectContaining({ ...report, message })));
+});
+
+test('what a development build changes is undone and not reported', async () => {
+  const { leave } = openFood(() => Reflect.set(Array.prototype, 'last', 1), 'development');
   window.dispatchEvent(new MouseEvent('click'));
   expect('last' in []).toBe(false);
-  const { leave } = openFood(() => document.body.classList.add('food-wide'));
   await leave();
-  expect(await findReport()).toBe('Changed body class');
+  openFood(() => Reflect.set(Array.prototype, 'first', 1), '100');
+  window.dispatchEvent(new MouseEvent('click'));
+  expect(await findReport()).toBe('Changed Array.prototype.first');
 });
 
 // The last test, because nothing can restore the object.

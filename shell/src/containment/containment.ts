@@ -28,16 +28,24 @@ const getKey = ({ remote, version }: VisibleRelease) => `${remote}@${version}`;
 const toMap = (releases: readonly VisibleRelease[]) =>
   new Map(releases.map((release) => [getKey(release), release] as const));
 
+/** The end of a visit, until it is checked what the release has left behind. */
+interface Ending {
+  release: VisibleRelease;
+  before: PageState;
+  timer: ReturnType<typeof setTimeout>;
+}
+
 function startWatching({ objects, state }: PageSnapshot): void {
   /** State of the document before an area that has not been shown yet was loaded. */
   let initialState = state;
   const shown = new Set<string>();
   /** State of the document before each visible release was shown, by its key. */
   const visits = new Map<string, PageState>();
-  /** The releases that were left a moment ago: the state before them, and the timer of the check. */
-  const endings = new Map<string, { before: PageState; timer: ReturnType<typeof setTimeout> }>();
+  /** The releases that were left a moment ago. */
+  const endings = new Map<string, Ending>();
 
-  const findActive = () => visibleReleases.getState()[0];
+  /** Returns the visible release; without one the last, whose page may have failed. */
+  const findActive = () => visibleReleases.getState()[0] ?? [...endings.values()].at(-1)?.release;
 
   function check(details: PageCheck): void {
     import(/* webpackChunkName: "releases" */ './check-page')
@@ -81,7 +89,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
       checkBuiltIns(release);
       check({ release, states: [before, after] });
     };
-    endings.set(key, { before, timer: setTimeout(finish, LEFT_DELAY_MS) });
+    endings.set(key, { release, before, timer: setTimeout(finish, LEFT_DELAY_MS) });
   }
 
   function followVisits(current: readonly VisibleRelease[], previous: readonly VisibleRelease[]): void {

@@ -10,10 +10,10 @@ import { recordRemoteLoaded, remoteHealthStore } from '../../recovery/remote-hea
 import { watchPage } from '../containment';
 import { takePageSnapshot } from '../page-snapshot';
 
-let reports: Record<string, unknown>[];
+export let reports: Record<string, unknown>[];
 /** Text of the loaded scripts by path. */
 export let scripts: Record<string, string>;
-export let version = 0;
+export let version = '0';
 
 const createDescription = (name: string, title: string): RemoteDescription => ({
   ...{ name, title, paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
@@ -28,10 +28,10 @@ function Dishes({ damage }: { damage: () => unknown }) {
 }
 
 /** Opens a page of Food, whose code calls `damage` when it is shown, and the function that it returns when it is left. */
-export function openFood(damage: () => unknown) {
-  version += 1;
+export function openFood(damage: () => unknown, release = `${Number(version) + 1}`) {
+  version = release;
   scripts[`/mf-food/${version}/module.js`] = damage.toString();
-  recordRemoteLoaded('mf-food', `${version}`, 0);
+  recordRemoteLoaded('mf-food', version, 0);
   const container = document.getElementById('root')?.appendChild(document.createElement('div'));
   const router = createMemoryRouter(
     [
@@ -54,7 +54,7 @@ export function openFood(damage: () => unknown) {
 export async function findReport(): Promise<unknown> {
   await waitFor(() => expect(reports).not.toEqual([]));
   const [{ message, ...report } = {}] = reports;
-  expect(report).toEqual({ remote: 'mf-food', version: `${version}`, phase: 'page', duration_ms: expect.any(Number) });
+  expect(report).toEqual({ remote: 'mf-food', version, phase: 'page', duration_ms: expect.any(Number) });
   expect(reports).toHaveLength(1);
   return message;
 }
