@@ -129,6 +129,7 @@ test('what the browser’s translation and a modal of the next page change is no
     document.documentElement.lang = 'de';
     document.documentElement.className = 'translated-ltr';
     document.body.dataset.foodMode = 'x';
+    return 'overflow:';
   });
   await leave();
   openModal('dish', { title: 'A dish' });

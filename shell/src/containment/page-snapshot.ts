@@ -3,7 +3,7 @@ import { type PageState, readPageState } from './page-state';
 /** Built-in objects that every area uses, and that browser extensions leave alone. `Object` comes first, see `built-ins`. */
 const SHARED =
   'Object,Function,Array,String,Number,Boolean,Symbol,Promise,RegExp,Date,Map,Set,Error,JSON,Math,Reflect,Intl,' +
-  'EventTarget,Event,Node,Element,HTMLElement,HTMLInputElement,Document,MutationObserver,URL,URLSearchParams';
+  'EventTarget,Event,Node,Element,HTMLElement,Document,MutationObserver,URL,URLSearchParams';
 
 /** Objects and functions that browser extensions replace too, so that a change alone does not prove an area's fault. */
 const OFTEN_REPLACED =
