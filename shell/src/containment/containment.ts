@@ -4,7 +4,7 @@ import { type RemoteHealth, remoteHealthStore } from '../recovery/remote-health-
 import { type ChangedBuiltIn, findChangedBuiltIns } from './built-ins';
 import { keepFrame } from './frame';
 import { type PageSnapshot, pageSnapshot } from './page-snapshot';
-import { type PageState, readPageState } from './page-state';
+import { createVisitStates, getKey, type VisitStates } from './visit-states';
 
 /** What is to be checked, and the release that is the likely cause. */
 export interface PageCheck {
@@ -14,98 +14,59 @@ export interface PageCheck {
   removed?: readonly string[];
   /** Whether elements that are removed again will not be put back. */
   isLasting?: boolean;
-  /** State of the document before and after the release was started, or its pages were shown. */
-  states?: readonly [before: PageState, after: PageState];
+  states?: VisitStates;
 }
 
 /** Number of times that built-in functions were restored: what was rendered with others must be rendered again. */
 export const repairCount = create<number>()(() => 0);
 
-/** Delay after an area was left: effects clean up after the next page was painted. */
-const LEFT_DELAY_MS = 500;
+/** Resolves to whether something was undone. */
+async function check(details: PageCheck): Promise<boolean> {
+  try {
+    const { checkPage } = await import(/* webpackChunkName: "releases" */ './check-page');
+    return await checkPage(details);
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
 
-const getKey = ({ remote, version }: VisibleRelease) => `${remote}@${version}`;
 const toMap = (releases: readonly VisibleRelease[]) =>
   new Map(releases.map((release) => [getKey(release), release] as const));
 
-/** The end of a visit, until it is checked what the release has left behind. */
-interface Ending {
-  release: VisibleRelease;
-  before: PageState;
-  timer: ReturnType<typeof setTimeout>;
-}
-
 function startWatching({ objects, state }: PageSnapshot): void {
-  /** State of the document before an area that has not been shown yet was loaded. */
-  let initialState = state;
-  const shown = new Set<string>();
-  /** State of the document before each visible release was shown, by its key. */
-  const visits = new Map<string, PageState>();
-  /** The releases that were left a moment ago. */
-  const endings = new Map<string, Ending>();
-
+  const visits = createVisitStates(state, async (release, states) => {
+    checkBuiltIns(release);
+    visits.restart(await check({ release, states }));
+  });
   /** Returns the visible release; without one the last, whose page may have failed. */
-  const findActive = () => visibleReleases.getState()[0] ?? [...endings.values()].at(-1)?.release;
-
-  function check(details: PageCheck): void {
-    import(/* webpackChunkName: "releases" */ './check-page')
-      .then(({ checkPage }) => checkPage(details))
-      .then((hasUndone) => {
-        if (details.states === undefined) return;
-        initialState = readPageState();
-        // What was undone must not count as a change by the areas that are visible now.
-        if (hasUndone) for (const key of visits.keys()) visits.set(key, initialState);
-      })
-      .catch(console.error);
-  }
+  const findActive = () => visibleReleases.getState()[0] ?? visits.findLeft();
 
   function checkBuiltIns(release: VisibleRelease | undefined): void {
     const builtIns = findChangedBuiltIns(objects);
     if (builtIns.length === 0) return;
     repairCount.setState((count) => count + 1, true);
-    check({ release, builtIns });
-  }
-
-  function begin(release: VisibleRelease): void {
-    const key = getKey(release);
-    const ending = endings.get(key);
-    clearTimeout(ending?.timer);
-    endings.delete(key);
-    const before = shown.has(key) ? readPageState() : initialState;
-    visits.set(key, ending?.before ?? before);
-    shown.add(key);
-    // After the effects of the page.
-    setTimeout(checkBuiltIns, 0, release);
-  }
-
-  function end(release: VisibleRelease): void {
-    const key = getKey(release);
-    const before = visits.get(key);
-    if (before === undefined) return;
-    visits.delete(key);
-    const after = readPageState();
-    const finish = () => {
-      endings.delete(key);
-      checkBuiltIns(release);
-      check({ release, states: [before, after] });
-    };
-    endings.set(key, { release, before, timer: setTimeout(finish, LEFT_DELAY_MS) });
+    void check({ release, builtIns });
   }
 
   function followVisits(current: readonly VisibleRelease[], previous: readonly VisibleRelease[]): void {
     // First, so that the code below runs with the originals.
     checkBuiltIns(previous[0] ?? current[0]);
     const [now, before] = [toMap(current), toMap(previous)];
-    for (const [key, release] of before) if (!now.has(key)) end(release);
-    for (const [key, release] of now) if (!before.has(key)) begin(release);
+    for (const [key, release] of before) if (!now.has(key)) visits.end(release);
+    for (const [key, release] of now) {
+      if (before.has(key)) continue;
+      visits.begin(release);
+      // After the effects of the page.
+      setTimeout(checkBuiltIns, 0, release);
+    }
   }
 
   /** Checks what the code of an area has done while it started, also when it failed to start. */
   function followLoads(current: ReadonlyMap<string, RemoteHealth>, previous?: ReadonlyMap<string, RemoteHealth>): void {
-    for (const [remote, health] of current) {
+    for (const [remote, { version, readyAt, failureCount }] of current) {
       const known = previous?.get(remote);
-      const isUnchanged = health.readyAt === known?.readyAt && health.failureCount === known?.failureCount;
-      if (!isUnchanged) checkBuiltIns({ remote, version: health.version });
+      if (readyAt !== known?.readyAt || failureCount !== known?.failureCount) checkBuiltIns({ remote, version });
     }
   }
 
@@ -113,7 +74,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
   followLoads(remoteHealthStore.getState());
   visibleReleases.subscribe(followVisits);
   remoteHealthStore.subscribe(followLoads);
-  keepFrame((removed, isLasting) => check({ release: findActive(), removed, isLasting }));
+  keepFrame((removed, isLasting) => void check({ release: findActive(), removed, isLasting }));
   // Before the next page is rendered, which would fail with a changed function and be blamed for it.
   for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
     window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });

@@ -1,0 +1,62 @@
+import type { VisibleRelease } from '../federation/visible-releases';
+import { type PageState, readPageState } from './page-state';
+
+/** Delay after an area was left: effects clean up after the next page was painted. */
+const LEFT_DELAY_MS = 500;
+
+/** A release that was left a moment ago. */
+interface Ending {
+  release: VisibleRelease;
+  before: PageState;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** State of the document before a release was shown, and when it was left. */
+export type VisitStates = readonly [before: PageState, after: PageState];
+
+export const getKey = ({ remote, version }: VisibleRelease) => `${remote}@${version}`;
+
+/**
+ * Remembers the state of the document before each visible release is shown. Calls `onLeft` some time after it was left;
+ * `initialState` is the state before any release was loaded.
+ */
+export function createVisitStates(
+  initialState: PageState,
+  onLeft: (release: VisibleRelease, states: VisitStates) => void,
+) {
+  let stateBeforeLoads = initialState;
+  const shown = new Set<string>();
+  const visits = new Map<string, PageState>();
+  const endings = new Map<string, Ending>();
+  return {
+    begin(release: VisibleRelease): void {
+      const key = getKey(release);
+      const ending = endings.get(key);
+      clearTimeout(ending?.timer);
+      endings.delete(key);
+      // Code that was loaded for this visit may have changed the document while it started.
+      const before = shown.has(key) ? readPageState() : stateBeforeLoads;
+      visits.set(key, ending?.before ?? before);
+      shown.add(key);
+    },
+    end(release: VisibleRelease): void {
+      const key = getKey(release);
+      const before = visits.get(key);
+      if (before === undefined) return;
+      visits.delete(key);
+      const after = readPageState();
+      const finish = () => {
+        endings.delete(key);
+        onLeft(release, [before, after]);
+      };
+      endings.set(key, { release, before, timer: setTimeout(finish, LEFT_DELAY_MS) });
+    },
+    /** Continues after a check. What it has undone must not count as a change by the areas that are visible now. */
+    restart(hasUndone: boolean): void {
+      stateBeforeLoads = readPageState();
+      if (hasUndone) for (const key of visits.keys()) visits.set(key, stateBeforeLoads);
+    },
+    /** Returns the release that was left last, until its visit is checked. */
+    findLeft: () => [...endings.values()].at(-1)?.release,
+  };
+}
