@@ -31,6 +31,9 @@ async function check(details: PageCheck): Promise<boolean> {
   }
 }
 
+/** When functions are checked that the effects of a page may have replaced. */
+const EFFECT_DELAYS_MS = [0, 500];
+
 const toMap = (releases: readonly VisibleRelease[]) =>
   new Map(releases.map((release) => [getKey(release), release] as const));
 
@@ -57,8 +60,8 @@ function startWatching({ objects, state }: PageSnapshot): void {
     for (const [key, release] of now) {
       if (before.has(key)) continue;
       visits.begin(release);
-      // After the effects of the page.
-      setTimeout(checkBuiltIns, 0, release);
+      // React runs the effects of a page before or after it is painted.
+      for (const delay of EFFECT_DELAYS_MS) setTimeout(checkBuiltIns, delay, release);
     }
   }
 
@@ -74,7 +77,12 @@ function startWatching({ objects, state }: PageSnapshot): void {
   followLoads(remoteHealthStore.getState());
   visibleReleases.subscribe(followVisits);
   remoteHealthStore.subscribe(followLoads);
-  keepFrame((removed, isLasting) => void check({ release: findActive(), removed, isLasting }));
+  keepFrame((removed, isLasting) => {
+    const release = findActive();
+    // First, because the bundler's runtime loads the code of the check with them.
+    checkBuiltIns(release);
+    void check({ release, removed, isLasting });
+  });
   // Before the next page is rendered, which would fail with a changed function and be blamed for it.
   for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
     window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });

@@ -114,7 +114,8 @@ const BUILD_GLOBALS = /^(rspackChunk|webpackChunk|__FEDERATION|__GLOBAL_LOADING|
 
 function* findNewGlobals({ before, after, now }: States, remote: string): Generator<StateChange> {
   for (const key of now.globals) {
-    if (typeof key !== 'string' || before.globals.has(key)) continue;
+    // One that hides an inherited function, such as `addEventListener`, is a replaced built-in function.
+    if (typeof key !== 'string' || before.globals.has(key) || key in EventTarget.prototype) continue;
     if (BUILD_GLOBALS.test(key) || key.startsWith(remote.replaceAll('-', '_'))) continue;
     yield { name: `global variable ${key}`, evidence: setsProperty(key), isLate: !after.globals.has(key) };
   }
