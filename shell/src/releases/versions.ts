@@ -1,8 +1,8 @@
 import { chooseRelease } from '@backoffice/platform/remote/rollout';
 import { rolloutSchema } from '@backoffice/platform/remote/rollout-schema';
 import * as z from 'zod/mini';
-import { getSessionLocation } from './session-releases';
 import { pageSnapshot } from '../containment/page-snapshot';
+import { getSessionLocation } from './session-releases';
 
 /** Version by workspace: `{ shell: '0.1.0-…', 'mf-menu': '0.1.0-…' }`. */
 export type Versions = Record<string, string>;
