@@ -44,6 +44,9 @@ export function drillDown({ by, then_by }: SalesGrouping, row: { key: string; th
   };
 }
 
+/** Name of the tax that was refunded for orders which were changed since and have no tax any more. */
+export const REMOVED_TAX = 'Tax no longer on the order';
+
 /** Returns the key of a tax in breakdowns. */
 export function taxKey({ tax_id, rate, name }: { tax_id: number | null; rate: number; name: string }): string {
   return `${tax_id ?? ''}:${rate.toFixed(3)}:${name}`;
@@ -52,7 +55,7 @@ export function taxKey({ tax_id, rate, name }: { tax_id: number | null; rate: nu
 /** Returns the name of the tax with a key, with its rate: `State Tax 8.25%`. */
 export function taxKeyLabel(key: string): string {
   const [, rate = '', name = ''] = /^\d*:([\d.]+):(.*)$/s.exec(key) ?? [];
-  return `${name} ${Number(rate)}%`;
+  return name === REMOVED_TAX ? name : `${name} ${Number(rate)}%`;
 }
 
 const DISCOUNT_KINDS: Record<string, string> = { CashDiscount: 'Cash discount' };

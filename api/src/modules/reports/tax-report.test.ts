@@ -72,6 +72,27 @@ test('the tax report shows taxable and exempt sales, tax collected and rounding 
   expect(totals.orders_report).toMatchObject({ net: 79, service_charges: 5, tax: 2.77 });
 });
 
+test('the tax of a refund has a row of its own when the order was changed since and has no tax any more', async () => {
+  const [order, payment] = [randomUUID(), randomUUID()];
+  const sale = (revision: number, taxes: object[], tax_positions: number[], total_amount: number) =>
+    buildPosOrder({
+      ...{ revision, created_at: AT, sent_at: AT, taxes, total_amount, items: [{ price: 20, tax_positions }] },
+      payments: [{ offline_id: payment, amount: total_amount, captured: false, created_at: AT }],
+    });
+  await terminal.sync([order, sale(1, [STATE], [0], 21.45)]);
+  const refund = { payment_offline_id: payment, amount: 21.45, created_at: AT, sent_at: AT };
+  await terminal.sync([randomUUID(), buildPosRefund(refund), 'refund']);
+  await terminal.sync([order, sale(2, [], [], 20)]);
+  const { taxes, totals } = await readReport();
+  expect(taxes).toEqual([
+    {
+      ...{ tax_id: null, jurisdiction: '', name: 'Tax no longer on the order', rate: 0, orders: 0, taxable: 0 },
+      ...{ exempt: 0, collected: 0, refunded: 1.45, due: -1.45, rounding: 0 },
+    },
+  ]);
+  expect(totals).toMatchObject({ sales: 20, untaxed: 20, collected: 0, refunded: 1.45, due: -1.45 });
+});
+
 test('the tax report allocates the tax of a refund to the taxes of its order, to the cent', async () => {
   const payment_offline_id = await sell();
   const refund = { payment_offline_id, amount: 30, created_at: '2026-03-06T17:00:00.000Z' };

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { REMOVED_TAX } from '@backoffice/contract/sales-drill-down';
 import type {
   JurisdictionSales,
   listTaxSales,
@@ -65,7 +66,7 @@ function toTaxSales({ tax_id, jurisdiction, name, rate, orders, ...sums }: TaxSu
   return {
     ...{ tax_id, jurisdiction, name: name ?? '', rate: rate ?? 0, orders },
     taxable: fromCents(taxable),
-    exempt: fromCents(salesCents - taxable),
+    exempt: fromCents(name === REMOVED_TAX ? 0 : salesCents - taxable),
     collected: fromCents(collected),
     refunded: fromCents(refunded || 0),
     due: fromCents(collected - refunded),

@@ -1,3 +1,4 @@
+import { REMOVED_TAX } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import type { Rollup } from './rollup';
 
@@ -82,13 +83,14 @@ function taxedParts(condition: (alias: string) => RawBuilder<unknown>) {
 
 /**
  * SQL: the tax of the refunds of `days`, allocated to the taxes of their orders. Running sums are rounded instead of
- * the single amounts, so that the amounts add up.
+ * the single amounts, so that the amounts add up. An order that was changed after its refund may have no tax any more.
  */
 function refundedTaxes(locationId: number) {
   return sql`select refunds.day, refunds.order_id, ${localHour(locationId, 'refunds.at')} as hour, orders.employee_id,
-      orders.type, orders.source, orders.terminal_id, tax.tax_id, tax.name as tax_name, tax.rate,
-      round(refunds.refunded_tax * tax.running / tax.total, 2)
-        - round(refunds.refunded_tax * (tax.running - tax.amount) / tax.total, 2) as refunded_tax
+      orders.type, orders.source, orders.terminal_id, tax.tax_id, coalesce(tax.name, ${REMOVED_TAX}) as tax_name,
+      coalesce(tax.rate, 0.000) as rate, case when tax.name is null then refunds.refunded_tax else
+        round(refunds.refunded_tax * tax.running / tax.total, 2)
+        - round(refunds.refunded_tax * (tax.running - tax.amount) / tax.total, 2) end as refunded_tax
     from (
       select days.day, sales.* from days cross join lateral (
         select * from order_refunds where location_id = ${locationId} and at >= days.since and at < days.until
@@ -96,10 +98,10 @@ function refundedTaxes(locationId: number) {
       ) sales
     ) refunds
     join orders on orders.location_id = ${locationId} and orders.id = refunds.order_id
-    cross join lateral (
+    left join lateral (
       select tax_id, name, rate, amount, sum(amount) over (order by position) as running, sum(amount) over () as total
       from order_taxes where location_id = ${locationId} and order_id = refunds.order_id
-    ) tax where tax.total <> 0`;
+    ) tax on tax.total <> 0`;
 }
 
 /**

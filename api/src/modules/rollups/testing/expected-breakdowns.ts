@@ -112,8 +112,14 @@ function taxFacts(rows: SalesRows, order: Order): Fact[] {
     ...rows.charges,
   ].filter(({ order_id }) => order_id === order.id);
   const total = taxes.reduce((sum, tax) => sum + toCents(tax.amount), 0);
+  // An order that was changed after its refund may have no tax any more.
+  const removed = refundsOf(rows, order).filter(({ tax_amount }) => total === 0 && toCents(tax_amount) !== 0);
+  const removedFacts = removed.map((refund): Fact => {
+    const keys = { tax: taxKey({ tax_id: null, rate: 0, name: 'Tax no longer on the order' }) };
+    return { at: refund.created_at, order, keys, measures: { tax: toCents(refund.tax_amount) } };
+  });
   let running = 0;
-  return taxes.flatMap((tax) => {
+  const taxedFacts = taxes.flatMap((tax) => {
     const keys = { tax: taxKey(tax) };
     const taxed = parts.filter(({ tax_amounts }) => (tax_amounts[tax.position] ?? null) !== null);
     const taxable = taxed.reduce((sum, { amount }) => sum + toCents(amount), 0);
@@ -133,6 +139,7 @@ function taxFacts(rows: SalesRows, order: Order): Fact[] {
     };
     return [sold, ...refunded];
   });
+  return [...removedFacts, ...taxedFacts];
 }
 
 /** Returns the discounts and comps of an order, with their amounts in cents. */
