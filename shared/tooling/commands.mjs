@@ -54,6 +54,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
     usage: `Checks an area or the shell, builds it and makes it live.
 
   npm run deploy -w mf-menu -- [options]
+  npm run deploy -- mf-menu mf-business [options]    # both by one change of the site, or none
 
   --preview      label of a preview, which is put beside what is live without types and tests; pr.12 for example
   --to           percentage of the locations that get an area's version, 10% for example; the others keep the live one
@@ -74,6 +75,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
     usage: `Makes an earlier version of an area or of the shell live again.
 
   npm run rollback -w mf-menu -- [options]
+  npm run rollback -- mf-menu mf-business [options]    # both by one change of the site, or none
 
   --to        a version that is kept; the last one that was live and not rolled back by default
   --message   why, for the history

@@ -13,11 +13,14 @@ import { isVersionIntact } from './version-files';
 /** Length of the longest version that a preview's URL and a failure report accept. */
 const MAX_VERSION_LENGTH = 60;
 
-/** A workspace, the site in which it is deployed, and the repository with its sources. */
-export interface Target extends ApiOptions {
-  name: string;
+/** A site, and the repository whose workspaces are deployed in it. */
+export interface SiteTarget extends ApiOptions {
   site: string;
   root?: string;
+}
+
+export interface Target extends SiteTarget {
+  name: string;
 }
 
 /** Formats the time since `started`, by `performance.now()`. */
@@ -25,10 +28,12 @@ export const secondsSince = (started: number) => `${((performance.now() - starte
 /** Returns the time as an ISO instant. */
 export const now = () => new Date().toISOString();
 
-/** Removes the files of a rejected version, unless another process has added the version to the registry. */
-function discard(site: string, name: string, version: string): Promise<void> {
+/** Removes the files of rejected versions, unless another process has added a version to the registry. */
+function discard(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
   return withSiteLock(site, () => {
-    if (!listedVersions(readSite(site), name).has(version)) removeAtomically(site, path.join(site, name, version));
+    for (const { name, version } of versions) {
+      if (!listedVersions(readSite(site), name).has(version)) removeAtomically(site, path.join(site, name, version));
+    }
   });
 }
 
@@ -38,42 +43,77 @@ export function refuseLongVersion(name: string, version: string): void {
   throw new Error(`The version ${version} of ${name} is ${length}: it begins with the one in ${name}/package.json`);
 }
 
-interface Publication extends Target {
+/** The version that the sources of a workspace have. */
+export interface SourceVersion {
+  name: string;
   version: string;
-  root: string;
-  change: (registry: Registry, release: Release) => Registry;
   details: HistoryDetails;
 }
 
+interface Publication extends SiteTarget {
+  root: string;
+  versions: SourceVersion[];
+  change: (registry: Registry, releases: Record<string, Release>) => Registry;
+}
+
+interface BuiltVersion extends SourceVersion {
+  release: Release;
+  /** Seconds that the build took; undefined when the version was built before. */
+  seconds?: number;
+}
+
+/** Builds one version after the other; leaves none when one of them cannot be built. */
+async function buildAll({ site, root, versions }: Publication): Promise<BuiltVersion[]> {
+  const built: BuiltVersion[] = [];
+  try {
+    for (const { name, version, details } of versions) {
+      built.push({ name, version, details, ...(await ensureBuilt({ name, version, site, root })) });
+    }
+    return built;
+  } catch (error) {
+    await discard(site, built);
+    throw error;
+  }
+}
+
+function addBuildDetails(site: string, { name, version, release, seconds, details }: BuiltVersion): HistoryDetails {
+  return {
+    ...details,
+    bytes: measureRelease(path.join(site, name, version), release),
+    seconds: { ...details.seconds, ...(seconds !== undefined && { build: seconds }) },
+  };
+}
+
+/** Formats how long the builds took that were not cached. */
+function formatBuilding(built: BuiltVersion[]): string {
+  const seconds = built.flatMap((one) => one.seconds ?? []);
+  if (seconds.length > 0) return `built in ${seconds.reduce((sum, one) => sum + one, 0).toFixed(1)} s`;
+  return `${built.length === 1 ? 'was' : 'were'} built before`;
+}
+
 /**
- * Builds a version, checks it and changes the registry. Starts again when another deployment has removed the files in
- * the meantime. Returns a text with the durations.
+ * Builds versions, checks them together and changes the registry once. Starts again when another deployment has removed
+ * their files in the meantime. Returns a text with the durations.
  */
 export async function buildAndPublish(publication: Publication): Promise<string> {
-  const { name, version, site, root, change, details, api, force } = publication;
-  const { release, seconds } = await ensureBuilt({ name, version, site, root });
+  const { versions, site, change, api, force } = publication;
+  const built = await buildAll(publication);
+  const releases = Object.fromEntries(built.map(({ name, release }) => [name, release]));
   const started = performance.now();
   try {
     await checkAndChange({
-      site,
-      name,
-      release,
-      change: (registry) => change(registry, release),
-      api,
-      force,
-      details: {
-        ...details,
-        bytes: measureRelease(path.join(site, name, version), release),
-        seconds: { ...details.seconds, ...(seconds !== undefined && { build: seconds }) },
-      },
+      ...{ site, api, force },
+      releases: built.map((one) => ({ name: one.name, release: one.release, details: addBuildDetails(site, one) })),
+      change: (registry) => change(registry, releases),
     });
   } catch (error) {
     // Unlisted files are removed after a day; waiting for the lock a second time would take another minute.
     if (error instanceof LockHeldError) throw error;
-    if (!isVersionIntact({ site, name, version })) return buildAndPublish(publication);
-    await discard(site, name, version);
+    if (!versions.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
+      return buildAndPublish(publication);
+    }
+    await discard(site, versions);
     throw error;
   }
-  const building = seconds === undefined ? 'was built before' : `built in ${seconds.toFixed(1)} s`;
-  return `${building}, checked and switched in ${secondsSince(started)}`;
+  return `${formatBuilding(built)}, checked and switched in ${secondsSince(started)}`;
 }

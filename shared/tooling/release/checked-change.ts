@@ -35,69 +35,99 @@ function readLiveShell(site: string, { shell }: Registry) {
   return readRelease(site, 'shell', shell.current.version);
 }
 
-/** Returns why `release` may not become live or staged; without the gates that a release has passed before. */
-function findProblem(site: string, release: Release, registry: Registry, passedBefore: boolean): Promise<Problem> {
+/** Returns why `release` may not be part of the site `planned`; without the gates that a release has passed before. */
+function findProblem(site: string, release: Release, planned: Registry, passedBefore: boolean): Promise<Problem> {
   if ('description' in release) {
-    const releases = { site, shell: readLiveShell(site, registry), release };
-    return passedBefore ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry });
+    const releases = { site, shell: readLiveShell(site, planned), release };
+    return passedBefore ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry: planned });
   }
-  const areas = [...listLive(registry), ...listStaged(registry)];
+  const areas = [...listLive(planned), ...listStaged(planned)];
   const releases = areas.map(({ name, version }) => readRemoteRelease(site, name, version));
   return findShellProblem({ site, shell: release, releases });
 }
 
 /**
- * Returns why the types of a release are incompatible with the live releases. A shell is compared with all live areas,
- * and then with the staged ones, because the compiler reads one version of an area at a time.
+ * Returns why the types of new releases are incompatible with the site `planned`. A shell is compared with all live
+ * areas, and then with the staged ones, because the compiler reads one version of an area at a time.
  */
-async function findTypeProblem(site: string, name: string, { version }: Release, registry: Registry): Promise<Problem> {
-  const shell = registry.shell?.current.version ?? '';
-  if (name !== 'shell') return await checkSharedTypes({ site, shell, remotes: [{ name, version }] });
-  const problem = await checkSharedTypes({ site, shell: version, remotes: listLive(registry) });
-  return problem ?? (await checkSharedTypes({ site, shell: version, remotes: listStaged(registry) }));
+async function findTypeProblem(site: string, releases: CheckedRelease[], planned: Registry): Promise<Problem> {
+  const check = (remotes: NamedVersion[]) =>
+    checkSharedTypes({ site, shell: planned.shell?.current.version ?? '', remotes });
+  const names = releases.map(({ name, release }) => ({ name, version: release.version }));
+  if (!names.some(({ name }) => name === 'shell')) return await check(names);
+  return (await check(listLive(planned))) ?? (await check(listStaged(planned)));
 }
 
-export const filesMissing = ({ name, version }: { name: string; version: string }) =>
+export const filesMissing = ({ name, version }: NamedVersion) =>
   new Error(`The files of ${name} ${version} are missing or damaged; npm run releases lists what else is kept`);
 
 function refuse(problem: Problem): void {
   if (problem !== undefined) throw new Error(problem);
 }
 
-interface CheckedChange extends ApiOptions {
-  site: string;
+export interface CheckedRelease {
   name: string;
   release: Release;
-  /** Whether the release passed all gates when it was deployed. */
-  passedBefore?: boolean;
-  change: (registry: Registry) => Registry;
   details: HistoryDetails;
 }
 
+interface CheckedChange extends ApiOptions {
+  site: string;
+  /** Releases that become live, staged or previews together. */
+  releases: CheckedRelease[];
+  /** Whether the releases passed all gates when they were deployed. */
+  passedBefore?: boolean;
+  change: (registry: Registry) => Registry;
+}
+
+/** Checks the releases against the site `planned`, of which all of them are part. */
+async function requireGates({ site, releases, passedBefore = false }: CheckedChange, planned: Registry): Promise<void> {
+  for (const { release } of releases) refuse(await findProblem(site, release, planned, passedBefore));
+  const compared = releases.filter(({ details }) => details.skipped === undefined);
+  if (!passedBefore && compared.length > 0) refuse(await findTypeProblem(site, compared, planned));
+}
+
+/** Throws when another deployment has removed a release or taken one of its paths during the check. */
+function requireUnchanged(site: string, releases: CheckedRelease[], planned: Registry): void {
+  for (const { name, release } of releases) {
+    const { version } = release;
+    if (!isVersionIntact({ site, name, version })) throw filesMissing({ name, version });
+    if ('description' in release) refuse(checkPaths({ name, release, registry: planned }));
+  }
+}
+
 /**
- * Checks a release without holding the lock, because a check takes seconds, and then changes the registry. Checks again
- * when the releases with which it was checked have changed in the meantime.
+ * Checks releases against the site with all of them, without holding the lock, because a check takes seconds, and then
+ * changes the registry once. Checks again when the releases with which they were checked have changed in the meantime.
  */
 export async function checkAndChange(checkedChange: CheckedChange): Promise<void> {
-  const { site, name, release, passedBefore = false, change, details, api, force } = checkedChange;
-  const { version } = release;
+  const { site, releases, change, api, force } = checkedChange;
   const started = performance.now();
-  const forced = await requireApi({ site, name, version, api, force });
+  const forced: Record<string, Awaited<ReturnType<typeof requireApi>>> = {};
+  for (const { name, release } of releases) {
+    forced[name] = await requireApi({ site, name, version: release.version, api, force });
+  }
   for (;;) {
-    const checked = readSite(site);
-    refuse(await findProblem(site, release, checked, passedBefore));
-    if (!passedBefore && details.skipped === undefined) refuse(await findTypeProblem(site, name, release, checked));
+    const checked = change(readSite(site));
+    await requireGates(checkedChange, checked);
     const gates = (performance.now() - started) / 1000;
     let isCurrent = false;
     const applyChange = (registry: Registry) => {
-      isCurrent = counterpartVersions(registry, name) === counterpartVersions(checked, name);
+      const planned = change(registry);
+      isCurrent = releases.every(
+        ({ name }) => counterpartVersions(planned, name) === counterpartVersions(checked, name),
+      );
       if (!isCurrent) return undefined;
-      // Another deployment of the area may have removed the version during the check.
-      if (!isVersionIntact({ site, name, version })) throw filesMissing({ name, version });
-      if ('description' in release) refuse(checkPaths({ name, release, registry }));
-      return withForced(change(registry), name, version, forced);
+      requireUnchanged(site, releases, planned);
+      return releases.reduce(
+        (next, { name, release }) => withForced(next, name, release.version, forced[name]),
+        planned,
+      );
     };
-    await changeSite(site, applyChange, { details: { ...details, seconds: { ...details.seconds, gates } } });
+    const byName = Object.fromEntries(
+      releases.map(({ name, details }) => [name, { ...details, seconds: { ...details.seconds, gates } }]),
+    );
+    await changeSite(site, applyChange, { details: { byName } });
     if (isCurrent) return;
   }
 }

@@ -6,9 +6,27 @@ export function resolveSite(site: string | undefined): string {
   return site === undefined ? siteFolder() : path.resolve(process.env.INIT_CWD ?? '.', site);
 }
 
-/** Returns the one workspace that a command names. */
-export function deployedName([name = '', ...others]: string[]): string {
+/** Returns the workspaces that a command names. */
+export function deployedNames(names: string[]): string[] {
   const deployed = deployableNames();
-  if (deployed.includes(name) && others.length === 0) return name;
-  throw new Error(`Name one of ${deployed.join(', ')}: npm run deploy -w ${deployed[1]}`);
+  if (names.length === 0 || !names.every((name) => deployed.includes(name))) {
+    throw new Error(`Name one of ${deployed.join(', ')}: npm run deploy -w ${deployed[1]}`);
+  }
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw new Error(`${repeated} is named twice`);
+  return names;
+}
+
+/** Returns the one workspace that a command names. */
+export function deployedName(names: string[]): string {
+  const [name = '', ...others] = deployedNames(names);
+  if (others.length > 0) throw new Error(`Name one workspace, and not ${names.join(' ')}`);
+  return name;
+}
+
+/** Throws when one of `options`, which are for a single workspace, is used for several. */
+export function refuseForSeveral(names: string[], options: Record<string, string | undefined>): void {
+  const option = Object.keys(options).find((key) => options[key] !== undefined);
+  if (names.length > 1 && option !== undefined)
+    throw new Error(`--${option} is for one workspace, and not ${names.join(' ')}`);
 }

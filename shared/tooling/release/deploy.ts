@@ -1,7 +1,7 @@
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
-import { deployedName, resolveSite } from './command-options';
+import { deployedNames, refuseForSeveral, resolveSite } from './command-options';
 import { deploy, deployPreview, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
 import { abort } from './rollout';
@@ -26,19 +26,22 @@ function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | 
   if (audience !== undefined) throw new Error('A preview is shown on request: --to and --locations have no part in it');
 }
 
-export async function run(names: string[], options: DeployOptions): Promise<string> {
-  const { preview, message, api, force, 'skip-tests': skipTests } = options;
-  const target = { name: deployedName(names), site: resolveSite(options.site), message, api, force };
+export async function run(named: string[], options: DeployOptions): Promise<string> {
+  const { preview, to, locations, message, api, force, 'skip-tests': skipTests } = options;
+  const names = deployedNames(named);
+  refuseForSeveral(names, { preview, to, locations, watch: options.watch });
+  const [name = ''] = names;
+  const site = resolveSite(options.site);
+  const deployment = { site, message, api, force, skipTests };
   const watch = parseWatchOptions(options);
   const audience = parseAudience(options);
   if (preview !== undefined) {
     refuseForPreview(watch, audience);
-    return await deployPreview({ ...target, label: preview });
+    return await deployPreview({ name, site, message, api, force, label: preview });
   }
   const publish = () =>
-    audience === undefined ? deploy({ ...target, skipTests }) : deployStaged({ ...target, skipTests, audience });
+    audience === undefined ? deploy({ names, ...deployment }) : deployStaged({ name, ...deployment, audience });
   if (watch === undefined) return await publish();
-  const { name, site } = target;
   const readHealth = createHealthReader(site, api);
   // Before the deployment: it is not made when it cannot be watched.
   await readHealth({ minutes: 1, name, version: 'any' });
@@ -50,5 +53,5 @@ export async function run(names: string[], options: DeployOptions): Promise<stri
       undo: (why) => abort({ name, site, details: { ...describeCommand(), message: why } }),
     });
   // `--force` is the reason for the deployment, and not for the rollback.
-  return await watchRelease({ ...watched, undo: (why) => rollback({ name, site, message: why, api }) });
+  return await watchRelease({ ...watched, undo: (why) => rollback({ names, site, message: why, api }) });
 }

@@ -1,7 +1,15 @@
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { buildVersion, packageVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
-import { buildAndPublish, now, refuseLongVersion, secondsSince, type Target } from './build-and-publish';
+import {
+  buildAndPublish,
+  now,
+  refuseLongVersion,
+  type SiteTarget,
+  type SourceVersion,
+  secondsSince,
+  type Target,
+} from './build-and-publish';
 import { describeCommand, readCommit } from './deployment-details';
 import { formatInstant } from './format-instant';
 import { makeLive } from './make-live';
@@ -17,13 +25,15 @@ import {
 } from './registry';
 import { openSite, readRelease } from './site';
 import { checkVersion, skipChecks } from './source-checks';
-import { isVersionIntact } from './version-files';
+import { isVersionIntact, type SiteVersion } from './version-files';
 
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** The hash at the end of a build's version. Preview labels must not look like it. */
 const BUILD_HASH = /^[0-9a-f]{10}$/;
 
-export interface Deployment extends Target {
+const listFormat = new Intl.ListFormat('en-US');
+
+export interface SourceDeployment extends SiteTarget {
   /** Why the types and the tests of the sources are not checked. */
   skipTests?: string | undefined;
   /** Message about the deployment, for the history. */
@@ -31,14 +41,22 @@ export interface Deployment extends Target {
 }
 
 /**
- * Checks the types and tests of the sources, unless `skipTests` is a reason. Returns the details for the history and how
- * long it took.
+ * Checks the types and tests of the sources of `versions`, unless `skipTests` is a reason. Returns the versions with the
+ * details for the history, and how long it took.
  */
-export async function checkDeployedSources({ name, root = ROOT, skipTests, message }: Deployment, version: string) {
+export async function checkDeployedSources(
+  versions: Array<Omit<SourceVersion, 'details'>>,
+  { root = ROOT, skipTests, message }: SourceDeployment,
+) {
   const started = performance.now();
-  const sources = skipTests === undefined ? await checkVersion(name, version, root) : skipChecks(skipTests);
-  const details = { ...describeCommand(root), ...readCommit(name, root), message, ...sources };
-  return { details, duration: 'seconds' in sources ? `types and tests passed in ${secondsSince(started)}, ` : '' };
+  const checked: SourceVersion[] = [];
+  for (const { name, version } of versions) {
+    const sources = skipTests === undefined ? await checkVersion(name, version, root) : skipChecks(skipTests);
+    const details = { ...describeCommand(root), ...readCommit(name, root), message, ...sources };
+    checked.push({ name, version, details });
+  }
+  const duration = skipTests === undefined ? `types and tests passed in ${secondsSince(started)}, ` : '';
+  return { checked, duration };
 }
 
 /** Throws while a part of the locations has another version than the live one. */
@@ -51,27 +69,37 @@ function refuseDuringRollout(registry: Registry, name: string): void {
   );
 }
 
-/**
- * Makes the sources of a workspace live. Returns one line about it; rejects, with the site unchanged, with one sentence
- * that gives the reason.
- */
-export async function deploy(deployment: Deployment): Promise<string> {
-  const { name, site, root = ROOT, api, force } = deployment;
-  const version = buildVersion(name, root);
-  refuseLongVersion(name, version);
-  const registry = await openSite(site);
-  refuseDuringRollout(registry, name);
+/** Returns a sentence about a version that a deployment has made live already; undefined for another one. */
+function describeDeployed(registry: Registry, { site, name, version }: SiteVersion): string | undefined {
   const record = findRecord(registry, name);
   // `npm start` publishes without gates.
   const isDeployed =
     record?.current.version === version && record.by !== 'start' && isVersionIntact({ site, name, version });
-  if (isDeployed) return `${name} ${version} is live already, since ${formatInstant(record.since)}`;
-  const { details, duration } = await checkDeployedSources(deployment, version);
-  const change = (current: Registry, release: Release) => {
-    refuseDuringRollout(current, name);
-    return withReleases(current, { [name]: release }, { at: now(), by: 'deploy' });
+  return isDeployed ? `${name} ${version} is live already, since ${formatInstant(record.since)}` : undefined;
+}
+
+/**
+ * Makes the sources of workspaces live by one change of the site. Returns a line about what became live and one about
+ * each version that was live already; rejects, with the site unchanged, with one sentence that gives the reason.
+ */
+export async function deploy({ names, ...deployment }: SourceDeployment & { names: string[] }): Promise<string> {
+  const { site, root = ROOT, api, force } = deployment;
+  const versions = names.map((name) => ({ name, version: buildVersion(name, root) }));
+  for (const { name, version } of versions) refuseLongVersion(name, version);
+  const registry = await openSite(site);
+  for (const { name } of versions) refuseDuringRollout(registry, name);
+  const describe = (one: { name: string; version: string }) => describeDeployed(registry, { site, ...one });
+  const unchanged = versions.flatMap((one) => describe(one) ?? []);
+  const changed = versions.filter((one) => describe(one) === undefined);
+  if (changed.length === 0) return unchanged.join('\n');
+  const { checked, duration } = await checkDeployedSources(changed, deployment);
+  const change = (current: Registry, releases: Record<string, Release>) => {
+    for (const name of Object.keys(releases)) refuseDuringRollout(current, name);
+    return withReleases(current, releases, { at: now(), by: 'deploy' });
   };
-  return `${name} ${version} is live: ${duration}${await buildAndPublish({ name, version, site, root, change, details, api, force })}`;
+  const building = await buildAndPublish({ site, root, api, force, versions: checked, change });
+  const live = listFormat.format(changed.map(({ name, version }) => `${name} ${version}`));
+  return [`${live} ${changed.length === 1 ? 'is' : 'are'} live: ${duration}${building}`, ...unchanged].join('\n');
 }
 
 function previewVersion(name: string, label: string, root: string): string {
@@ -95,7 +123,7 @@ export async function deployPreview(
   }
   const change = (registry: Registry) => withPreview(registry, name, version, now());
   const details = { ...describeCommand(root), ...readCommit(name, root), message };
-  const duration = await buildAndPublish({ name, version, site, root, change, details, api, force });
+  const duration = await buildAndPublish({ site, root, api, force, versions: [{ name, version, details }], change });
   return `${name} ${version} can be seen with ?preview=${name}@${version} in the address: ${duration}`;
 }
 
@@ -117,22 +145,28 @@ function rollbackTarget(registry: Registry, name: string, to: string | undefined
   return version;
 }
 
+interface Rollback extends SiteTarget {
+  names: string[];
+  to?: string;
+  message?: string;
+}
+
 /**
- * Makes the previous version of a workspace, or the kept version `to`, live again, and aborts a rollout. The next
- * rollback does not return to the replaced version, unless `to` names it.
+ * Makes the previous versions of workspaces, or the kept version `to` of one, live again by one change of the site, and
+ * aborts their rollouts. The next rollback does not return to a replaced version, unless `to` names it.
  */
-export async function rollback({
-  to,
-  message,
-  ...target
-}: Target & { to?: string; message?: string }): Promise<string> {
-  const { name, site } = target;
-  const before = await openSite(site);
-  const version = rollbackTarget(before, name, to);
-  const requireTarget = (registry: Registry) => rollbackTarget(registry, name, version);
+export async function rollback({ names, to, message, ...target }: Rollback): Promise<string> {
+  const before = await openSite(target.site);
+  const versions = names.map((name) => ({ name, version: rollbackTarget(before, name, to) }));
+  const requireTarget = (registry: Registry) => {
+    for (const { name, version } of versions) rollbackTarget(registry, name, version);
+  };
   const details = { ...describeCommand(), message };
-  const duration = await makeLive({ ...target, version, by: 'rollback', requireTarget, details });
-  const staged = findRollout(before, name)?.current.version;
-  const ended = staged === undefined ? '' : `, and the rollout of ${staged} is aborted`;
-  return `${name} ${version} is live again instead of ${findRecord(before, name)?.current.version}${ended}: ${duration}`;
+  const duration = await makeLive({ ...target, versions, by: 'rollback', requireTarget, details });
+  const lines = versions.map(({ name, version }) => {
+    const staged = findRollout(before, name)?.current.version;
+    const ended = staged === undefined ? '' : `, and the rollout of ${staged} is aborted`;
+    return `${name} ${version} is live again instead of ${findRecord(before, name)?.current.version}${ended}`;
+  });
+  return `${lines.join('; ')}: ${duration}`;
 }

@@ -12,6 +12,11 @@ export const HISTORY = '.history.jsonl';
 /** What a command knows about a change beside the registry. */
 export type HistoryDetails = Pick<Deployment, 'who' | 'commit' | 'dirty' | 'message' | 'bytes' | 'seconds' | 'skipped'>;
 
+/** What a command knows about a change; `byName` has what differs between workspaces that change together. */
+export interface ChangeDetails extends HistoryDetails {
+  byName?: Record<string, HistoryDetails>;
+}
+
 const historyFile = (site: string) => path.join(site, HISTORY);
 
 function parseLine(line: string): Deployment[] {
@@ -102,7 +107,8 @@ function listRetired(before: Registry, registry: Registry): Entry[] {
 }
 
 /** Returns the entries for what differs between two registries. */
-export function listChanges(before: Registry, registry: Registry, details: HistoryDetails): Deployment[] {
+export function listChanges(before: Registry, registry: Registry, details: ChangeDetails): Deployment[] {
+  const { byName = {}, ...common } = details;
   // What ends a rollout comes first: the registry is rebuilt by repeating the entries.
   const lists = [listAborted, listPublished, listStaged, listPreviewed, listRetired];
   return lists
@@ -110,6 +116,6 @@ export function listChanges(before: Registry, registry: Registry, details: Histo
     .map((entry) => ({
       ...{ id: randomUUID(), at: new Date().toISOString() },
       ...entry,
-      ...{ who: readUserName(), ...details },
+      ...{ who: readUserName(), ...common, ...byName[entry.name] },
     }));
 }

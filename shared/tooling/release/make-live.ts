@@ -1,32 +1,35 @@
-import { now, secondsSince, type Target } from './build-and-publish';
+import { now, type SiteTarget, secondsSince } from './build-and-publish';
 import { checkAndChange, filesMissing } from './checked-change';
 import type { HistoryDetails } from './history';
 import { type Registry, withReleases } from './registry';
 import { readRelease } from './site';
 import { isVersionIntact } from './version-files';
 
-interface Switch extends Target {
-  /** Version whose files are in the site, which passed the gates when it was deployed. */
-  version: string;
+interface Switch extends SiteTarget {
+  /** Versions whose files are in the site, which passed the gates when they were deployed. */
+  versions: Array<{ name: string; version: string }>;
   by: 'rollback' | 'promote';
-  /** Throws when the version may not become live any more. */
-  requireTarget: (registry: Registry) => unknown;
+  /** Throws when a version may not become live any more. */
+  requireTarget: (registry: Registry) => void;
   details: HistoryDetails;
 }
 
 /**
- * Makes an earlier or a staged version live, after those checks that depend on the other live releases and the API.
+ * Makes earlier or staged versions live together, after those checks that depend on the other live releases and the API.
  * Returns a text with the duration.
  */
-export async function makeLive({ by, requireTarget, ...target }: Switch): Promise<string> {
-  const { name, site, version } = target;
+export async function makeLive({ versions, by, requireTarget, details, ...target }: Switch): Promise<string> {
+  const { site } = target;
   const started = performance.now();
-  if (!isVersionIntact({ site, name, version })) throw filesMissing({ name, version });
-  const release = readRelease(site, name, version);
+  const releases = versions.map(({ name, version }) => {
+    if (!isVersionIntact({ site, name, version })) throw filesMissing({ name, version });
+    return { name, release: readRelease(site, name, version), details };
+  });
+  const byName = Object.fromEntries(releases.map(({ name, release }) => [name, release]));
   const change = (registry: Registry) => {
     requireTarget(registry);
-    return withReleases(registry, { [name]: release }, { at: now(), by });
+    return withReleases(registry, byName, { at: now(), by });
   };
-  await checkAndChange({ ...target, release, passedBefore: true, change });
+  await checkAndChange({ ...target, releases, passedBefore: true, change });
   return `checked and switched in ${secondsSince(started)}`;
 }

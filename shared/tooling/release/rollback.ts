@@ -1,5 +1,5 @@
 import type { ApiOptions } from './api-contract/require-api';
-import { deployedName, resolveSite } from './command-options';
+import { deployedNames, refuseForSeveral, resolveSite } from './command-options';
 import { rollback } from './deployment';
 
 interface RollbackOptions extends ApiOptions {
@@ -8,6 +8,8 @@ interface RollbackOptions extends ApiOptions {
   message?: string;
 }
 
-export function run(names: string[], { site, to, message, ...api }: RollbackOptions): Promise<string> {
-  return rollback({ name: deployedName(names), site: resolveSite(site), to, message, ...api });
+export async function run(named: string[], { site, to, message, ...api }: RollbackOptions): Promise<string> {
+  const names = deployedNames(named);
+  refuseForSeveral(names, { to });
+  return await rollback({ names, site: resolveSite(site), to, message, ...api });
 }

@@ -6,7 +6,7 @@ import { PRERENDERED_FILE } from '../build/prerendered-file';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import { readJson } from '../build/workspaces';
 import { firstSegment } from './first-page';
-import { appendHistory, HISTORY, type HistoryDetails, listChanges } from './history';
+import { appendHistory, type ChangeDetails, HISTORY, listChanges } from './history';
 import { type LockOptions, withLock } from './lock';
 import { LANDING } from './page/landing';
 import { renderSitePage } from './page/page';
@@ -115,7 +115,7 @@ function readPrerenderedPage(site: string, { remotes }: Registry): string | unde
  * the registry is written first, with the hash of the new page, the previous registry and the entries of the history.
  * Returns these entries.
  */
-function writeSite(site: string, before: Registry, registry: Registry, details: HistoryDetails): Deployment[] {
+function writeSite(site: string, before: Registry, registry: Registry, details: ChangeDetails): Deployment[] {
   const page = renderSitePage(registry, readPrerenderedPage(site, registry));
   const entries = listChanges(before, registry, details);
   writeAtOnce(site, REGISTRY, JSON.stringify({ ...registry, change: { page: hash(page), before, entries } }));
@@ -205,7 +205,7 @@ export async function openSite(site: string, options?: LockOptions): Promise<Reg
 export async function changeSite(
   site: string,
   change: (registry: Registry) => Registry | undefined,
-  { details = {}, ...options }: LockOptions & { details?: HistoryDetails } = {},
+  { details = {}, ...options }: LockOptions & { details?: ChangeDetails } = {},
 ): Promise<Registry> {
   const applyChange = () => {
     const before = readSite(site);

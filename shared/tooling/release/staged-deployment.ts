@@ -3,13 +3,15 @@ import type { Audience } from '@backoffice/platform/remote/rollout';
 import { buildVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
 import { buildAndPublish, now, refuseLongVersion, type Target } from './build-and-publish';
-import { checkDeployedSources, type Deployment } from './deployment';
+import { checkDeployedSources, type SourceDeployment } from './deployment';
 import { describeCommand } from './deployment-details';
 import { makeLive } from './make-live';
 import { findRecord, findRollout, type Registry, type Release, type Rollout } from './registry';
 import { refuseRollout, requireRollout, withAudience, withRollout } from './rollout';
 import { changeSite, openSite } from './site';
 import { isVersionIntact } from './version-files';
+
+type Deployment = SourceDeployment & Target;
 
 /** Changes the locations of a staged version, whose files stay the same. */
 async function changeAudience({ name, site, root, message }: Deployment, staged: Rollout, audience: Audience) {
@@ -35,22 +37,23 @@ export async function deployStaged(deployment: Deployment & { audience: Audience
   if (staged !== undefined && isVersionIntact({ site, name, version })) {
     return await changeAudience(deployment, staged, audience);
   }
-  const { details, duration } = await checkDeployedSources(deployment, version);
-  const change = (current: Registry, release: Release) => {
+  const { checked, duration } = await checkDeployedSources([{ name, version }], deployment);
+  const change = (current: Registry, releases: Record<string, Release>) => {
     refuseRollout(current, name, version);
-    return withRollout(current, release, audience, now());
+    return Object.values(releases).reduce((next, release) => withRollout(next, release, audience, now()), current);
   };
-  const building = await buildAndPublish({ name, version, site, root, change, details, api, force });
+  const building = await buildAndPublish({ site, root, api, force, versions: checked, change });
   return `${name} ${version} is staged for ${formatAudience(audience)}: ${duration}${building}`;
 }
 
 /** Makes the staged version of an area live for all locations. */
-export async function promote({ message, ...target }: Target & { message?: string }): Promise<string> {
-  const { name } = target;
+export async function promote({ name, message, ...target }: Target & { message?: string }): Promise<string> {
   const before = await openSite(target.site);
   const { version } = requireRollout(before, name).current;
-  const requireTarget = (registry: Registry) => requireRollout(registry, name, version);
+  const requireTarget = (registry: Registry) => {
+    requireRollout(registry, name, version);
+  };
   const details = { ...describeCommand(), message };
-  const duration = await makeLive({ ...target, version, by: 'promote', requireTarget, details });
+  const duration = await makeLive({ ...target, versions: [{ name, version }], by: 'promote', requireTarget, details });
   return `${name} ${version} is live for all locations instead of ${findRecord(before, name)?.current.version}: ${duration}`;
 }
