@@ -2,6 +2,7 @@ import { type ApiOptions, requireApi, withForced } from './api-contract/require-
 import type { Problem } from './gates/gate';
 import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
 import { checkPaths } from './gates/paths';
+import { findLostTarget } from './gates/redirects';
 import { checkSharedTypes } from './gates/shared-types';
 import type { HistoryDetails } from './history';
 import type { Registry, Release } from './registry';
@@ -119,6 +120,7 @@ export async function checkAndChange(checkedChange: CheckedChange): Promise<void
       );
       if (!isCurrent) return undefined;
       requireUnchanged(site, releases, planned);
+      refuse(findLostTarget(registry, planned));
       return releases.reduce(
         (next, { name, release }) => withForced(next, name, release.version, forced[name]),
         planned,

@@ -18,8 +18,8 @@ beforeEach(() => {
 const run = (command: string, ...parameters: string[]) => root.run(command, ...parameters, '--site', site.folder);
 
 /** Adds or replaces a remote that owns `segments`, with the page `start` below each. */
-function addRemote(name: string, segments: string[]): void {
-  root.remote(name, { paths: segments });
+function addRemote(name: string, segments: string[], redirects?: Record<string, string>): void {
+  root.remote(name, { paths: segments, redirects });
   const routes = segments.map((segment) => `${segment}: [{ path: 'start', element: <Page title="Start">Yes</Page> }]`);
   root.write(
     `${name}/src/module.tsx`,
@@ -37,11 +37,15 @@ const owners = () =>
 
 test('a path moves from one area to another when both are deployed together, and back when both are rolled back', async () => {
   addRemote('mf-food', ['food', 'stock']);
-  addRemote('mf-drinks', ['drinks']);
+  addRemote('mf-drinks', ['drinks'], { '/drinks/crates': '/stock/start' });
   expect(await run('deploy', 'mf-food', 'mf-drinks')).toMatchObject({ code: 0 });
   const before = site.live();
   addRemote('mf-food', ['food']);
-  addRemote('mf-drinks', ['drinks', 'stock']);
+  expect(await run('deploy', 'mf-food')).toEqual({
+    code: 1,
+    output: 'mf-drinks redirects to /stock/start, which belongs to no live area',
+  });
+  addRemote('mf-drinks', ['drinks', 'stock'], { '/drinks/crates': '/stock/start' });
   expect(await run('deploy', 'mf-drinks')).toEqual({
     code: 1,
     output: 'mf-drinks describes /stock, which belongs to mf-food',

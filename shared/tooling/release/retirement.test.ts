@@ -65,6 +65,16 @@ test('a retired area stays retired when a damaged registry is rebuilt', async ()
   expect(readSite(site).remotes).toEqual([]);
 });
 
+test('an area to which another one redirects cannot be retired', async () => {
+  const drinks = createRemoteRelease('mf-drinks', '1');
+  drinks.description.redirects = { '/drinks/soups': '/food/soups' };
+  await published.publish({ 'mf-drinks': drinks });
+  await expect(retire({ name: 'mf-food', site })).rejects.toThrow(
+    'mf-food cannot be retired: mf-drinks redirects to /food/soups, which belongs to no live area then',
+  );
+  expect(published.liveRemote('mf-food').current.version).toBe('2');
+});
+
 test.each([
   ['the shell', 'shell', 'The shell cannot be retired: it shows all areas'],
   ['an area that is not live', 'mf-drinks', 'mf-drinks is not live; npm run releases lists the areas'],

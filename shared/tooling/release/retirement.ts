@@ -1,4 +1,5 @@
 import { firstSegment } from './first-page';
+import { findLostTarget } from './gates/redirects';
 import type { HistoryDetails } from './history';
 import { LANDING } from './page/landing';
 import { withoutRemote } from './registry';
@@ -23,7 +24,10 @@ export async function retire({ name, site, details = {} }: Retirement): Promise<
       paths = remote.description.paths;
       const landing = Object.values(LANDING).find((page) => paths.includes(firstSegment(page)));
       if (landing) throw new Error(`${name} cannot be retired: every visit begins with its page ${landing}`);
-      return withoutRemote(before, name, at);
+      const after = withoutRemote(before, name, at);
+      const lost = findLostTarget(before, after);
+      if (lost) throw new Error(`${name} cannot be retired: ${lost} then`);
+      return after;
     },
     { details },
   );

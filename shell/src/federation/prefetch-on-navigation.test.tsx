@@ -21,7 +21,7 @@ const TODAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04
 const TODAYS_ORDERS_URL = `/api/reports/orders?${new URLSearchParams(TODAY)}`;
 const SHELL_URLS = ['/api/items/inventories_count', '/api/locations/1/business_details'];
 
-type Prefetches = Pick<RemoteDescription, 'begins' | 'filters'>;
+type Prefetches = Pick<RemoteDescription, 'begins' | 'filters' | 'redirects'>;
 
 function createRemote(name: string, segment: string, prefetches: Prefetches): RegisteredRemote {
   const entry = `/${name}/1/remoteEntry.js`;
@@ -36,7 +36,8 @@ const ORDERS = '/reports/orders?start_date=*todayStart*&end_date=*todayEnd*';
 const remotes = [
   createRemote('mf-food', 'menu', { begins: { '/menu/modifiers': ['/modifier_groups'] } }),
   createRemote('mf-sales', 'reporting', {
-    begins: { '/reporting/orders': [ORDERS], '/reporting/refunds': ['/refunds'] },
+    begins: { '/reporting/orders': [ORDERS], '/reporting/refunds': ['/refunds'], '/reporting/former': ['/former'] },
+    redirects: { '/reporting/former': '/reporting/refunds' },
     filters: { '/reporting/orders': { [ORDERS]: { page: { kind: 'number' } } } },
   }),
 ];
@@ -49,6 +50,7 @@ function Modifiers() {
       <Link to="/reporting/orders">Orders</Link>
       <Link to="/reporting/orders?page=2">More orders</Link>
       <Link to="/reporting/refunds?page=2">More refunds</Link>
+      <Link to="/reporting/former">Former refunds</Link>
     </>
   );
 }
@@ -130,6 +132,17 @@ test('the shell and the first page use the prefetched responses and send no requ
   await heading('Modifiers');
   await waitFor(() => expect(listUnusedPrefetches()).toEqual([]));
   expect(requested).toEqual([]);
+});
+
+test('a link to the former path of a page prefetches the data of the new page alone', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { prefetched, resolveRemote } = open('/menu/modifiers');
+  resolveRemote('mf-food');
+  await heading('Modifiers');
+  await user.click(screen.getByRole('link', { name: 'Former refunds' }));
+  await waitFor(() => expect(prefetched).toEqual([...SHELL_URLS, '/api/modifier_groups', '/api/refunds']));
+  resolveRemote('mf-sales');
+  await heading('Refunds');
 });
 
 test('a link to another remote prefetches the page’s data while the remote’s code loads', async () => {

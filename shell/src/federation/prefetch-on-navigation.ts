@@ -1,3 +1,4 @@
+import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { getSessionIdentity, hasExpired, sessionStore } from '@backoffice/platform/session';
 import type { createBrowserRouter } from 'react-router-dom';
@@ -16,6 +17,8 @@ export function prefetchDataOnNavigation(
   router.subscribe(({ navigation: { location } }) => {
     if (location === undefined || location.key === prefetchedKey) return;
     prefetchedKey = location.key;
+    // The redirect is another navigation.
+    if (findNewPath(descriptions, location.pathname) !== undefined) return;
     globalThis.firstCalls?.beginPage?.(descriptions, location, fetchZone);
   });
   const opened = sessionStore.getState();

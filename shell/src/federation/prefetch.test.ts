@@ -2,8 +2,8 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { fireEvent, screen } from '@testing-library/dom';
 import { prefetchOnIntent } from './prefetch';
 
-const createRemote = (name: string, segment: string): RegisteredRemote => ({
-  description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0' },
+const createRemote = (name: string, segment: string, redirects?: Record<string, string>): RegisteredRemote => ({
+  description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', redirects },
   current: {
     version: '1',
     manifest: '',
@@ -23,10 +23,14 @@ beforeEach(() => {
   document.body.innerHTML = `
     <a href="/menu/dishes?page=2"><span>Dishes</span></a>
     <a href="/employee/employees">Employees</a>
+    <a href="/menu/cooks">Cooks</a>
     <a href="/terms">Terms</a>
     <a href="https://elsewhere.example/menu">Elsewhere</a>
   `;
-  stopPrefetching = prefetchOnIntent([createRemote('mf-food', 'menu'), createRemote('mf-staff', 'employee')]);
+  stopPrefetching = prefetchOnIntent([
+    createRemote('mf-food', 'menu', { '/menu/cooks': '/employee/cooks' }),
+    createRemote('mf-staff', 'employee'),
+  ]);
 });
 
 afterEach(() => stopPrefetching());
@@ -39,6 +43,12 @@ test('a pointer over a link or its content preloads the files of the remote that
 test('a touch on a link preloads the remote’s files before the click', () => {
   fireEvent.pointerOver(screen.getByText('Dishes'), { pointerType: 'touch' });
   expect(listPreloadedUrls()).toContain('/mf-food/entry.js');
+});
+
+test('a link to the former path of a page preloads the files of the remote that has the page', () => {
+  fireEvent.pointerOver(screen.getByText('Cooks'));
+  expect(listPreloadedUrls()).toContain('/mf-staff/entry.js');
+  expect(listPreloadedUrls()).not.toContain('/mf-food/entry.js');
 });
 
 test('a focused link preloads the remote’s files', () => {

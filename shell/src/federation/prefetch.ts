@@ -1,3 +1,4 @@
+import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { getFirstSegment } from '../routing/paths';
 
@@ -30,10 +31,12 @@ export function preloadRemote({ current }: RegisteredRemote, page: Document = do
  * click. Returns a function that removes the listeners.
  */
 export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = document): () => void {
+  const descriptions = remotes.map(({ description }) => description);
+
   function onIntent({ target }: Event): void {
     const anchor = target instanceof Element ? target.closest('a[href]') : null;
     if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== page.location.origin) return;
-    const segment = getFirstSegment(anchor.pathname);
+    const segment = getFirstSegment(findNewPath(descriptions, anchor.pathname) ?? anchor.pathname);
     const remote = remotes.find(({ description }) => description.paths.includes(segment));
     if (remote) preloadRemote(remote, page);
   }

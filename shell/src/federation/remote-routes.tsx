@@ -1,6 +1,7 @@
 import type { ClaimedAccess } from '@backoffice/platform/access';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { mayViewPage } from '@backoffice/platform/remote/page-access';
+import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { RoutedRemoteError } from '../recovery/remote-error';
@@ -56,10 +57,13 @@ export function createRemoteDiscovery(
   getAccess: () => ClaimedAccess | null,
 ): PatchRoutesOnNavigationFunction {
   const patched = new Set<string>();
+  const descriptions = remotes.map(({ description }) => description);
   return async ({ path, patch, signal }) => {
     const remote = remotes.find(({ description }) => description.paths.includes(getFirstSegment(path)));
     if (remote === undefined || patched.has(remote.description.name)) return;
-    // The user is about to be redirected to a page for signed-in or signed-out users: loading would be wasted.
+    // The user is about to be redirected to the new path of the page, or to a page for signed-in or signed-out users:
+    // loading would be wasted.
+    if (findNewPath(descriptions, path) !== undefined) return;
     const access = getAccess();
     if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;
     // The shell shows that the page is refused.

@@ -1,5 +1,6 @@
 import { type ClaimedAccess, includesModule, type PageAccess, type PageModule } from '@backoffice/platform/access';
 import { findPageModule, mayViewPage } from '@backoffice/platform/remote/page-access';
+import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useMemo, useState } from 'react';
 
@@ -10,14 +11,19 @@ export interface VisitedPage {
   isRefused: boolean;
 }
 
-/** Returns the module of the page at `pathname`, named as in the sidebar, and whether the user's role includes it. */
+/**
+ * Returns the module of the page at `pathname`, or of the page to which it redirects, named as in the sidebar, and whether
+ * the user's role includes it.
+ */
 export function findPageAccess(
   remotes: readonly RegisteredRemote[],
   pathname: string,
   access: ClaimedAccess,
 ): VisitedPage {
-  for (const { description } of remotes) {
-    const id = findPageModule(description, pathname);
+  const descriptions = remotes.map(({ description }) => description);
+  const page = findNewPath(descriptions, pathname) ?? pathname;
+  for (const description of descriptions) {
+    const id = findPageModule(description, page);
     if (id === undefined) continue;
     const links = (description.sidebar?.links ?? []).flatMap((entry) => ('path' in entry ? [entry] : []));
     const name = links.find(({ path }) => findPageModule(description, path) === id)?.label ?? description.title;

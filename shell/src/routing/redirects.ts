@@ -1,5 +1,6 @@
 import type { ClaimedAccess } from '@backoffice/platform/access';
 import { findStartPage } from '@backoffice/platform/remote/page-access';
+import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import {
   ACCOUNT,
@@ -57,9 +58,12 @@ function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | un
 /** Returns where a visit is redirected, for example without a session to the sign-in screen; undefined if nowhere. */
 export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
   const { signedIn, mustSetUpTwoFactor, access, hasRegainedAccess, pathname, search, hash, state } = visit;
+  const descriptions = remotes.map(({ description }) => description);
+  const newPath = findNewPath(descriptions, pathname);
+  if (newPath !== undefined) return { to: `${newPath}${search}${hash}`, state };
   const path = normalizePath(pathname);
   const segment = getFirstSegment(path);
-  const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description;
+  const remote = descriptions.find(({ paths }) => paths.includes(segment));
   const isForSignedOut = remote?.visitors === 'signed-out';
   if (!signedIn) return isForSignedOut ? undefined : findSignedOutRedirect(visit);
   if (mustSetUpTwoFactor && !WITHOUT_TWO_FACTOR.includes(path)) return { to: ACCOUNT_SECURITY };
@@ -68,11 +72,6 @@ export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirec
     return { to: readReturnPath(state), notice: 'You are signed in. Log out first to open that page.' };
   // Visits the page again, so that the router loads its remote.
   if (hasRegainedAccess) return { to: `${pathname}${search}${hash}`, state };
-  return path === '/' ? { to: findHome(remotes, access) } : undefined;
-}
-
-/** Returns the start page of a user. Without any rights it is `HOME`, where a message says that a right is missing. */
-function findHome(remotes: readonly RegisteredRemote[], access: ClaimedAccess): string {
-  const descriptions = remotes.map(({ description }) => description);
-  return findStartPage(descriptions, HOME, access) ?? HOME;
+  // Without any rights, a message on the start page says that a right is missing.
+  return path === '/' ? { to: findStartPage(descriptions, HOME, access) ?? HOME } : undefined;
 }

@@ -18,8 +18,14 @@ const drinks: SidebarGroup = {
 
 /** The modules of the pages of each remote. */
 const MODULES: Record<string, Record<string, string>> = {
-  'mf-sales': { '/reporting/orders': 'orders' },
+  'mf-sales': { '/reporting/orders': 'orders', '/reporting/food': 'orders' },
   'mf-food': { '/menu/drinks': 'drinks', '/menu/dishes': 'dishes' },
+};
+
+/** The new paths of pages that have moved, by their former paths, of each remote. */
+const REDIRECTS: Record<string, Record<string, string>> = {
+  'mf-sales': { '/reporting/food': '/menu' },
+  'mf-food': { '/kitchen': '/menu/dishes' },
 };
 
 function remote(
@@ -30,8 +36,9 @@ function remote(
   sidebar?: SidebarGroup,
 ) {
   const entry = `/${name}/1/remoteEntry.js`;
+  const [modules, redirects] = [MODULES[name], REDIRECTS[name]];
   const registered: RegisteredRemote = {
-    description: { name, title, paths: [segment], visitors, shell: '^1.0.0', sidebar, modules: MODULES[name] },
+    description: { name, title, paths: [segment], visitors, shell: '^1.0.0', sidebar, modules, redirects },
     current: { version: '1', manifest: `/${name}/1/mf-manifest.json`, entry, preload: [entry], integrity: {} },
   };
   return registered;
@@ -50,6 +57,13 @@ const page = (title: string, content?: ReactNode) => (
   </>
 );
 
+const links = (
+  <>
+    <Link to="/menu/dishes">To the dishes</Link>
+    <Link to="/reporting/food/dishes?page=2">To the former page of the dishes</Link>
+  </>
+);
+
 function Broken(): ReactNode {
   throw new Error('a page that throws');
 }
@@ -57,7 +71,7 @@ function Broken(): ReactNode {
 const modules: Record<string, RemoteModule> = {
   'mf-door': { routes: { login: [{ index: true, element: page('Come in') }] } },
   'mf-sales': {
-    routes: { reporting: [{ path: 'orders', element: page('Orders', <Link to="/menu/dishes">To the dishes</Link>) }] },
+    routes: { reporting: [{ path: 'orders', element: page('Orders', links) }] },
   },
   'mf-food': {
     routes: {
@@ -98,7 +112,7 @@ export function open(path: string, unreachable = new Set<string>()) {
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-export const currentUrl = () => `${window.location.pathname}${window.location.search}`;
+export const currentUrl = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
 /** Stubs the API and ends the session before each test of one file; call it once at the top. */
 export function stubApp(): void {

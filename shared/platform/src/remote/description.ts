@@ -9,6 +9,7 @@ export const SHELL_CONTRACT_VERSION = '1.0.0';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
 const request = z.string().check(z.startsWith('/'));
+const redirectedPath = z.string().check(z.regex(/^(\/[a-z0-9_-]+)+$/));
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
 const sidebarLink = z.object({
@@ -91,6 +92,12 @@ export const remoteDescription = z.object({
   /** Range of SHELL_CONTRACT_VERSION that the remote supports, for example `^1.0.0`. */
   shell: z.string().check(z.regex(/^[~^]?\d+\.\d+\.\d+$/)),
   sidebar: z.optional(sidebarGroup),
+  /**
+   * New paths of pages that have moved, by their former paths, with all pages below them: `{ '/loyalty/cards': '/menu/cards'
+   * }` leads from `/loyalty/cards/7?tab=points` to `/menu/cards/7?tab=points`. A former path belongs to the remote or to
+   * none. The longest one counts.
+   */
+  redirects: z.optional(z.record(redirectedPath, redirectedPath)),
   /**
    * Requests that are prefetched while a page's code is loading, by the page's path: `{ '/menu/modifiers':
    * ['/modifier_groups'] }`. `prefetchPath` builds the values. The key is stored in registries and cannot be renamed.

@@ -1,21 +1,14 @@
 import { type ClaimedAccess, includesModule } from '../access/included-modules';
 import type { Command, RemoteDescription, SidebarGroup } from './description';
+import { findClosestPath } from './page-paths';
 
 type Description = Pick<RemoteDescription, 'modules' | 'sidebar' | 'commands'>;
 type SidebarEntry = SidebarGroup['links'][number];
 
-const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
-
 /** Returns the module of the page at `pathname`; undefined for a page that every user may see. */
 export function findPageModule({ modules = {} }: Description, pathname: string): string | undefined {
-  // The router ignores case and trailing slashes.
-  const page = pathname.toLowerCase().replace(/\/+$/, '');
-  const paths = Object.keys(modules).filter((path) => isWithin(page, path));
-  const longest = paths.reduce<string | undefined>(
-    (one, two) => (one && one.length > two.length ? one : two),
-    undefined,
-  );
-  return longest === undefined ? undefined : modules[longest];
+  const path = findClosestPath(Object.keys(modules), pathname);
+  return path === undefined ? undefined : modules[path];
 }
 
 /** Whether the user's role includes the page at `pathname`. */

@@ -1,5 +1,6 @@
 import { firstSegment } from '../first-page';
 import type { Candidate, Problem } from './gate';
+import { checkRedirects } from './redirects';
 
 /** First path segments of the server and the shell. */
 export const RESERVED_PATHS = [
@@ -15,8 +16,12 @@ export const RESERVED_PATHS = [
   'system',
 ];
 
-/** Checks that no path belongs to another live or staged remote, the shell or the server, and that links lie below own paths. */
-export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
+/**
+ * Checks that no path belongs to another live or staged remote, the shell or the server, that links lie below own paths,
+ * and that redirects lead to pages.
+ */
+export function checkPaths(candidate: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
+  const { name, release, registry } = candidate;
   const { sidebar, paths, begins = {}, commands = [] } = release.description;
   const others = registry.remotes.filter(({ description }) => description.name !== name);
   for (const segment of paths) {
@@ -34,5 +39,6 @@ export function checkPaths({ name, release, registry }: Pick<Candidate, 'name' |
   if (command !== undefined)
     return `${name} has the command ${command.label} for ${command.path}, which is below none of its paths`;
   const foreignPage = Object.keys(begins).find(isForeign);
-  return foreignPage && `${name} describes how ${foreignPage} begins, which is below none of its paths`;
+  if (foreignPage !== undefined) return `${name} describes how ${foreignPage} begins, which is below none of its paths`;
+  return checkRedirects(candidate, RESERVED_PATHS);
 }

@@ -12,6 +12,8 @@ const FOLDER = path.join(ROOT, 'shared/tooling/release/page');
 const FIRST_SCRIPTS = ['color-scheme.ts', 'missing-shell.ts'];
 /** Precedes all other scripts of the page, which then read the chosen releases. Only part of the page during a rollout. */
 const ROLLOUT_SCRIPT = 'choose-releases.ts';
+/** Only part of the page when an area has redirects; precedes the scripts that read the address. */
+const REDIRECT_SCRIPT = 'follow-redirect.ts';
 /**
  * Scripts after those of the shell: over HTTP/1.1 a browser has six connections, which would be busy with the files that
  * this script preloads while the largest file of the page waits.
@@ -62,6 +64,9 @@ export function renderPage(content: PageContent): string {
   const isStyle = ([address]: [address: string, integrity?: string]) => address.endsWith('.css');
   const elements = (files: PageContent['shellFiles']) => files.map(shellElement).join('\n');
   const hasRollout = remotes.some(({ rollout }) => rollout !== undefined);
+  const hasRedirects = remotes.some(({ description, rollout }) =>
+    [description, rollout?.description].some((one) => one?.redirects !== undefined),
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -72,7 +77,7 @@ export function renderPage(content: PageContent): string {
 <link rel="icon" href="data:,">
 <style>${LAYER_ORDER_RULE}</style>
 ${headScript ? `${scriptElement(headScript)}\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
-${inline([...(hasRollout ? [ROLLOUT_SCRIPT] : []), ...FIRST_SCRIPTS])
+${inline([...(hasRollout ? [ROLLOUT_SCRIPT] : []), ...(hasRedirects ? [REDIRECT_SCRIPT] : []), ...FIRST_SCRIPTS])
   .map(scriptElement)
   .join('\n')}
 ${elements(shellFiles.filter((file) => !isStyle(file)))}

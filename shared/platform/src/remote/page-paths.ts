@@ -1,0 +1,25 @@
+import type { RemoteDescription } from './description';
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Returns the longest of `paths` at or above the page at `pathname`; undefined when there is none. */
+export function findClosestPath(paths: readonly string[], pathname: string): string | undefined {
+  // The router ignores case and trailing slashes.
+  const page = pathname.toLowerCase().replace(/\/+$/, '');
+  return paths
+    .filter((path) => isWithin(page, path))
+    .reduce<string | undefined>((one, two) => (one && one.length > two.length ? one : two), undefined);
+}
+
+/**
+ * Returns the path to which the page at `pathname` has moved, with the rest of the path below the redirect; undefined when
+ * it has not moved. Of several redirects the one with the longest path counts.
+ */
+export function findNewPath(
+  descriptions: readonly Pick<RemoteDescription, 'redirects'>[],
+  pathname: string,
+): string | undefined {
+  const redirects = new Map(descriptions.flatMap((description) => Object.entries(description.redirects ?? {})));
+  const from = findClosestPath([...redirects.keys()], pathname);
+  return from === undefined ? undefined : `${redirects.get(from)}${pathname.slice(from.length)}`;
+}

@@ -1,0 +1,98 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { findNewPath } from '@backoffice/platform/remote/page-paths';
+import { firstSegment } from '../first-page';
+import { LANDING } from '../page/landing';
+import type { Candidate, LiveDescriptions, Problem } from './gate';
+
+/** An area with the descriptions that visitors can have: of its live and of its staged release. */
+interface Area {
+  name: string;
+  descriptions: RemoteDescription[];
+}
+
+interface Redirect {
+  name: string;
+  description: RemoteDescription;
+  from: string;
+  to: string;
+}
+
+const listAreas = ({ remotes }: LiveDescriptions): Area[] =>
+  remotes.map(({ description, rollout }) => ({
+    name: description.name,
+    descriptions: [description, ...(rollout === undefined ? [] : [rollout.description])],
+  }));
+
+const listRedirects = (areas: Area[]): Redirect[] =>
+  areas.flatMap(({ name, descriptions }) =>
+    descriptions.flatMap((description) =>
+      Object.entries(description.redirects ?? {}).map(([from, to]) => ({ name, description, from, to })),
+    ),
+  );
+
+/** Returns why a redirect leads nowhere: a page of its target exists neither with it nor in every release of an area. */
+function findMissingTarget(areas: Area[], { name, description, to }: Redirect): Problem {
+  const isOwner = ({ paths }: RemoteDescription) => paths.includes(firstSegment(to));
+  if (isOwner(description) || areas.some(({ descriptions }) => descriptions.every(isOwner))) return undefined;
+  return `${name} redirects to ${to}, which belongs to no live area`;
+}
+
+/** Returns why an area cannot redirect from a path, whatever the other areas are. */
+function findOwnProblem({ name, description, from }: Redirect, reserved: readonly string[]): Problem {
+  if (reserved.includes(firstSegment(from))) return `${name} redirects from ${from}, which no area can have`;
+  const landing = Object.values(LANDING).find((page) => findNewPath([description], page) !== undefined);
+  return landing && `${name} redirects from ${landing}, with which every visit begins`;
+}
+
+/** Lists the areas with which a redirect conflicts, and why. */
+function listConflicts(
+  areas: Area[],
+  { name, description, from, to }: Redirect,
+): Array<{ other: string; why: string }> {
+  const others = areas.filter((area) => area.name !== name);
+  const isOwner = ({ paths }: RemoteDescription) => paths.includes(firstSegment(from));
+  const redirectsToo = ({ redirects = {} }: RemoteDescription) => from in redirects;
+  const owners = others.filter(({ descriptions }) => descriptions.some(isOwner));
+  const rivals = others.filter(({ descriptions }) => descriptions.some(redirectsToo));
+  const next = [{ name, descriptions: [description] }, ...others].filter(
+    ({ descriptions }) => findNewPath(descriptions, to) !== undefined,
+  );
+  return [
+    ...owners.map((area) => ({ other: area.name, why: `redirects from ${from}, which belongs to ${area.name}` })),
+    ...rivals.map((area) => ({ other: area.name, why: `redirects from ${from}, from which ${area.name} redirects` })),
+    // Without such chains, no redirects can form a cycle.
+    ...next.map((area) => ({ other: area.name, why: `redirects to ${to}, from which ${area.name} redirects again` })),
+  ];
+}
+
+/**
+ * Checks that an area redirects only from its own paths and those of no area, and only to pages of areas, and that its
+ * paths and redirects do not conflict with the redirects of other areas.
+ */
+export function checkRedirects(
+  { name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>,
+  reserved: readonly string[],
+): Problem {
+  const others = listAreas(registry).filter((area) => area.name !== name);
+  const areas = [{ name, descriptions: [release.description] }, ...others];
+  const problems = listRedirects(areas).flatMap((redirect) => {
+    const conflicts = listConflicts(areas, redirect).map(({ other, why }) => ({
+      other,
+      why: `${redirect.name} ${why}`,
+    }));
+    if (redirect.name !== name) return conflicts.filter(({ other }) => other === name).map(({ why }) => why);
+    const own = findOwnProblem(redirect, reserved) ?? conflicts[0]?.why ?? findMissingTarget(areas, redirect);
+    return own ?? [];
+  });
+  return problems[0];
+}
+
+/** Returns which redirect of an area leads nowhere after a change of the site that led somewhere before. */
+export function findLostTarget(before: LiveDescriptions, after: LiveDescriptions): Problem {
+  const listLost = (registry: LiveDescriptions) => {
+    const areas = listAreas(registry);
+    return listRedirects(areas).flatMap((redirect) => findMissingTarget(areas, redirect) ?? []);
+  };
+  const lostBefore = listLost(before);
+  return listLost(after).find((problem) => !lostBefore.includes(problem));
+}

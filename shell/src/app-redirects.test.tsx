@@ -1,0 +1,55 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentUrl, heading, open, signIn, stubApp } from './testing/app-screen';
+
+stubApp();
+
+test.each([
+  ['a path of its own area', '/reporting/food/dishes?page=2#soups', '/menu/dishes?page=2#soups'],
+  ['a path of no area', '/kitchen?page=2#soups', '/menu/dishes?page=2#soups'],
+])(
+  'the former address of a page below %s opens the page, without loading another remote',
+  async (_, former, address) => {
+    signIn();
+    const { loadedRemotes } = open(former);
+    await heading('Dishes');
+    expect(currentUrl()).toBe(address);
+    expect(loadedRemotes).toEqual(['mf-food']);
+  },
+);
+
+test('a link to the former address of a page opens the page in its place in the history', async () => {
+  signIn();
+  open('/reporting/orders');
+  await userEvent.click(await screen.findByRole('link', { name: 'To the former page of the dishes' }));
+  await heading('Dishes');
+  expect(currentUrl()).toBe('/menu/dishes?page=2');
+  act(() => window.history.back());
+  await heading('Orders');
+});
+
+test('the page behind a former address is refused to a role that does not include it', async () => {
+  signIn({ isOwner: false, rights: { drinks: 'view' } });
+  const { loadedRemotes } = open('/reporting/food/dishes');
+  expect(await screen.findByText('Ask an owner of Corner Café.')).toBeVisible();
+  await waitFor(() => expect(currentUrl()).toBe('/menu/dishes'));
+  expect(screen.getByText('Your role does not include Food.')).toBeVisible();
+  expect(loadedRemotes).toEqual([]);
+});
+
+test('a role that includes the new page but not the former one opens the new page', async () => {
+  signIn({ isOwner: false, rights: { dishes: 'view' } });
+  open('/reporting/food/dishes');
+  expect(screen.queryByText('Ask an owner of Corner Café.')).not.toBeInTheDocument();
+  await heading('Dishes');
+});
+
+test('a visitor without a session comes to the new page after the sign-in', async () => {
+  open('/reporting/food/dishes?page=2');
+  await heading('Come in');
+  expect(currentUrl()).toBe('/login');
+  expect(window.history.state.usr).toEqual({ from: '/menu/dishes?page=2' });
+  act(() => signIn());
+  await heading('Dishes');
+  expect(currentUrl()).toBe('/menu/dishes?page=2');
+});
