@@ -29,14 +29,18 @@ test.each([
 });
 
 test.each([
-  ['a path of another area', { '/menu/cards': '/food/cards' }, /from \/menu\/cards, which belongs to mf-menu$/],
-  ['a path of the shell', { '/account/cards': '/food' }, /from \/account\/cards, which no area can have$/],
-  ['the start page', { '/reporting': '/food' }, /from \/reporting\/orders, with which every visit begins$/],
-  ['and to a path of no area', { '/food/cards': '/loyalty' }, /to \/loyalty, which belongs to no live area$/],
-  ['and to itself', { '/food/a': '/food/a' }, /to \/food\/a, from which mf-food redirects again$/],
-  ['and to a page below itself', { '/food/a': '/food/a/b' }, /to \/food\/a\/b, from which mf-food redirects again$/],
+  ['from a path of another area', { '/menu/cards': '/food/cards' }, /from \/menu\/cards, which belongs to mf-menu$/],
+  ['from a path of the shell', { '/account/cards': '/food' }, /from \/account\/cards, which no area can have$/],
+  ['from the start page', { '/reporting': '/food' }, /from \/reporting\/orders, with which every visit begins$/],
+  ['to a path of no area', { '/food/cards': '/loyalty' }, /to \/loyalty, which belongs to no live area$/],
+  ['to the same path', { '/food/a': '/food/a' }, /to \/food\/a, from which mf-food redirects again$/],
+  [
+    'to a page below the former one',
+    { '/food/a': '/food/a/b' },
+    /to \/food\/a\/b, from which mf-food redirects again$/,
+  ],
   ['in a chain', { '/food/a': '/food/b', '/food/b': '/food/c' }, /to \/food\/b, from which mf-food redirects again$/],
-])('an area cannot redirect from %s', (_case, redirects, reason) => {
+])('an area cannot redirect %s', (_case, redirects, reason) => {
   const problem = checkFood(redirects as Redirects, [{ description: menu }]);
   expect(problem).toMatch(/^mf-food redirects /);
   expect(problem).toMatch(reason);

@@ -45,18 +45,13 @@ function findOwnProblem({ name, description, from }: Redirect, reserved: readonl
 }
 
 /** Lists the areas with which a redirect conflicts, and why. */
-function listConflicts(
-  areas: Area[],
-  { name, description, from, to }: Redirect,
-): Array<{ other: string; why: string }> {
+function listConflicts(areas: Area[], { name, from, to }: Redirect): Array<{ other: string; why: string }> {
   const others = areas.filter((area) => area.name !== name);
   const isOwner = ({ paths }: RemoteDescription) => paths.includes(firstSegment(from));
   const redirectsToo = ({ redirects = {} }: RemoteDescription) => from in redirects;
   const owners = others.filter(({ descriptions }) => descriptions.some(isOwner));
   const rivals = others.filter(({ descriptions }) => descriptions.some(redirectsToo));
-  const next = [{ name, descriptions: [description] }, ...others].filter(
-    ({ descriptions }) => findNewPath(descriptions, to) !== undefined,
-  );
+  const next = areas.filter(({ descriptions }) => findNewPath(descriptions, to) !== undefined);
   return [
     ...owners.map((area) => ({ other: area.name, why: `redirects from ${from}, which belongs to ${area.name}` })),
     ...rivals.map((area) => ({ other: area.name, why: `redirects from ${from}, from which ${area.name} redirects` })),
