@@ -45,6 +45,9 @@ test.each([
   ['an unknown kind of visitors', { visitors: 'everybody' }],
   ['a range without a version', { shell: 'latest' }],
   ['a prefetched path without a slash', { begins: { '/menu/items': ['items'] } }],
+  ['a redirect to another site', { redirects: { '/menu/old': 'https://elsewhere.example' } }],
+  ['a redirect to an address without a scheme', { redirects: { '/menu/old': '//elsewhere.example' } }],
+  ['a redirect from the root', { redirects: { '/': '/menu' } }],
   ['a sidebar without links', { sidebar: { title: 'Food', prefix: '/menu', icon: 'menu', order: 3 } }],
 ])('readRegistry omits only the remote whose description has %s', (_label, changes) => {
   const registry = readRegistry({
