@@ -145,7 +145,7 @@ async function listCommands(page: Page, pages: readonly string[]): Promise<strin
   await page.keyboard.press('Control+k');
   const options = page.getByRole('dialog', { name: 'Go to' }).getByRole('option');
   await expect(options.first()).toBeVisible();
-  const addresses = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''));
+  const addresses = await options.evaluateAll((all) => all.map((option) => option.getAttribute('data-value') ?? ''));
   await page.keyboard.press('Escape');
   return addresses.filter((address) => address !== '/logout' && !pages.includes(address));
 }

@@ -190,7 +190,7 @@ test('the command palette opens pages, commands and records with the keyboard on
   const goTo = async (text: string, option: RegExp, title: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Page, action or record' }).fill(text);
-    await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-combobox-selected');
+    await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   };

@@ -1,5 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import {
+  findBase,
   findMainMeasure,
   findMeasures,
   type SalesByRow,
@@ -53,6 +54,8 @@ const toGrouping = ({ by, thenBy }: SalesByView): SalesGrouping => ({ by, then_b
 function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const name = formatValue(view.by, row.key, row.name);
   const names = view.thenBy ? `${name}, ${formatValue(view.thenBy, row.then_key, row.then_name)}` : name;
+  // A tax that only refunds of orders of other days have.
+  if (findBase(toGrouping(view)) === 'taxes' && row.orders === 0) return name;
   return (
     <TextLink to={drillDownPath(view, row)} label={`${name}: ${describeLink(view, names)}`}>
       {name}

@@ -58,6 +58,14 @@ test('the tax report shows the sub-total of each jurisdiction above its taxes', 
   expect(rows[1]?.slice(1, 6)).toEqual(['7.25%', '40', '$1,200.00', '$199.50', '$4.50']);
 });
 
+test('a tax that only refunds have does not link to orders', async () => {
+  const data = { taxes: [buildTaxSales({ name: 'Removed', orders: 0 }), buildTaxSales()], jurisdictions: [] };
+  api.respond(listTaxSales, { data, paging_metadata: buildPagingMetadata(2, 1, 25) });
+  open();
+  expect(await screen.findByText('Removed')).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: /orders with this tax$/ })).toHaveLength(1);
+});
+
 test('the tax report reconciles its sales with the net sales of the orders report', async () => {
   const orders_report = { ...taxSummary.totals.orders_report, rounding: -0.02 };
   api.respond(summarizeTaxSales, { ...taxSummary, totals: { ...taxSummary.totals, sales: 1404.5, orders_report } });

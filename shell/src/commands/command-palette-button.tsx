@@ -10,22 +10,29 @@ const load = () => import(/* webpackChunkName: "commands" */ './command-palette'
 /** Ignores a failure, which is shown when the palette is opened. */
 const prefetch = () => void load().catch(() => undefined);
 
-const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+const isMac = () => /^(Mac|iP)/.test(navigator.platform);
 
-/** Opens the command palette, also by Ctrl+K and ⌘K. An open modal has to be closed first. */
+/** ⌘K on a Mac, where Ctrl+K deletes text, and Ctrl+K elsewhere; also with keyboards for other scripts than Latin. */
+function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey || shiftKey || (key.toLowerCase() !== 'k' && code !== 'KeyK')) return false;
+  return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+}
+
+const isModalOpen = () => modalStore.getState().modals.length > 0;
+
+/** Opens the command palette, also by a shortcut. An open modal has to be closed first. */
 export function CommandPaletteButton(props: CommandPaletteProps) {
   const open = async () => {
     try {
       const { openCommandPalette } = await load();
-      if (modalStore.getState().modals.length === 0) openCommandPalette(props);
+      if (!isModalOpen()) openCommandPalette(props);
     } catch (error) {
       console.error(error);
       notify.failed('The search could not be loaded. Try again.');
     }
   };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event)) return;
+    if (!isShortcut(event) || isModalOpen()) return;
     event.preventDefault();
     void open();
   });
@@ -35,9 +42,9 @@ export function CommandPaletteButton(props: CommandPaletteProps) {
   }, []);
   return (
     <IconButton
-      label="Go to a page or action (Ctrl+K)"
+      label={`Go to a page or action (${isMac() ? '⌘K' : 'Ctrl+K'})`}
       aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
       icon={<IconSearch size={20} aria-hidden />}
       onPointerEnter={prefetch}
       onFocus={prefetch}

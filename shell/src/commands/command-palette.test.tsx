@@ -9,6 +9,7 @@ import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
+import { RemoteLoadError } from '../federation/release-loader';
 import type { RemoteLoader } from '../federation/remote-loader';
 import { Modals } from '../layout/testing/render-modals';
 import { CommandPaletteButton } from './command-palette-button';
@@ -59,17 +60,23 @@ function renderPage(rights: object = { items: 'manage', categories: 'view' }) {
   return userEvent.setup();
 }
 
-afterEach(() =>
+afterEach(() => {
+  jest.restoreAllMocks();
   act(() => {
     closeAllModals();
     endSession();
-  }),
-);
+  });
+});
 
 const findField = () => screen.findByRole('combobox', { name: 'Page, action or record' });
 const listOptions = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens the palette with its field focused', async (keys) => {
+test.each([
+  ['Linux x86_64', '{Control>}k{/Control}'],
+  ['Linux x86_64', '{Control>}[KeyK]{/Control}'],
+  ['MacIntel', '{Meta>}k{/Meta}'],
+])('on %s, %s opens the palette with its field focused', async (platform, keys) => {
+  jest.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
   const user = renderPage();
   await user.keyboard(keys);
   expect(await findField()).toHaveFocus();
@@ -89,6 +96,15 @@ test('Enter opens what is typed, the arrow keys choose another one, and the pale
   await user.keyboard('{Enter}');
   expect(screen.getByText('At /menu/items?item=new')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('on a Mac, Ctrl+K is left to the text field', async () => {
+  jest.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await act(async () => await new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Go to a page or action (⌘K)' })).toBeInTheDocument();
 });
 
 test('a role sees only what it includes', async () => {
@@ -148,6 +164,63 @@ test('records that are found later leave the selected command alone', async () =
   await screen.findByRole('option', { name: 'Item soup' });
   await user.keyboard('{Enter}');
   expect(screen.getByText('At /menu/items?item=new')).toBeInTheDocument();
+});
+
+test('records that are found above the selected one leave it selected', async () => {
+  const late = deferred();
+  searches = {
+    items: async () => {
+      await late.promise;
+      return [{ label: 'Soup', path: '/menu/items/5/details' }];
+    },
+    categories: async () => [
+      { label: 'Soups', path: '/menu/categories/1/edit' },
+      { label: 'Cold soups', path: '/menu/categories/2/edit' },
+    ],
+  };
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'soup');
+  await screen.findByRole('option', { name: 'Cold soups' });
+  await user.keyboard('{ArrowDown}');
+  await act(async () => late.resolve());
+  expect(listOptions()).toEqual(['Soup', 'Soups', 'Cold soups']);
+  const selected = screen.getByRole('option', { selected: true });
+  expect(selected).toHaveTextContent('Cold soups');
+  expect(await findField()).toHaveAttribute('aria-activedescendant', selected.id);
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('At /menu/categories/2/edit')).toBeInTheDocument();
+});
+
+test('results for another text disappear at once, and those for its beginning when the new ones arrive', async () => {
+  searches = { items: async (text) => (text === 'so' ? [{ label: 'Soup', path: '/menu/items/5' }] : []) };
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await findField();
+  await user.type(field, 'so');
+  await screen.findByRole('option', { name: 'Soup' });
+  await user.type(field, 'u');
+  expect(listOptions()).toEqual(['Soup']);
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, 'so');
+  await screen.findByRole('option', { name: 'Soup' });
+  await user.clear(field);
+  await user.type(field, 'br');
+  expect(screen.queryByRole('option', { name: 'Soup' })).not.toBeInTheDocument();
+});
+
+test('an area that cannot be loaded is tried once while the palette is open', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const load = jest.spyOn(loader, 'load').mockRejectedValue(new RemoteLoadError('not reachable'));
+  const user = renderPage();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await findField(), 'soup');
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+  const attempts = load.mock.calls.length;
+  await user.type(await findField(), 's');
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+  expect(load.mock.calls).toHaveLength(attempts);
 });
 
 test('one letter is not searched for, and one digit is', async () => {

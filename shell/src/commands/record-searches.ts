@@ -29,12 +29,16 @@ function reportError(remote: string, error: unknown): void {
     .catch(console.error);
 }
 
-/** Returns the searches of all remotes that the user's role includes. Their code is loaded when they run. */
+/**
+ * Returns the searches of all remotes that the user's role includes. Their code is loaded when they run; a remote that
+ * could not be loaded is not tried again.
+ */
 export function listSearches(
   remotes: readonly RegisteredRemote[],
   loader: RemoteLoader,
   access: ClaimedAccess,
 ): RecordSearch[] {
+  const unavailable = new Set<string>();
   return remotes.flatMap((remote) => {
     const { name, searches = [] } = remote.description;
     return searches
@@ -43,10 +47,12 @@ export function listSearches(
         key: `${name} ${id}`,
         title,
         run: async (text: string, signal: AbortSignal) => {
+          if (unavailable.has(name)) return [];
           try {
             const { searches: functions } = await loader.load(remote);
             return ((await functions?.[id]?.(text, signal)) ?? []).slice(0, MAX_RESULTS);
           } catch (error) {
+            if (error instanceof RemoteLoadError) unavailable.add(name);
             if (signal.aborted) return [];
             console.error(error);
             reportError(name, error);
@@ -57,8 +63,8 @@ export function listSearches(
   });
 }
 
-/** What the searches have found so far, by key. Results for an earlier text stay until those for the new one arrive. */
-type Found = Readonly<Record<string, readonly SearchResult[]>>;
+/** What the searches have found so far, by key, and for which text. */
+type Found = Readonly<Record<string, { text: string; results: readonly SearchResult[] }>>;
 
 /** Runs all searches at once when the user stops typing, and returns what they have found, one group each. */
 export function useRecordSearches(searches: readonly RecordSearch[], typed: string) {
@@ -74,7 +80,7 @@ export function useRecordSearches(searches: readonly RecordSearch[], typed: stri
       for (const { key, run } of searches) {
         void run(text, abort.signal).then((results) => {
           if (abort.signal.aborted) return;
-          setFound((current) => ({ ...current, [key]: results }));
+          setFound((current) => ({ ...current, [key]: { text, results } }));
           setPending((count) => count - 1);
         });
       }
@@ -86,11 +92,12 @@ export function useRecordSearches(searches: readonly RecordSearch[], typed: stri
   }, [searches, text, isSearched]);
   const groups = useMemo((): SearchListGroup[] => {
     if (!isSearched) return [];
-    const shown = searches.filter(({ key }) => (found[key] ?? []).length > 0);
-    return shown.map(({ key, title }) => ({
-      title,
-      options: (found[key] ?? []).map(({ label, detail, path }) => ({ value: path, label, detail })),
-    }));
-  }, [searches, found, isSearched]);
+    return searches.flatMap(({ key, title }) => {
+      const { text: searched = '', results = [] } = found[key] ?? {};
+      // Results for the beginning of the text stay until those for the whole text arrive.
+      if (results.length === 0 || !text.startsWith(searched)) return [];
+      return [{ title, options: results.map(({ label, detail, path }) => ({ value: path, label, detail })) }];
+    });
+  }, [searches, found, text, isSearched]);
   return { groups, isSearching: isSearched && pending > 0 };
 }

@@ -1,4 +1,5 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
+import { REMOVED_TAX } from '@backoffice/contract/sales-drill-down';
 import type { JurisdictionSales, TaxSales, taxSummaryQuery } from '@backoffice/contract/tax-report';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -51,7 +52,7 @@ export async function sumJurisdictions(
     return {
       jurisdiction,
       taxable: fromCents(taxable),
-      exempt: fromCents(salesCents - taxable),
+      exempt: fromCents(own.every(({ name }) => name === REMOVED_TAX) ? 0 : salesCents - taxable),
       collected: sum(({ collected }) => collected),
       refunded: sum(({ refunded }) => refunded),
       due: sum(({ due }) => due),

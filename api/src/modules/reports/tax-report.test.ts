@@ -72,9 +72,10 @@ test('the tax report shows taxable and exempt sales, tax collected and rounding 
   expect(totals.orders_report).toMatchObject({ net: 79, service_charges: 5, tax: 2.77 });
 });
 
-test('the tax of a refund has a row of its own when the order was changed since and has no tax any more', async () => {
+/** Sells a meal with the state tax, refunds it, and then removes the tax from the order. */
+async function sellAndRemoveTax(): Promise<void> {
   const [order, payment] = [randomUUID(), randomUUID()];
-  const sale = (revision: number, taxes: object[], tax_positions: number[], total_amount: number) =>
+  const sale = (revision: number, taxes: Array<typeof STATE>, tax_positions: number[], total_amount: number) =>
     buildPosOrder({
       ...{ revision, created_at: AT, sent_at: AT, taxes, total_amount, items: [{ price: 20, tax_positions }] },
       payments: [{ offline_id: payment, amount: total_amount, captured: false, created_at: AT }],
@@ -83,6 +84,10 @@ test('the tax of a refund has a row of its own when the order was changed since 
   const refund = { payment_offline_id: payment, amount: 21.45, created_at: AT, sent_at: AT };
   await terminal.sync([randomUUID(), buildPosRefund(refund), 'refund']);
   await terminal.sync([order, sale(2, [], [], 20)]);
+}
+
+test('the tax of a refund has a row of its own when the order was changed since and has no tax any more', async () => {
+  await sellAndRemoveTax();
   const { taxes, totals } = await readReport();
   expect(taxes).toEqual([
     {
@@ -195,6 +200,20 @@ describe('jurisdictions of the tax report', () => {
       { jurisdiction: '', taxable: 20, exempt: 64, collected: 0.3, refunded: 0.11, due: 0.19, rounding: 0 },
     ]);
     expect(report.totals).toMatchObject({ sales: 84, untaxed: 50, collected: 2.9, refunded: 1, due: 1.9 });
+  });
+
+  test('have no exempt sales for refunds of a tax that is no longer on the order', async () => {
+    await sellWith(['New York', 'New York', 'New York']);
+    await sellAndRemoveTax();
+    const [, removed] = (await readReport()).jurisdictions;
+    expect(removed).toMatchObject({
+      jurisdiction: '',
+      taxable: 0,
+      exempt: 0,
+      collected: 0,
+      refunded: 1.45,
+      due: -1.45,
+    });
   });
 
   test('are those that the taxes have now, also for past sales and deleted taxes', async () => {

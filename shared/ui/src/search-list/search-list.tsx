@@ -1,8 +1,7 @@
 /// <reference path="../css-modules.d.ts" />
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import './search-list.css';
 import classes from './search-list.module.css';
 
 export interface SearchListOption {
@@ -32,20 +31,36 @@ export interface SearchListProps {
   onEscape: () => void;
 }
 
-/** A text field above the list of what it finds. The arrow keys move through the list, and Enter chooses. */
+/**
+ * A text field above the list of what it finds. The arrow keys move through the list, and Enter chooses. The selected
+ * option stays selected when others are found later.
+ */
 export function SearchList(props: SearchListProps) {
   const { label, placeholder, text, onTextChange, groups, emptyText, onChoose, onEscape } = props;
   const listId = useId();
-  const store = useCombobox({ opened: true });
-  const { selectFirstOption } = store;
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const first = groups[0]?.options[0]?.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found later leaves the selected option alone
-  useEffect(() => setActiveId(selectFirstOption()), [text, first]);
+  const [chosen, setChosen] = useState<string>();
+  const options = groups.flatMap((group) => group.options);
+  // Without a choice, or when the chosen option is gone, the first option is selected.
+  const selected = Math.max(
+    0,
+    options.findIndex(({ value }) => value === chosen),
+  );
+  const idOf = (index: number) => `${listId}-${index}`;
+  const activeId = options.length > 0 ? idOf(selected) : undefined;
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+
+  function choose(index: number) {
+    const option = options[index];
+    if (option !== undefined) onChoose(option.value);
+  }
+
+  const moveTo = (index: number) => setChosen(options[(index + options.length) % options.length]?.value);
   const actions: Record<string, () => void> = {
-    ArrowDown: () => setActiveId(store.selectNextOption()),
-    ArrowUp: () => setActiveId(store.selectPreviousOption()),
-    Enter: store.clickSelectedOption,
+    ArrowDown: () => moveTo(selected + 1),
+    ArrowUp: () => moveTo(selected - 1),
+    Enter: () => choose(selected),
     Escape: onEscape,
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -55,47 +70,85 @@ export function SearchList(props: SearchListProps) {
     event.stopPropagation();
     action();
   };
+  const starts = groups.map((_, position) => groups.slice(0, position).flatMap((group) => group.options).length);
   return (
-    <Combobox store={store} size="md" onOptionSubmit={onChoose}>
-      {/* Mantine's own attributes name no active option until an arrow key is pressed. */}
-      <Combobox.EventsTarget withAriaAttributes={false} withKeyboardNavigation={false}>
-        <TextInput
-          size="md"
-          role="combobox"
-          aria-label={label}
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={activeId ?? undefined}
-          placeholder={placeholder}
-          value={text}
-          autoComplete="off"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          data-autofocus
-          onChange={(event) => onTextChange(event.currentTarget.value)}
-          onKeyDown={handleKey}
-        />
-      </Combobox.EventsTarget>
-      <Combobox.Options id={listId} className={classes.options} aria-label={label}>
-        {groups.map(({ title, options }) =>
-          title === undefined ? (
-            options.map(renderOption)
-          ) : (
-            <Combobox.Group key={title} label={title}>
-              {options.map(renderOption)}
-            </Combobox.Group>
-          ),
-        )}
-        {groups.length === 0 && <Combobox.Empty>{emptyText}</Combobox.Empty>}
-      </Combobox.Options>
-    </Combobox>
+    <>
+      <TextInput
+        size="md"
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        placeholder={placeholder}
+        value={text}
+        autoComplete="off"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        data-autofocus
+        onChange={(event) => {
+          setChosen(undefined);
+          onTextChange(event.currentTarget.value);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div id={listId} className={classes.options} role="listbox" aria-label={label}>
+        {groups.map((group, position) => (
+          <OptionGroup
+            key={group.title ?? ''}
+            group={group}
+            start={starts[position] ?? 0}
+            selected={selected}
+            idOf={idOf}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      <p className={options.length > 0 ? classes.hidden : classes.empty} role="status">
+        {options.length > 0 ? `${options.length} found` : emptyText}
+      </p>
+    </>
   );
 }
 
-function renderOption({ value, label, detail }: SearchListOption) {
-  return (
-    <Combobox.Option key={value} value={value} className={classes.option}>
+interface OptionGroupProps {
+  group: SearchListGroup;
+  /** Index of the group's first option among all options. */
+  start: number;
+  /** Index of the selected option among all options. */
+  selected: number;
+  idOf: (index: number) => string;
+  onChoose: (index: number) => void;
+}
+
+function OptionGroup({ group: { title, options }, start, selected, idOf, onChoose }: OptionGroupProps) {
+  const titleId = useId();
+  const list = options.map(({ value, label, detail }, offset) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the selected option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      key={value}
+      id={idOf(start + offset)}
+      className={classes.option}
+      role="option"
+      aria-selected={start + offset === selected}
+      data-value={value}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(start + offset)}
+    >
       <span className={classes.label}>{label}</span>
       {detail && <span className={classes.detail}>{detail}</span>}
-    </Combobox.Option>
+    </div>
+  ));
+  if (title === undefined) return list;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a list box
+    <div role="group" aria-labelledby={titleId}>
+      <div id={titleId} className={classes.title} role="presentation">
+        {title}
+      </div>
+      {list}
+    </div>
   );
 }
