@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failurePhase, remoteName, remoteVersion } from './client-failures';
+import { type FailurePhase, failurePhase, remoteName, remoteVersion } from './client-failures';
 import { noContent, operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
@@ -51,6 +51,9 @@ export const reportAreaHealth = operation({
   response: noContent,
 });
 
+/** The phases that every released client knows: a response must not contain others. */
+const knownPhase = z.enum(['load', 'style', 'start', 'render', 'event']);
+
 /** A percentile, exact to 8 percent; null without a measurement. */
 const percentile = z.nullable(z.number());
 
@@ -60,7 +63,10 @@ export const versionHealth = z.object({
   version: z.string(),
   visits: z.int(),
   failed_visits: z.int(),
-  errors: z.partialRecord(failurePhase, z.int()),
+  /** Errors of the phase `page` count as `event`. */
+  errors: z.partialRecord(knownPhase, z.int()),
+  /** Errors of the phase `page`, which are part of those of `event`; absent without any. */
+  page_errors: z.optional(z.int()),
   long_tasks: z.int(),
   blocks: z.int(),
   /** Milliseconds. */
@@ -75,6 +81,18 @@ export const versionHealth = z.object({
   failing_locations: z.array(z.object({ location_id: z.int(), visits: z.int(), failed_visits: z.int() })),
 });
 export type VersionHealth = z.infer<typeof versionHealth>;
+
+/** Returns the errors of each phase that has some, `page` apart from `event`. */
+export function listErrors({
+  errors,
+  page_errors = 0,
+}: Pick<VersionHealth, 'errors' | 'page_errors'>): Array<[FailurePhase, number]> {
+  return failurePhase.options.flatMap((phase): Array<[FailurePhase, number]> => {
+    if (phase === 'page') return page_errors > 0 ? [[phase, page_errors]] : [];
+    const count = (errors[phase] ?? 0) - (phase === 'event' ? page_errors : 0);
+    return count > 0 ? [[phase, count]] : [];
+  });
+}
 
 /** Public, because operators are not users of a location: the operator key in the body grants access. */
 export const getAreaHealth = operation({

@@ -22,7 +22,7 @@ const createHealth = (remote: string, version: string, values: Partial<VersionHe
 });
 
 const FAILING = {
-  ...{ visits: 200, failed_visits: 5, errors: { load: 3, event: 1200 }, blocks: 2 },
+  ...{ visits: 200, failed_visits: 5, errors: { load: 3, event: 1207 }, page_errors: 7, blocks: 2 },
   failing_locations: [
     { location_id: 12, visits: 90, failed_visits: 4 },
     { location_id: 7, visits: 9, failed_visits: 1 },
@@ -67,7 +67,8 @@ test('the health compares the live version of each area with the others in use, 
   expect(await readRows('Health')).toEqual([
     ['Shell', '2.0.0 Live', ...none],
     [
-      ...['Menu', '1.1.0 Live', '200', '2.5% (5) More than 1.0.0', 'Loading: 3, In use: 1,200', ...times],
+      ...['Menu', '1.1.0 Live', '200', '2.5% (5) More than 1.0.0'],
+      ...['Loading: 3, In use: 1,200, Changing the page: 7', ...times],
       ...['4, 2 over 2 s', '3, failed at 12 (4 of 90), 7 (1 of 9)'],
     ],
     ['Menu', '1.0.0 Previous', '1,200', '0.5% (6)', '-', ...times, '4', '3'],

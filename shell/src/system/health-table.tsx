@@ -1,3 +1,4 @@
+import { listErrors } from '@backoffice/contract/area-health';
 import { ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { HealthRow } from './health-rows';
@@ -16,11 +17,8 @@ const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximum
 
 const formatTime = (time: number | null) => (time === null ? '-' : formatMilliseconds(time));
 
-function formatErrors({ errors }: HealthRow): string {
-  const kinds = Object.entries(PHASES).flatMap(([phase, label]) => {
-    const count = Object.entries(errors).find(([name]) => name === phase)?.[1];
-    return count === undefined ? [] : [`${label}: ${countFormat.format(count)}`];
-  });
+function formatErrors(row: HealthRow): string {
+  const kinds = listErrors(row).map(([phase, count]) => `${PHASES[phase]}: ${countFormat.format(count)}`);
   return kinds.join(', ') || '-';
 }
 

@@ -35,9 +35,15 @@ function summarizeLocations(
   };
 }
 
-function summarizeErrors(counts: readonly HealthCount[]): VersionHealth['errors'] {
-  const errors = failurePhase.options.map((phase) => [phase, sumOf(counts, errorMeasure(phase))] as const);
-  return Object.fromEntries(errors.filter(([, count]) => count > 0));
+function summarizeErrors(counts: readonly HealthCount[]): Pick<VersionHealth, 'errors' | 'page_errors'> {
+  const totals = failurePhase.options.map((phase) => [phase, sumOf(counts, errorMeasure(phase))] as const);
+  const errors: VersionHealth['errors'] = {};
+  for (const [phase, count] of totals) {
+    const known = phase === 'page' ? 'event' : phase;
+    if (count > 0) errors[known] = (errors[known] ?? 0) + count;
+  }
+  const pageErrors = sumOf(counts, errorMeasure('page'));
+  return pageErrors > 0 ? { errors, page_errors: pageErrors } : { errors };
 }
 
 function summarizeTimings(counts: readonly HealthCount[]) {
@@ -68,7 +74,7 @@ export function summarizeCounts(counts: readonly HealthCount[], locations: reado
         version,
         visits: sumOf(rows, 'visits'),
         failed_visits: sumOf(rows, 'failed_visits'),
-        errors: summarizeErrors(rows),
+        ...summarizeErrors(rows),
         long_tasks: sumOf(rows, 'long_tasks'),
         blocks: sumOf(rows, 'blocks'),
         ...summarizeTimings(rows),

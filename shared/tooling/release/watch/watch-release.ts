@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { VersionHealth } from '@backoffice/contract/area-health';
+import { listErrors, type VersionHealth } from '@backoffice/contract/area-health';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { findRecord, findRollbackTarget, findRollout } from '../registry';
 import { readSite } from '../site';
@@ -29,7 +29,7 @@ interface Comparison {
 
 function describeComparison(version: string, { current, previous }: Comparison): string {
   const visits = describeVisits(version, current ?? { visits: 0, failed_visits: 0 });
-  const errors = Object.entries(current?.errors ?? {}).map(([phase, count]) => `${phase} ${count}`);
+  const errors = listErrors(current ?? { errors: {} }).map(([phase, count]) => `${phase} ${count}`);
   const kinds = errors.length === 0 ? '' : `, with the errors ${errors.join(', ')}`;
   const before = previous === undefined ? '' : `; over the same minutes, ${describeVisits(previous.version, previous)}`;
   return `${visits}${kinds}${before}`;
