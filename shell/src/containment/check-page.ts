@@ -7,6 +7,7 @@ import { isInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';
 import type { PageCheck } from './containment';
 import { contains, type Evidence, setsProperty } from './evidence';
+import type { Removal } from './frame';
 import { listStateChanges } from './state-changes';
 
 /** A change of the page, with the area that has made it. */
@@ -63,6 +64,16 @@ async function checkStates(release: VisibleRelease, states: NonNullable<PageChec
   return changes;
 }
 
+async function checkRemovals(release: VisibleRelease, removals: readonly Removal[]): Promise<PageChange[]> {
+  const changes: PageChange[] = [];
+  for (const { name, evidence, isLasting, putBack } of removals) {
+    if (evidence !== undefined && !(await isInCode(release, evidence))) continue;
+    putBack?.();
+    changes.push({ release, name, isLasting });
+  }
+  return changes;
+}
+
 /** Remote, version and name of each change. */
 const reported = new Set<string>();
 /** The remotes without which the page was offered to be reloaded. */
@@ -95,11 +106,11 @@ function offerReload(remote: string): void {
  * of the change, or a name in it, is in its files: browser extensions change pages too. Returns whether something was
  * undone.
  */
-export async function checkPage({ release, builtIns = [], removed = [], isLasting = false, states }: PageCheck) {
+export async function checkPage({ release, builtIns = [], removals = [], states }: PageCheck) {
   const changes: PageChange[] = [];
   for (const change of builtIns) changes.push(...(await checkBuiltIn(change, release)));
   if (release !== undefined && release.version !== DEVELOPMENT) {
-    changes.push(...removed.map((name) => ({ release, name, isLasting })));
+    changes.push(...(await checkRemovals(release, removals)));
     if (states !== undefined) changes.push(...(await checkStates(release, states)));
   }
   const changesByRelease = new Map<string, PageChange[]>();

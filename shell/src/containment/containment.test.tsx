@@ -2,7 +2,28 @@ import { notificationStore } from '@backoffice/platform/feedback';
 import { screen, waitFor } from '@testing-library/react';
 import { findReport, openFood, reports, scripts, stubAreas, version } from './testing/stub-areas';
 
+const removeStyle = () => document.head.querySelector('style')?.remove();
+
+beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<style data-kept></style>'));
 stubAreas();
+
+test('a style sheet of the document that an area removes is put back each time, and reported', async () => {
+  openFood(() => document.head.querySelector('style')?.remove());
+  expect(await findReport()).toBe('Changed <style> removed');
+  removeStyle();
+  await waitFor(() => expect(document.head.querySelector('style')).not.toBeNull());
+});
+
+test('a style sheet of the document that no code of an area removes is not reported, and put back once', async () => {
+  const style = document.createElement('style');
+  openFood(() => document.getElementById('root')?.replaceChildren());
+  document.head.append(style);
+  removeStyle();
+  style.remove();
+  expect(await findReport()).toBe('Changed content of the root element removed');
+  expect(document.head.querySelector('style')).toBeNull();
+  expect(notificationStore.getState().notifications).toEqual([]);
+});
 
 test('a built-in function that a visible area replaces is restored before the next click is handled', async () => {
   const { map } = Array.prototype;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type VisibleRelease, visibleReleases } from '../federation/visible-releases';
 import { type RemoteHealth, remoteHealthStore } from '../recovery/remote-health-store';
 import { type ChangedBuiltIn, findChangedBuiltIns } from './built-ins';
-import { keepFrame } from './frame';
+import { keepFrame, type Removal } from './frame';
 import { type PageSnapshot, pageSnapshot } from './page-snapshot';
 import { createVisitStates, getKey, type VisitStates } from './visit-states';
 
@@ -10,10 +10,7 @@ import { createVisitStates, getKey, type VisitStates } from './visit-states';
 export interface PageCheck {
   release?: VisibleRelease;
   builtIns?: readonly ChangedBuiltIn[];
-  /** Elements that were removed, and are in their place again. */
-  removed?: readonly string[];
-  /** Whether elements that are removed again will not be put back. */
-  isLasting?: boolean;
+  removals?: readonly Removal[];
   states?: VisitStates;
 }
 
@@ -77,11 +74,11 @@ function startWatching({ objects, state }: PageSnapshot): void {
   followLoads(remoteHealthStore.getState());
   visibleReleases.subscribe(followVisits);
   remoteHealthStore.subscribe(followLoads);
-  keepFrame((removed, isLasting) => {
+  keepFrame((removals) => {
     const release = findActive();
     // First, because the bundler's runtime loads the code of the check with them.
     checkBuiltIns(release);
-    void check({ release, removed, isLasting });
+    void check({ release, removals });
   });
   // Before the next page is rendered, which would fail with a changed function and be blamed for it.
   for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {

@@ -1,4 +1,12 @@
-import { contains, containsAll, createsElement, setsAttribute, setsProperty, setsStyle } from './evidence';
+import {
+  contains,
+  containsAll,
+  createsElement,
+  removesElements,
+  setsAttribute,
+  setsProperty,
+  setsStyle,
+} from './evidence';
 
 function createElement(html: string): Element {
   document.body.innerHTML = html;
@@ -23,6 +31,13 @@ test.each([
     '"banner" "Close"',
   ],
   ['an element without attributes', createsElement(createElement('<p>Two for one</p>')), '"Two for one"', '"Two"'],
+  [
+    'removed elements',
+    removesElements('style'),
+    'document.querySelector("head style").remove()',
+    'querySelector("i[style]")',
+  ],
+  ['an emptied head', removesElements('link'), 'document.head.innerHTML=""', 'document.getElementsByTagName("link")'],
   ['an empty element', createsElement(createElement('<p></p>')), undefined, '"p"'],
 ])(
   'the evidence of %s is found in the code that makes the change, and in no other',

@@ -32,6 +32,16 @@ export function setsStyle(name: string): Evidence {
   return contains(...words);
 }
 
+/**
+ * Returns the evidence that code removes elements of this name: it selects them, or empties the head. The bundler's runtime
+ * finds elements by `getElementsByTagName`.
+ */
+export function removesElements(localName: string): Evidence {
+  const selection = `querySelector(All)?\\(["'\`]([^"'\`[]*[\\s>,])?${localName}["'\`\\s,[]`;
+  const pattern = new RegExp(`${selection}|\\bhead\\.(replaceChildren\\(|innerHTML ?=|textContent ?=)`);
+  return (code) => pattern.test(code);
+}
+
 /** Attributes whose values identify an element, in addition to `data-` attributes. */
 const IDENTIFYING = ['id', 'class', 'name', 'content', 'href'];
 

@@ -1,45 +1,65 @@
-import { keepFrame } from './frame';
+import { keepFrame, type Removal } from './frame';
 
 /** Waits until the mutation observer has seen the changes. */
 const flushMutationObserver = () => new Promise((resolve) => setTimeout(resolve));
 
 const bodyOf = () => [...document.body.children].map(({ id, localName }) => id || localName);
 
+/** Returns names and whether they stay removed. */
+const summarize = (removals: Removal[]) =>
+  removals.map(({ name, isLasting }) => (isLasting ? `${name} for good` : name));
+
+const STYLES = '<style data-kept="">a {}</style>';
+
 test('the removed frame of the application is put back where it was, until it has been removed too often', async () => {
-  document.head.innerHTML = '<style>a {}</style><link rel="stylesheet" data-rspack="mf-menu"><meta name="viewport">';
-  document.body.innerHTML = '<p></p><div id="root"><header></header><main></main></div><link rel="stylesheet">';
+  document.head.innerHTML = `${STYLES}<style class="dark">b {}</style><link rel="stylesheet" data-rspack="mf-menu">`;
+  document.body.innerHTML =
+    '<p></p><div id="root"><header></header><main></main></div><link data-kept rel="stylesheet">';
   const [root, header, main] = ['#root', 'header', 'main'].map((selector) => document.querySelector(selector));
-  const repairs: [string[], boolean][] = [];
-  keepFrame((...repair) => repairs.push(repair));
+  const removals: Removal[] = [];
+  keepFrame((found) => removals.push(...found));
 
   root?.remove();
   await flushMutationObserver();
   expect(bodyOf()).toEqual(['p', 'root', 'link']);
-  expect(repairs.splice(0)).toEqual([[['<div> removed'], false]]);
+  expect(removals.splice(0)).toEqual([{ name: '<div> removed', isLasting: false }]);
 
   root?.replaceChildren();
   await flushMutationObserver();
   expect([...(root?.children ?? [])]).toEqual([header, main]);
-  expect(repairs.splice(0)).toEqual([[['content of the root element removed'], false]]);
+  expect(removals.splice(0)).toEqual([{ name: 'content of the root element removed', isLasting: false }]);
 
   header?.remove();
   main?.remove();
   await flushMutationObserver();
   expect([...(root?.children ?? [])]).toEqual([header, main]);
-  repairs.length = 0;
+  removals.length = 0;
 
   // React removes one of several elements.
   header?.remove();
   await flushMutationObserver();
   expect([...(root?.children ?? [])]).toEqual([main]);
-  expect(repairs).toEqual([]);
+  expect(removals).toEqual([]);
+
+  // An extension removes its own.
+  document.querySelector('.dark')?.remove();
+  await flushMutationObserver();
+  expect([document.querySelector('.dark'), removals]).toEqual([null, []]);
 
   document.head.replaceChildren();
   document.querySelector('link')?.remove();
   await flushMutationObserver();
-  expect(document.head.innerHTML).toBe('<style>a {}</style>');
+  expect(document.head.innerHTML).toBe(STYLES);
   expect(bodyOf()).toEqual(['p', 'root', 'link']);
-  expect(repairs.splice(0)).toEqual([[['<link> removed', '<style> removed'], false]]);
+  expect(removals.map(({ evidence }) => evidence?.('document.head.innerHTML=""'))).toEqual([true, true]);
+  expect(summarize(removals.splice(0))).toEqual(['<link> removed', '<style> removed']);
+
+  document.head.replaceChildren();
+  await flushMutationObserver();
+  expect(document.head.innerHTML).toBe('');
+  // Waits for evidence against an area.
+  removals.splice(0)[0]?.putBack?.();
+  expect(document.head.innerHTML).toBe(STYLES);
 
   const { body } = document;
   body.remove();
@@ -51,5 +71,5 @@ test('the removed frame of the application is put back where it was, until it ha
     await flushMutationObserver();
   }
   expect(bodyOf()).toEqual(['p', 'link']);
-  expect(repairs.filter(([, isLast]) => isLast)).toEqual([[['<div> removed'], true]]);
+  expect(summarize(removals).filter((name) => name.endsWith('for good'))).toEqual(['<div> removed for good']);
 });

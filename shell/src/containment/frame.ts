@@ -1,38 +1,79 @@
-/** Number of times that removed elements are put back; an area that removes them again and again would block the page. */
+import { type Evidence, removesElements } from './evidence';
+
+/** Number of times that the frame is put back; an area that removes it again and again would block the page. */
 const MAX_REPAIRS = 20;
+
+/** Something of the page that was removed. */
+export interface Removal {
+  /** For example `<style> removed`. */
+  name: string;
+  /** Undefined for what nobody but an area removes. */
+  evidence?: Evidence;
+  /** Whether it will not be put back any more. */
+  isLasting: boolean;
+  /** Puts back what is not yet in its place. */
+  putBack?: () => void;
+}
 
 const describe = (node: Node) => (node instanceof Element ? `<${node.localName}> removed` : 'text removed');
 
+/** Returns a function that puts a removed node back where it was. */
+const createPutBack =
+  (node: Node, { target, nextSibling }: MutationRecord) =>
+  () =>
+    void target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
+
 /**
- * Puts the frame of the application back when it is removed: the root element, its content, the style sheets of the
- * document. React goes on with its own elements where they were. Calls `onRepair` with the names of what was removed,
- * and whether that was the last repair.
+ * Puts the frame of the application back when it is removed: the root element and its content. React goes on with its own
+ * elements where they were. The style sheets of the document itself, which the deployment has marked, are put back once
+ * and later only with evidence against an area: who removes them again may be a user, by an extension, who wants a page
+ * without them. Those that extensions add have no mark. Calls `onRemoved` with what was removed.
  */
-export function keepFrame(onRepair: (removed: string[], isLast: boolean) => void): void {
+export function keepFrame(onRemoved: (removals: Removal[]) => void): void {
   const { documentElement, head, body } = document;
   const root = document.getElementById('root');
-  // The bundler's runtime marks the style sheets that it adds, and removes those that do not load.
-  const elements = document.querySelectorAll('#root, style, link[rel=stylesheet]:not([data-rspack])');
-  const kept = new Set<Node>([head, body, ...elements]);
+  const frame = new Set<Node | null>([head, body, root]);
+  const styles = document.querySelectorAll('style[data-kept], link[data-kept]');
+  /** Number of times that each style element was removed. */
+  const removalsOfStyles = new Map<Node, number>([...styles].map((style) => [style, 0]));
   let repairs = 0;
 
+  function repairStyle(style: Element, count: number, record: MutationRecord): Removal {
+    removalsOfStyles.set(style, count);
+    const putBack = createPutBack(style, record);
+    const removal = {
+      name: describe(style),
+      evidence: removesElements(style.localName),
+      isLasting: count > MAX_REPAIRS,
+    };
+    if (count === 1) putBack();
+    return count === 1 || removal.isLasting ? removal : { ...removal, putBack };
+  }
+
   function repair(records: MutationRecord[]): void {
-    const removed = new Set<string>();
+    const removals = new Map<string | Node, Removal>();
     // React replaces the content of the root element at once; it is never empty afterwards.
     const isEmptied = root?.hasChildNodes() === false;
-    for (const { target, removedNodes, nextSibling } of records.reverse()) {
-      for (const node of removedNodes) {
-        const isContent = isEmptied && target === root;
-        if (node.isConnected || !(isContent || kept.has(node))) continue;
-        target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
-        removed.add(isContent ? 'content of the root element removed' : describe(node));
+    let isFrameRemoved = false;
+    for (const record of records.reverse()) {
+      for (const node of record.removedNodes) {
+        if (node.isConnected) continue;
+        const isContent = isEmptied && record.target === root;
+        const count = removalsOfStyles.get(node);
+        if (isContent || frame.has(node)) {
+          createPutBack(node, record)();
+          isFrameRemoved = true;
+          const name = isContent ? 'content of the root element removed' : describe(node);
+          removals.set(name, { name, isLasting: repairs + 1 === MAX_REPAIRS });
+        } else if (count !== undefined && node instanceof Element) {
+          const removal = repairStyle(node, count + 1, record);
+          removals.set(node, removal);
+        }
       }
     }
-    if (removed.size === 0) return;
-    repairs += 1;
-    const isLast = repairs === MAX_REPAIRS;
-    if (isLast) observer.disconnect();
-    onRepair([...removed], isLast);
+    if (isFrameRemoved) repairs += 1;
+    if (repairs === MAX_REPAIRS) observer.disconnect();
+    if (removals.size > 0) onRemoved([...removals.values()]);
   }
 
   const observer = new MutationObserver(repair);

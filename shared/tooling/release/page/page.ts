@@ -26,10 +26,13 @@ const scriptElement = (script: string) => `<script>${script}</script>`;
 /** Returns JSON for a script element: `<` is escaped, so that no text ends the element. */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Marks style elements of the document itself, which the shell puts back when an area removes them. */
+const KEPT = 'data-kept';
+
 function shellElement([address, integrity]: [address: string, integrity?: string]): string {
   const attributes = `crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}`;
   return address.endsWith('.css')
-    ? `<link rel="stylesheet" href="${address}" ${attributes}>`
+    ? `<link rel="stylesheet" href="${address}" ${KEPT} ${attributes}>`
     : `<script defer src="${address}" ${attributes}></script>`;
 }
 
@@ -75,7 +78,7 @@ export function renderPage(content: PageContent): string {
 <meta name="color-scheme" content="light dark">
 <title>Back Office</title>
 <link rel="icon" href="data:,">
-<style>${LAYER_ORDER_RULE}</style>
+<style ${KEPT}>${LAYER_ORDER_RULE}</style>
 ${headScript ? `${scriptElement(headScript)}\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
 ${inline([...(hasRollout ? [ROLLOUT_SCRIPT] : []), ...(hasRedirects ? [REDIRECT_SCRIPT] : []), ...FIRST_SCRIPTS])
   .map(scriptElement)

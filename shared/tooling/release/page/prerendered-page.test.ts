@@ -113,6 +113,8 @@ test('the document without a prerendered page has no styles for it', () => {
 test('the order of the layers is declared before every style sheet of the document', () => {
   const page = renderPageInProcess({ shellFiles: [['/shell/1/main.css']], remotes });
   expect(page.indexOf('@layer mantine, base, ui;')).toBeGreaterThan(0);
-  expect(page.indexOf('@layer mantine, base, ui;')).toBe(page.indexOf('<style>') + '<style>'.length);
-  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('<style>'));
+  expect(page.indexOf('@layer mantine, base, ui;')).toBe(
+    page.indexOf('<style data-kept>') + '<style data-kept>'.length,
+  );
+  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('<style data-kept>'));
 });
