@@ -21,6 +21,10 @@ test.each([
   ['an attribute in a dataset', setsAttribute('data-food-mode'), 'e.dataset.foodMode=1', 'e.dataset.food=1'],
   ['a style property by its shorthand', setsStyle('overflow-x'), 'e.style.overflow="hidden"', 'if (overflowing) a()'],
   ['a style property in a text', setsStyle('overflow'), 'e.style.cssText="overflow:hidden"', '"overflowing"'],
+  ['a style property whose name has several words', setsStyle('min-height'), 'e.style.minHeight=0', 'a={min:1}'],
+  ['a logical style property by its shorthand', setsStyle('margin-inline-start'), 'e.style.margin=0', 'a={marginal:1}'],
+  ['a custom property', setsStyle('--food-gap'), 'setProperty("--food-gap",x)', 'a={b:1,foodGap:2,food:3}'],
+  ['a property of a browser', setsStyle('-webkit-text-size-adjust'), 's.WebkitTextSizeAdjust=0', 'a={b:1,text:2}'],
   ['a function', contains('()=>[]'), 'Array.prototype.map=()=>[]', 'Array.prototype.map=()=>{}'],
   ['each class', containsAll(['wide', 'food']), 'add("wide","food")', 'add("wide")'],
   ['no class', containsAll([]), undefined, 'anything'],
@@ -29,6 +33,12 @@ test.each([
     createsElement(createElement('<div class="banner" data-food-id="7">Close</div>')),
     'div("banner",foodId)',
     '"banner" "Close"',
+  ],
+  [
+    'an element by the names of its attributes',
+    createsElement(createElement('<div data-food-id="7"></div>')),
+    'setAttribute("data-food-id",7)',
+    '"data-food"',
   ],
   ['an element without attributes', createsElement(createElement('<p>Two for one</p>')), '"Two for one"', '"Two"'],
   [

@@ -25,9 +25,30 @@ export function setsAttribute(name: string): Evidence {
   return contains(`.${property}=`, `.${property} =`, ...quote(name));
 }
 
+/** Shorthands of style properties, with the properties that each sets. */
+const SHORTHANDS: ReadonlyArray<readonly [shorthand: string, properties: RegExp]> = [
+  ['overflow', /^overflow-[xy]$/],
+  ['overscroll-behavior', /^overscroll-behavior-[xy]$/],
+  ['margin', /^margin-/],
+  ['padding', /^padding-/],
+  ['inset', /^(top|right|bottom|left|inset-.+)$/],
+  ['background', /^background-/],
+  ['border', /^border-.*(width|style|color)$/],
+  ['border-radius', /^border-.+-radius$/],
+  ['outline', /^outline-(width|style|color)$/],
+  ['font', /^(font-.+|line-height)$/],
+  ['flex', /^flex-(grow|shrink|basis)$/],
+  ['text-decoration', /^text-decoration-/],
+  ['transition', /^transition-/],
+  ['animation', /^animation-/],
+];
+
 /** Returns the evidence that code changes a style property of an element, or its shorthand. */
 export function setsStyle(name: string): Evidence {
-  const names = [name, name.split('-')[0] ?? name];
+  // Custom properties are no properties of the style object.
+  if (name.startsWith('--')) return contains(`${name}:`, ...quote(name));
+  const shorthands = SHORTHANDS.filter(([, properties]) => properties.test(name)).map(([shorthand]) => shorthand);
+  const names = [name, ...shorthands];
   const words = names.flatMap((one) => [`.${toCamelCase(one)}=`, `.${toCamelCase(one)} =`, `${one}:`, ...quote(one)]);
   return contains(...words);
 }
@@ -48,9 +69,10 @@ const IDENTIFYING = ['id', 'class', 'name', 'content', 'href'];
 /** Returns the evidence that code creates an element: with its classes and attributes or, when it has none, its text. */
 export function createsElement(element: Element): Evidence {
   const marks = [...element.attributes].flatMap(({ name, value }) => {
-    if (name.startsWith('data-')) return [toCamelCase(name.replace('data-', ''))];
-    return IDENTIFYING.includes(name) ? value.split(' ') : [];
+    if (name.startsWith('data-')) return [[toCamelCase(name.replace('data-', '')), name]];
+    return IDENTIFYING.includes(name) ? value.split(' ').map((word) => [word]) : [];
   });
   const texts = [element.textContent?.trim() ?? ''].filter((text) => text !== '');
-  return containsAll(marks.length > 0 ? marks : texts);
+  if (marks.length === 0) return containsAll(texts);
+  return (code) => marks.every((names) => names.some((name) => containsAll([name])(code)));
 }
