@@ -3,6 +3,7 @@ import { pageSnapshot, takePageSnapshot } from './page-snapshot';
 
 const find = () => findChangedBuiltIns(pageSnapshot?.objects ?? []);
 const summarize = (changes: ChangedBuiltIn[]) => changes.map(({ name, isUndone }) => [name, isUndone]);
+const listKinds = (changes: ChangedBuiltIn[]) => changes.map(({ kind }) => kind);
 
 function succeeds(check: () => boolean): boolean {
   try {
@@ -85,6 +86,11 @@ test('broken iteration of arrays is restored', () => {
   expect(summarize(changes)).toEqual([['Array.prototype.symbol', true]]);
 });
 
+test('a removed function is not taken for a frozen object', () => {
+  Reflect.deleteProperty(String.prototype, 'trim');
+  expect(listKinds(find())).toEqual(['removed']);
+});
+
 test('what browser extensions replace too stays as it is until it is undone', () => {
   const replacement = async () => new Response();
   globalThis.fetch = replacement;
@@ -120,9 +126,11 @@ test('a changed limit of stack traces is no change', () => {
 test('a property that cannot be removed and a frozen object are found once, as not undone', () => {
   Object.defineProperty(Set.prototype, 'fixed', { value: 1, configurable: false });
   Object.freeze(URLSearchParams.prototype);
-  expect(summarize(find())).toEqual([
+  const changes = find();
+  expect(summarize(changes)).toEqual([
     ['Set.prototype.fixed', false],
     ['URLSearchParams.prototype.*', false],
   ]);
+  expect(listKinds(changes)).toEqual(['replaced', 'frozen']);
   expect(find()).toEqual([]);
 });

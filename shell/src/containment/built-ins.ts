@@ -8,9 +8,11 @@ const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty, delet
 export interface ChangedBuiltIn {
   /** For example `Array.prototype.map`. */
   name: string;
-  /** What is in its place; undefined for an object that was frozen. */
+  /** An added property is a replaced one. */
+  kind: 'frozen' | 'removed' | 'replaced';
+  /** What is in its place. */
   value: unknown;
-  /** Whether browser extensions leave it alone: an area has changed it, and it was restored at once. */
+  /** Whether it was restored at once: every area uses it, and hardly any browser extension changes it. */
   isShared: boolean;
   /** Whether the original is in its place again. */
   isUndone: boolean;
@@ -51,6 +53,7 @@ function createChange({ prefix, object, descriptors, isShared }: KeptObject, key
   const found = getOwnPropertyDescriptor(object, key);
   const change: ChangedBuiltIn = {
     name: prefix + (typeof key === 'symbol' ? 'symbol' : key),
+    kind: found === undefined ? 'removed' : 'replaced',
     value: found?.value ?? found?.get,
     isShared,
     isUndone: false,
@@ -79,7 +82,8 @@ export function findChangedBuiltIns(objects: readonly KeptObject[]): ChangedBuil
     }
     if (isExtensible(object) || kept.isFrozen) continue;
     kept.isFrozen = true;
-    changes[changes.length] = { name: `${prefix}*`, value: undefined, isShared, isUndone: false, undo() {} };
+    const frozen = { kind: 'frozen', value: undefined, isShared, isUndone: false, undo() {} } as const;
+    changes[changes.length] = { name: `${prefix}*`, ...frozen };
   }
   return changes;
 }

@@ -6,7 +6,7 @@ import { remoteHealthStore } from '../recovery/remote-health-store';
 import { isInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';
 import type { PageCheck } from './containment';
-import { contains, type Evidence, setsProperty } from './evidence';
+import { type Evidence, freezes, removesProperty, setsFunction, setsProperty } from './evidence';
 import type { Removal } from './frame';
 import { listStateChanges } from './state-changes';
 
@@ -34,18 +34,16 @@ async function findAuthor(releases: readonly VisibleRelease[], evidence: Evidenc
   return undefined;
 }
 
-const FREEZING = ['freeze', 'seal', 'preventExtensions'];
-
-function findEvidence({ name, value }: ChangedBuiltIn): Evidence {
-  if (value === undefined) return (code) => FREEZING.some((method) => code.includes(`.${method}(`));
-  if (typeof value === 'function') return contains(Function.prototype.toString.call(value));
-  return setsProperty(name.slice(name.lastIndexOf('.') + 1));
+function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
+  if (kind === 'frozen') return freezes(name.replace(/\.\*$/, ''));
+  const property = name.slice(name.lastIndexOf('.') + 1);
+  if (kind === 'removed') return removesProperty(property);
+  return typeof value === 'function' ? setsFunction(property, value) : setsProperty(property);
 }
 
 async function checkBuiltIn(change: ChangedBuiltIn, release: VisibleRelease | undefined): Promise<PageChange[]> {
   const evidence = findEvidence(change);
-  // Only areas change what browser extensions leave alone.
-  const author = (await findAuthor(listSuspects(release), evidence)) ?? (change.isShared ? release : undefined);
+  const author = await findAuthor(listSuspects(release), evidence);
   if (author === undefined || author.version === DEVELOPMENT) return [];
   if (!change.isUndone) change.undo();
   return [{ release: author, name: change.name, isLasting: !change.isUndone }];

@@ -27,7 +27,9 @@ test('a style sheet of the document that no code of an area removes is not repor
 
 test('a built-in function that a visible area replaces is restored before the next click is handled', async () => {
   const { map } = Array.prototype;
-  openFood(() => Reflect.set(Array.prototype, 'map', () => []));
+  openFood(() => {
+    Array.prototype.map = () => [];
+  });
   window.dispatchEvent(new MouseEvent('click'));
   expect(Array.prototype.map).toBe(map);
   expect(await findReport()).toBe('Changed Array.prototype.map');
@@ -43,6 +45,19 @@ test('a built-in function is reported for the area whose code has replaced it, n
   window.dispatchEvent(new MouseEvent('click'));
   expect(JSON.parse).toBe(parse);
   expect(await findReport()).toBe('Changed JSON.parse');
+});
+
+test('a built-in function that no code of an area replaces is restored and not reported', async () => {
+  const { keys } = Object;
+  openFood(() => {
+    Array.prototype.map = () => [];
+    return Object.freeze(() => {});
+  });
+  Reflect.set(Object, 'keys', () => []);
+  Reflect.deleteProperty(String.prototype, 'trim');
+  window.dispatchEvent(new MouseEvent('click'));
+  expect([Object.keys, ' a '.trim()]).toEqual([keys, 'a']);
+  expect(await findReport()).toBe('Changed Array.prototype.map');
 });
 
 test('a replaced function of the browser is restored if it is in the code of an area', async () => {

@@ -2,8 +2,11 @@ import {
   contains,
   containsAll,
   createsElement,
+  freezes,
   removesElements,
+  removesProperty,
   setsAttribute,
+  setsFunction,
   setsProperty,
   setsStyle,
 } from './evidence';
@@ -12,6 +15,8 @@ function createElement(html: string): Element {
   document.body.innerHTML = html;
   return document.body.firstElementChild ?? document.body;
 }
+
+const longFunction = (callback: () => string) => ['of the area', callback(), 'and another one'];
 
 test.each([
   ['a property', setsProperty('foodCache'), 'window.foodCache={}', 'const foodCaches=1'],
@@ -25,7 +30,12 @@ test.each([
   ['a logical style property by its shorthand', setsStyle('margin-inline-start'), 'e.style.margin=0', 'a={marginal:1}'],
   ['a custom property', setsStyle('--food-gap'), 'setProperty("--food-gap",x)', 'a={b:1,foodGap:2,food:3}'],
   ['a property of a browser', setsStyle('-webkit-text-size-adjust'), 's.WebkitTextSizeAdjust=0', 'a={b:1,text:2}'],
-  ['a function', contains('()=>[]'), 'Array.prototype.map=()=>[]', 'Array.prototype.map=()=>{}'],
+  ['a short function', setsFunction('map', () => []), 'Array.prototype.map=()=>[]', 'Array.prototype.keys=()=>[]'],
+  ['a long function', setsFunction('map', longFunction), `set("map",${longFunction})`, 'Array.prototype.map=(a)=>a'],
+  ['a frozen object', freezes('URL.prototype'), 'Object.freeze(URL.prototype)', 'Object.freeze({})'],
+  ['a removed property', removesProperty('trim'), 'delete String.prototype.trim', 'delete a.trimmed;b.trim()'],
+  ['a removed property in a text', removesProperty('trim'), 'Reflect.deleteProperty(a,"trim")', 'a.deleteProperty(b)'],
+  ['a word', contains('adoptedStyleSheets'), 'document.adoptedStyleSheets=[]', 'document.styleSheets'],
   ['each class', containsAll(['wide', 'food']), 'add("wide","food")', 'add("wide")'],
   ['no class', containsAll([]), undefined, 'anything'],
   [

@@ -19,6 +19,27 @@ export function setsProperty(name: string): Evidence {
   return name.length > 3 ? contains(`.${name}=`, `.${name} =`, ...quote(name)) : () => false;
 }
 
+/** A function with a shorter text may be in any code: `() => {}`. */
+const DISTINCT_LENGTH = 40;
+
+/** Returns the evidence that code sets a property to this function: by its text or, if that is short, in an assignment. */
+export function setsFunction(name: string, value: unknown): Evidence {
+  const text = Function.prototype.toString.call(value);
+  return text.length < DISTINCT_LENGTH ? contains(`.${name}=${text}`, `.${name} = ${text}`) : contains(text);
+}
+
+/** Returns the evidence that code freezes an object. */
+export function freezes(name: string): Evidence {
+  return contains(...['freeze', 'seal', 'preventExtensions'].map((method) => `.${method}(${name})`));
+}
+
+/** Returns the evidence that code removes a property. */
+export function removesProperty(name: string): Evidence {
+  const pattern = new RegExp(`\\bdelete [\\w.$]+\\.${name.replaceAll('$', '\\$')}(?![\\w$])`);
+  const isNamed = contains(...quote(name));
+  return (code) => pattern.test(code) || (code.includes('.deleteProperty(') && isNamed(code));
+}
+
 /** Returns the evidence that code changes an attribute of an element: by its name, or as a property. */
 export function setsAttribute(name: string): Evidence {
   const property = toCamelCase(name.replace(/^data-/, ''));

@@ -1,6 +1,6 @@
 import { type PageState, readPageState } from './page-state';
 
-/** Built-in objects that every area uses, and that browser extensions leave alone. `Object` comes first, see `built-ins`. */
+/** Built-in objects that every area uses, and that hardly any browser extension changes. `Object` is first, see `built-ins`. */
 const SHARED =
   'Object,Function,Array,String,Number,Boolean,Symbol,Promise,RegExp,Date,Map,Set,Error,JSON,Math,Reflect,Intl,' +
   'EventTarget,Event,Node,Element,HTMLElement,Document,MutationObserver,URL,URLSearchParams';
