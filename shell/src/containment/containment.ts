@@ -1,8 +1,14 @@
 import { create } from 'zustand';
-import { type VisibleRelease, visibleReleases } from '../federation/visible-releases';
+import {
+  findPageRelease,
+  type MountedRelease,
+  type VisibleRelease,
+  visibleReleases,
+} from '../federation/visible-releases';
 import { type RemoteHealth, remoteHealthStore } from '../recovery/remote-health-store';
 import { type ChangedBuiltIn, findChangedBuiltIns } from './built-ins';
 import { keepFrame, type Removal } from './frame';
+import { watchScripts } from './loaded-scripts';
 import { type PageSnapshot, pageSnapshot } from './page-snapshot';
 import { createVisitStates, getKey, type VisitStates } from './visit-states';
 
@@ -31,16 +37,21 @@ async function check(details: PageCheck): Promise<boolean> {
 /** When functions are checked that the effects of a page may have replaced. */
 const EFFECT_DELAYS_MS = [0, 500];
 
-const toMap = (releases: readonly VisibleRelease[]) =>
-  new Map(releases.map((release) => [getKey(release), release] as const));
+/** Returns each release once, as the page when there are contributions of it too. */
+const toMap = (releases: readonly MountedRelease[]) =>
+  new Map(
+    [...releases.filter(({ isPage }) => !isPage), ...releases.filter(({ isPage }) => isPage)].map(
+      (release) => [getKey(release), release] as const,
+    ),
+  );
 
 function startWatching({ objects, state }: PageSnapshot): void {
   const visits = createVisitStates(state, async (release, states) => {
     checkBuiltIns(release);
     visits.restart(await check({ release, states }));
   });
-  /** Returns the visible release; without one the last, whose page may have failed. */
-  const findActive = () => visibleReleases.getState()[0] ?? visits.findLeft();
+  /** Returns the release of the page; without one the last, whose page may have failed. */
+  const findActive = () => findPageRelease() ?? visits.findLeftPage();
 
   function checkBuiltIns(release: VisibleRelease | undefined): void {
     const builtIns = findChangedBuiltIns(objects);
@@ -49,9 +60,9 @@ function startWatching({ objects, state }: PageSnapshot): void {
     void check({ release, builtIns });
   }
 
-  function followVisits(current: readonly VisibleRelease[], previous: readonly VisibleRelease[]): void {
+  function followVisits(current: readonly MountedRelease[], previous: readonly MountedRelease[]): void {
     // First, so that the code below runs with the originals.
-    checkBuiltIns(previous[0] ?? current[0]);
+    checkBuiltIns(findPageRelease(previous) ?? findPageRelease(current));
     const [now, before] = [toMap(current), toMap(previous)];
     for (const [key, release] of before) if (!now.has(key)) visits.end(release);
     for (const [key, release] of now) {
@@ -95,5 +106,6 @@ let isWatching = false;
 export function watchPage(): void {
   if (isWatching || pageSnapshot === undefined) return;
   isWatching = true;
+  watchScripts();
   startWatching(pageSnapshot);
 }

@@ -1,4 +1,4 @@
-import type { VisibleRelease } from '../federation/visible-releases';
+import type { MountedRelease, VisibleRelease } from '../federation/visible-releases';
 import { type PageState, readPageState } from './page-state';
 
 /** Delay after an area was left: effects clean up after the next page was painted. */
@@ -6,7 +6,7 @@ const LEFT_DELAY_MS = 500;
 
 /** A release that was left a moment ago. */
 interface Ending {
-  release: VisibleRelease;
+  release: MountedRelease;
   before: PageState;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -39,7 +39,7 @@ export function createVisitStates(
       visits.set(key, ending?.before ?? before);
       shown.add(key);
     },
-    end(release: VisibleRelease): void {
+    end(release: MountedRelease): void {
       const key = getKey(release);
       const before = visits.get(key);
       if (before === undefined) return;
@@ -56,7 +56,7 @@ export function createVisitStates(
       stateBeforeLoads = readPageState();
       if (hasUndone) for (const key of visits.keys()) visits.set(key, stateBeforeLoads);
     },
-    /** Returns the release that was left last, until its visit is checked. */
-    findLeft: () => [...endings.values()].at(-1)?.release,
+    /** Returns the release whose page was left last, until its visit is checked. */
+    findLeftPage: () => [...endings.values()].filter(({ release }) => release.isPage).at(-1)?.release,
   };
 }

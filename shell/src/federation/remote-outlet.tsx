@@ -5,11 +5,11 @@ import { SlowLoading } from '../layout/slow-loading';
 import { ErrorBoundary } from '../recovery/error-boundary';
 import { RemoteError } from '../recovery/remote-error';
 import classes from './remote-outlet.module.css';
-import { useReleaseStyles, visibleReleases } from './visible-releases';
+import { findPageRelease, useReleaseStyles } from './visible-releases';
 
 /** Reports that the visible remote's page renders without end and keeps React from rendering the next page. */
 export function reportBlockedNavigation(): void {
-  const [release] = visibleReleases.getState();
+  const release = findPageRelease();
   if (release === undefined) return;
   import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
     .then(({ reportRenderError }) => reportRenderError(release.remote, new Error('Renders without end')))
@@ -18,7 +18,7 @@ export function reportBlockedNavigation(): void {
 
 function RemotePages({ name }: { name: string }) {
   const { state } = useNavigation();
-  useReleaseStyles(name);
+  useReleaseStyles(name, true);
   return (
     <>
       {state === 'loading' && (

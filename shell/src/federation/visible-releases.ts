@@ -8,8 +8,16 @@ export interface VisibleRelease {
   version: string;
 }
 
-/** The release of each mounted page and contribution; the page comes before the contributions to it. */
-export const visibleReleases = create<readonly VisibleRelease[]>()(() => []);
+export interface MountedRelease extends VisibleRelease {
+  /** Whether a page of the remote is mounted, not a contribution. */
+  isPage: boolean;
+}
+
+/** The release of each mounted page and contribution, in the order in which React has mounted them. */
+export const visibleReleases = create<readonly MountedRelease[]>()(() => []);
+
+/** Returns the release of the page; undefined on a page of the shell. */
+export const findPageRelease = (releases = visibleReleases.getState()) => releases.find(({ isPage }) => isPage);
 
 function applyStylesheets(): void {
   const folders = visibleReleases.getState().map(({ remote, version }) => `/${remote}/${version}/`);
@@ -24,11 +32,11 @@ export function confineStylesheets(): void {
   new MutationObserver(applyStylesheets).observe(document.head, { childList: true });
 }
 
-/** Applies the style sheets of the remote while the calling component is mounted. */
-export function useReleaseStyles(remote: string): void {
+/** Applies the style sheets of the remote while the calling component, a page or a contribution, is mounted. */
+export function useReleaseStyles(remote: string, isPage: boolean): void {
   // An insertion effect runs before the remote's layout effects measure elements.
   useInsertionEffect(() => {
-    const release = { remote, version: remoteHealthStore.getState().get(remote)?.version ?? '' };
+    const release = { remote, version: remoteHealthStore.getState().get(remote)?.version ?? '', isPage };
     // `true` replaces the state: zustand would merge arrays as objects.
     visibleReleases.setState((releases) => [...releases, release], true);
     applyStylesheets();
@@ -36,5 +44,5 @@ export function useReleaseStyles(remote: string): void {
       visibleReleases.setState((releases) => releases.filter((other) => other !== release), true);
       applyStylesheets();
     };
-  }, [remote]);
+  }, [remote, isPage]);
 }

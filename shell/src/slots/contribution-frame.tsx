@@ -66,6 +66,6 @@ interface ContributedComponentProps {
 
 function ContributedComponent({ name, loading }: ContributedComponentProps) {
   const Component = use(loading);
-  useReleaseStyles(name);
+  useReleaseStyles(name, false);
   return Component && <Component />;
 }

@@ -6,6 +6,7 @@ import { stubApi } from '@backoffice/testing/stub-api';
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { RemoteOutlet } from '../../federation/remote-outlet';
+import { useReleaseStyles } from '../../federation/visible-releases';
 import { recordRemoteLoaded, remoteHealthStore } from '../../recovery/remote-health-store';
 import { watchPage } from '../containment';
 import { takePageSnapshot } from '../page-snapshot';
@@ -27,7 +28,16 @@ function Dishes({ damage }: { damage: () => unknown }) {
   return <h1>Dishes</h1>;
 }
 
-/** Opens a page of Food, whose code calls `damage` when it is shown, and the function that it returns when it is left. */
+/** Its effects run before those of the page that contains it. */
+function StaffContribution() {
+  useReleaseStyles('mf-staff', false);
+  return null;
+}
+
+/**
+ * Opens a page of Food, whose code calls `damage` when it is shown, and the function that it returns when it is left. The
+ * page contains a contribution of Staff.
+ */
 export function openFood(damage: () => unknown, release = `${Number(version) + 1}`) {
   version = release;
   scripts[`/mf-food/${version}/module.js`] = damage.toString();
@@ -37,7 +47,17 @@ export function openFood(damage: () => unknown, release = `${Number(version) + 1
     [
       {
         element: <RemoteOutlet remote={createDescription('mf-food', 'Food')} />,
-        children: [{ path: 'menu', element: <Dishes damage={damage} /> }],
+        children: [
+          {
+            path: 'menu',
+            element: (
+              <>
+                <StaffContribution />
+                <Dishes damage={damage} />
+              </>
+            ),
+          },
+        ],
       },
       {
         element: <RemoteOutlet remote={createDescription('mf-staff', 'Staff')} />,
@@ -57,6 +77,12 @@ export async function findReport(): Promise<unknown> {
   expect(report).toEqual({ remote: 'mf-food', version, phase: 'page', duration_ms: expect.any(Number) });
   expect(reports).toHaveLength(1);
   return message;
+}
+
+/** jsdom loads no files. */
+class LoadedScriptsObserver {
+  observe() {}
+  takeRecords = () => Object.keys(scripts).map((name) => ({ name }));
 }
 
 const observers: MutationObserver[] = [];
@@ -91,8 +117,7 @@ export function stubAreas(): void {
         sheets = list;
       },
     });
-    const listScripts = () => Object.keys(scripts).map((name) => ({ name }));
-    Object.defineProperty(performance, 'getEntriesByType', { value: listScripts, configurable: true });
+    Object.assign(globalThis, { PerformanceObserver: LoadedScriptsObserver });
     globalThis.MutationObserver = RecordedObserver;
     takePageSnapshot();
     watchPage();

@@ -1,0 +1,24 @@
+import type { VisibleRelease } from '../federation/visible-releases';
+
+const paths = new Set<string>();
+let observer: PerformanceObserver | undefined;
+
+function addScripts(entries: readonly PerformanceEntry[]): void {
+  for (const { name } of entries) {
+    const { pathname } = new URL(name, location.origin);
+    if (pathname.endsWith('.js')) paths.add(pathname);
+  }
+}
+
+/** Remembers the scripts that this page loads: the browser itself keeps only its first 250 files. */
+export function watchScripts(): void {
+  if (!('PerformanceObserver' in globalThis)) return;
+  observer = new PerformanceObserver((list) => addScripts(list.getEntries()));
+  observer.observe({ type: 'resource', buffered: true });
+}
+
+/** Returns the paths of the scripts that this page has loaded of the release. */
+export function listScripts({ remote, version }: VisibleRelease): string[] {
+  addScripts(observer?.takeRecords() ?? []);
+  return [...paths].filter((path) => path.startsWith(`/${remote}/${version}/`));
+}
