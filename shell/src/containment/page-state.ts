@@ -1,6 +1,9 @@
 /** What an area may change of the document around its pages. */
 export interface PageState {
-  /** Copies of `<html>`, `<body>` and the application's root element, with their attributes and without their content. */
+  /**
+   * Copies of `<html>`, `<body>` and the application's root element, with their attributes and without their content and
+   * the modal layer's lock.
+   */
   elements: Element[];
   /** Title of the document while no page has a title of its own. */
   title: string;
@@ -20,13 +23,27 @@ export const listFrameElements = (): Element[] =>
 /** Returns the document's own title element; React puts those of pages before it. */
 export const findTitle = () => [...document.head.querySelectorAll('title')].at(-1);
 
+/** Style properties by which the modal layer locks scrolling; see `layout/modal-layer`. */
+const LOCK_PROPERTY = 'padding-inline-end';
+const LOCKED_PROPERTIES = [LOCK_PROPERTY, 'overflow', 'overflow-x', 'overflow-y'];
+
+/** Copies an element without its content, and without the modal layer's lock, which ends with the modal. */
+function copyElement(element: Element): Element | undefined {
+  const copy = element.cloneNode(false);
+  if (!isElement(copy)) return undefined;
+  if (copy instanceof HTMLHtmlElement && copy.style.getPropertyValue(LOCK_PROPERTY) !== '') {
+    for (const name of LOCKED_PROPERTIES) copy.style.removeProperty(name);
+  }
+  return copy;
+}
+
 /** Returns the state of the document, in a fraction of a millisecond. */
 export function readPageState(): PageState {
   const { head, body, documentElement, adoptedStyleSheets = [] } = document;
   return {
     elements: listFrameElements()
-      .map((element) => element.cloneNode(false))
-      .filter(isElement),
+      .map(copyElement)
+      .filter((element) => element !== undefined),
     title: findTitle()?.text ?? '',
     sheets: [...adoptedStyleSheets],
     additions: new Set([...documentElement.children, ...body.children, ...head.querySelectorAll('style,meta,base')]),

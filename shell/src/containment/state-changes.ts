@@ -18,7 +18,7 @@ export interface StateChange {
   /** Whether it was changed after the area was left: by effects that clean up, or by the next area. */
   isLate: boolean;
   /** Absent when undoing it could break the area. */
-  undo?: () => void;
+  undo?: () => unknown;
 }
 
 interface States {
@@ -63,9 +63,10 @@ function* findStyleChanges({ before, after, now }: States): Generator<StateChang
     if (!(isStyled(element) && isStyled(was) && isStyled(left) && isStyled(is))) continue;
     for (const name of new Set([was.style, is.style].flatMap((style) => Array.from(style)))) {
       const [original, found] = [was.style.getPropertyValue(name), is.style.getPropertyValue(name)];
-      if (ignored.includes(name) || original === found) continue;
+      // What was there before may have been a lock that has ended since: nothing is ever added again.
+      if (ignored.includes(name) || original !== '' || found === '') continue;
       const isLate = left.style.getPropertyValue(name) !== found;
-      const undo = () => element.style.setProperty(name, original);
+      const undo = () => element.style.removeProperty(name);
       yield { name: `${element.localName} style ${name}`, evidence: setsStyle(name), isLate, undo };
     }
   }

@@ -13,7 +13,10 @@ export interface ModalLayerProps {
   onCloseAll: () => void;
 }
 
-/** Prevents the page behind a modal from scrolling, and from shifting when its scroll bar disappears. */
+/**
+ * Prevents the page behind a modal from scrolling, and from shifting when its scroll bar disappears. `containment` knows
+ * these properties.
+ */
 function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return;
