@@ -8,6 +8,7 @@ import {
   setsProperty,
   setsStyle,
 } from './evidence';
+import { pageSnapshot } from './page-snapshot';
 import { findTitle, listFrameElements, type PageState, readPageState } from './page-state';
 
 /** Something that an area has changed of the document and left that way. */
@@ -32,16 +33,29 @@ const OWN_ATTRIBUTES = ['style', 'data-prerendered', 'data-mantine-color-scheme'
 /** Style properties of the shell: the space for notifications, and the page behind a modal. */
 const OWN_PROPERTIES = ['--notices-height', 'padding-inline-end'];
 const MODAL_PROPERTIES = ['overflow', 'overflow-x', 'overflow-y'];
-/** Set by the browser's own translation, which also changes `lang`. */
+/** Set by Chrome's own translation, which also changes `lang`. */
 const TRANSLATED = /\btranslated-(ltr|rtl)\b/;
+
+const getLanguage = (tag: string) => tag.toLowerCase().split('-')[0];
+
+/**
+ * Whether a browser may have made a change of `lang`: some translate pages without a mark, to a language of the user and
+ * back to the document's own.
+ */
+function mayBeTranslation(original: string | null, found: string | null): boolean {
+  if (found === null) return false;
+  const own = pageSnapshot?.state.elements[0]?.getAttribute('lang') ?? original;
+  return original !== own || navigator.languages.map(getLanguage).includes(getLanguage(found));
+}
 
 function* findAttributeChanges({ before, after, now }: States): Generator<StateChange> {
   for (const [index, element] of listFrameElements().entries()) {
     const [was, left, is] = [before.elements[index], after.elements[index], now.elements[index]];
-    if (!(was && left && is) || TRANSLATED.test(is.className)) continue;
+    if (!(was && left && is) || [was, left, is].some(({ className }) => TRANSLATED.test(className))) continue;
     for (const name of new Set([...was.getAttributeNames(), ...is.getAttributeNames()])) {
       const [original, found] = [was.getAttribute(name), is.getAttribute(name)];
       if (OWN_ATTRIBUTES.includes(name) || original === found) continue;
+      if (name === 'lang' && mayBeTranslation(original, found)) continue;
       const classes = [...was.classList, ...is.classList].filter(
         (token) => was.classList.contains(token) !== is.classList.contains(token),
       );
