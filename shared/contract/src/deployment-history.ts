@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deployment } from './deployments';
+import { listedDeployment } from './deployments';
 import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
@@ -13,5 +13,5 @@ export const listDeployments = operation({
   summary: 'Newest deployments and rollbacks of this installation, for operators',
   access: 'public',
   body: operatorKeyForm,
-  response: z.object({ deployments: z.array(deployment) }),
+  response: z.object({ deployments: z.array(listedDeployment) }),
 });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 // Must not import other files of this package, because the tooling's commands load this file alone.
 
+const ACTIONS = ['start', 'deploy', 'rollback', 'preview', 'retire'] as const;
+
 /** One entry of the site's history: a release that became live, a rollout, a preview, or the retirement of an area. */
 export const deployment = z.object({
   id: z.string(),
@@ -10,7 +12,7 @@ export const deployment = z.object({
    * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment, and
    * `rollout` for a deployment to a part of the locations. `abort` ends that, also before a rollback or a retirement.
    */
-  action: z.enum(['start', 'deploy', 'rollback', 'preview', 'retire', 'rollout', 'promote', 'abort']),
+  action: z.enum([...ACTIONS, 'rollout', 'promote', 'abort']),
   /** The shell or an area. */
   name: z.string(),
   /** For a retirement, the version that was live. */
@@ -35,3 +37,30 @@ export const deployment = z.object({
   skipped: z.optional(z.record(z.string(), z.string())),
 });
 export type Deployment = z.infer<typeof deployment>;
+
+/**
+ * An entry as the API lists it. Deployed shells refuse an action that they do not know, so that `action` keeps its values:
+ * a step of a rollout has the action that is most like it.
+ */
+export const listedDeployment = z.extend(deployment, {
+  action: z.enum(ACTIONS),
+  /** The step of a rollout. Not an enumeration, so that later steps do not break the shells that are deployed then. */
+  step: z.optional(z.string()),
+});
+export type ListedDeployment = z.infer<typeof listedDeployment>;
+
+const LISTED: Record<Deployment['action'], Pick<ListedDeployment, 'action' | 'step'>> = {
+  start: { action: 'start' },
+  deploy: { action: 'deploy' },
+  rollback: { action: 'rollback' },
+  preview: { action: 'preview' },
+  retire: { action: 'retire' },
+  rollout: { action: 'preview', step: 'rollout' },
+  promote: { action: 'deploy', step: 'promote' },
+  abort: { action: 'rollback', step: 'abort' },
+};
+
+/** Returns an entry of the history as the API lists it. */
+export function toListedDeployment(entry: Deployment): ListedDeployment {
+  return { ...entry, ...LISTED[entry.action] };
+}

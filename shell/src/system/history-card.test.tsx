@@ -1,5 +1,5 @@
 import { listDeployments } from '@backoffice/contract/deployment-history';
-import type { Deployment } from '@backoffice/contract/deployments';
+import type { ListedDeployment } from '@backoffice/contract/deployments';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { checkOperatorKey } from '@backoffice/contract/operator-key';
 import { renderWithProviders } from '@backoffice/testing/render';
@@ -14,7 +14,7 @@ import { readRows } from './testing/open-system-page';
 const api = stubApi();
 signInBeforeEach();
 
-const DEPLOYMENTS: Deployment[] = [
+const DEPLOYMENTS: ListedDeployment[] = [
   {
     id: '3',
     at: createTimestamp(20),
@@ -74,19 +74,23 @@ test('the history lists who deployed and rolled back what and why, and needs onl
   ]);
 });
 
-test('the history shows the locations of a rollout', async () => {
+test('the history shows the steps of a rollout with its locations', async () => {
   const rollout = { name: 'mf-menu', version: '1.2.0', at: createTimestamp(20) };
   api.respond(listDeployments, {
     deployments: [
-      { ...rollout, id: '3', action: 'abort' },
-      { ...rollout, id: '2', action: 'rollout', locations: [3, 7] },
-      { ...rollout, id: '1', action: 'rollout', percent: 10 },
+      { ...rollout, id: '5', action: 'preview', step: 'a later step' },
+      { ...rollout, id: '4', action: 'deploy', step: 'promote' },
+      { ...rollout, id: '3', action: 'rollback', step: 'abort' },
+      { ...rollout, id: '2', action: 'preview', step: 'rollout', locations: [3, 7] },
+      { ...rollout, id: '1', action: 'preview', step: 'rollout', percent: 10 },
     ],
   });
   const { user } = open();
   await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
   await screen.findByText('Rollout aborted');
   expect((await readRows('History')).map(([, , action]) => action)).toEqual([
+    'Preview added',
+    'Promoted',
     'Rollout aborted',
     'Staged for the locations 3, 7',
     'Staged for 10% of the locations',

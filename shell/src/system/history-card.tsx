@@ -1,5 +1,5 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-import type { Deployment } from '@backoffice/contract/deployments';
+import type { ListedDeployment } from '@backoffice/contract/deployments';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { Card, ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
@@ -11,29 +11,33 @@ import { useDeployments } from './system.queries';
 
 const TITLE = 'History';
 
-const ACTIONS: Record<Deployment['action'], string> = {
+const ACTIONS: Record<ListedDeployment['action'], string> = {
   start: 'Started',
   deploy: 'Deployed',
   rollback: 'Rolled back',
   preview: 'Preview added',
   retire: 'Retired',
-  rollout: 'Staged',
-  promote: 'Promoted',
-  abort: 'Rollout aborted',
 };
 
-function formatAction(entry: Deployment): string {
-  const label = ACTIONS[entry.action];
-  return entry.action === 'rollout' ? `${label} for ${formatAudience(entry)}` : label;
+const STEPS = new Map([
+  ['rollout', 'Staged'],
+  ['promote', 'Promoted'],
+  ['abort', 'Rollout aborted'],
+]);
+
+function formatAction(entry: ListedDeployment): string {
+  const { action, step = '' } = entry;
+  const label = STEPS.get(step) ?? ACTIONS[action];
+  return step === 'rollout' ? `${label} for ${formatAudience(entry)}` : label;
 }
 
-function formatSource({ commit, dirty }: Deployment): string {
+function formatSource({ commit, dirty }: ListedDeployment): string {
   if (commit === undefined) return '-';
   return dirty === true ? `${commit.slice(0, 10)} and uncommitted changes` : commit.slice(0, 10);
 }
 
 /** Returns the message and the reasons for which gates were skipped; gates with the same reason share one sentence. */
-function formatReasons({ message, skipped = {} }: Deployment): string {
+function formatReasons({ message, skipped = {} }: ListedDeployment): string {
   const reasons = [...new Set(Object.values(skipped))].map((reason) => {
     const gates = Object.keys(skipped).filter((gate) => skipped[gate] === reason);
     return `Without ${gates.join(' and ')}: ${reason}`;
@@ -41,7 +45,7 @@ function formatReasons({ message, skipped = {} }: Deployment): string {
   return [...(message === undefined ? [] : [message]), ...reasons].join('. ') || '-';
 }
 
-const COLUMNS: Column<Deployment>[] = [
+const COLUMNS: Column<ListedDeployment>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <Instant at={at} /> },
   { key: 'who', header: 'Who', cell: ({ who }) => who ?? '-' },
   { key: 'action', header: 'What', cell: formatAction },

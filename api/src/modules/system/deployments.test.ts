@@ -36,6 +36,16 @@ test('the newest hundred deployments are listed, the newest first', async () => 
   expect([deployments[0], deployments[99]]).toEqual([createEntry(102), createEntry(3)]);
 });
 
+test('a step of a rollout is listed with an action that every shell knows', async () => {
+  const steps = ['rollout', 'promote', 'abort'].map((action, index) => ({ ...createEntry(index), action }));
+  appendFileSync(file, steps.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  expect(await list()).toEqual([
+    { ...createEntry(2), action: 'rollback', step: 'abort' },
+    { ...createEntry(1), action: 'deploy', step: 'promote' },
+    { ...createEntry(0), action: 'preview', step: 'rollout' },
+  ]);
+});
+
 test('lines that are not valid entries are left out', async () => {
   append(1);
   appendFileSync(file, '{"id":"2","at":\n[]\n7\n{"id":"3"}\n');

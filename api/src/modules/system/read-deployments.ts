@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { type Deployment, deployment } from '@backoffice/contract/deployments';
+import { deployment, type ListedDeployment, toListedDeployment } from '@backoffice/contract/deployments';
 
 /** Size of the part at the end of the file that is read; it holds a few hundred entries. */
 const TAIL_BYTES = 256 * 1024;
@@ -19,10 +19,10 @@ async function readTail(file: string): Promise<string> {
   }
 }
 
-function parseLine(line: string): Deployment[] {
+function parseLine(line: string): ListedDeployment[] {
   try {
     const { data } = deployment.safeParse(JSON.parse(line));
-    return data === undefined ? [] : [data];
+    return data === undefined ? [] : [toListedDeployment(data)];
   } catch {
     // The first line of the tail, or the last one while it is written, may be a part of an entry.
     return [];
@@ -30,7 +30,7 @@ function parseLine(line: string): Deployment[] {
 }
 
 /** Returns the newest `limit` entries of the history that the deployment commands write, the newest first. */
-export async function readDeployments(dataDir: string, limit: number): Promise<Deployment[]> {
+export async function readDeployments(dataDir: string, limit: number): Promise<ListedDeployment[]> {
   const text = await readTail(path.join(dataDir, 'site/.history.jsonl'));
   return text.split('\n').flatMap(parseLine).slice(-limit).reverse();
 }

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { findContractChanges } from './compatibility/contract-changes';
+import { describeOperations } from './compatibility/operation-schemas';
+import { listDeployments } from './deployment-history';
+import { deployment, listedDeployment } from './deployments';
+
+/** The response that shells from before staged rollouts were built for. */
+const formerDeployment = z.extend(z.omit(deployment, { percent: true, locations: true }), {
+  action: z.enum(['start', 'deploy', 'rollback', 'preview', 'retire']),
+});
+const former = { ...listDeployments, response: z.object({ deployments: z.array(formerDeployment) }) };
+
+test('shells from before staged rollouts can read the history', () => {
+  expect(findContractChanges(describeOperations([former]), describeOperations([listDeployments]))).toEqual([]);
+});
+
+test('shells from now on can read steps of rollouts that are added later', () => {
+  const later = z.extend(listedDeployment, { step: z.optional(z.enum(['rollout', 'promote', 'abort', 'pause'])) });
+  const operation = { ...listDeployments, response: z.object({ deployments: z.array(later) }) };
+  expect(findContractChanges(describeOperations([listDeployments]), describeOperations([operation]))).toEqual([]);
+});
