@@ -109,8 +109,8 @@ function listRetired(before: Registry, registry: Registry): Entry[] {
 /** Returns the entries for what differs between two registries. */
 export function listChanges(before: Registry, registry: Registry, details: ChangeDetails): Deployment[] {
   const { byName = {}, ...common } = details;
-  // What ends a rollout comes first: the registry is rebuilt by repeating the entries.
-  const lists = [listAborted, listPublished, listStaged, listPreviewed, listRetired];
+  // The order in which repeating the entries rebuilds the registry: what becomes live is not displaced by what is aborted.
+  const lists = [listPublished, listAborted, listStaged, listPreviewed, listRetired];
   return lists
     .flatMap((list) => list(before, registry))
     .map((entry) => ({

@@ -13,6 +13,7 @@ import {
   type Release,
   type Rollout,
   withCurrent,
+  withLive,
   withoutRollout,
 } from './registry';
 import { resolveRemote, resolveShell } from './resolved-release';
@@ -126,7 +127,7 @@ function replay(publications: Publication[]): Map<string, Outcome> {
       const rollout = { current: { version }, percent, locations, deployedAt: at };
       outcomes.set(name, { record: record && { ...record, rollout }, previews });
     } else if (action === 'abort') outcomes.set(name, { record: record && withoutRollout(record, at), previews });
-    else outcomes.set(name, { record: withCurrent(record, { version }, { at, by: action }), previews });
+    else outcomes.set(name, { record: withLive(record, { version }, { at, by: action }), previews });
   }
   return outcomes;
 }

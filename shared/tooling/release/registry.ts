@@ -43,6 +43,8 @@ export interface Rollout extends Audience, Pick<DeployedVersion, 'deployedAt' | 
   current: ResolvedRemote;
 }
 
+type StagedVersion = Pick<Rollout, 'deployedAt' | 'forced'> & { current: Pick<ResolvedRelease, 'version'> };
+
 export type LiveRemote = LiveRecord<ResolvedRemote> & { description: RemoteDescription; rollout?: Rollout };
 
 /** The document that says which release of each workspace is live. */
@@ -129,7 +131,7 @@ function limitKept<Live extends LiveRecord<Pick<ResolvedRelease, 'version'>>>(re
 
 /** Returns the record after its rollout was aborted. Open tabs still use the files of the staged version. */
 export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
-  record: Live & { rollout?: Pick<Rollout, 'deployedAt' | 'forced'> & { current: { version: string } } },
+  record: Live & { rollout?: StagedVersion },
   at: string,
 ): Live {
   const { rollout, kept = [] } = record;
@@ -140,12 +142,26 @@ export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
   return limitKept({ ...record, rollout: undefined, kept: [aborted, ...others] });
 }
 
+/**
+ * Returns the record after `current` becomes live, which ends the rollout of the former record. The staged version joins
+ * the kept ones afterwards, because it may displace versions that are no longer needed then.
+ */
+export function withLive<Current extends Pick<ResolvedRelease, 'version'>>(
+  before: (LiveRecord<Current> & { rollout?: StagedVersion }) | undefined,
+  current: Current,
+  publication: Publication,
+): LiveRecord<Current> {
+  const next = withCurrent(before, current, publication);
+  const rollout = before?.rollout;
+  if (rollout === undefined || rollout.current.version === current.version) return next;
+  return withoutRollout({ ...next, rollout }, publication.at);
+}
+
 function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: Publication): LiveRemote[] {
   const { description } = release;
   const index = remotes.findIndex((remote) => remote.description.name === description.name);
   const before = remotes[index];
-  const record = before && withoutRollout(before, publication.at);
-  const next = { description, ...withCurrent(record, resolveRemote(release), publication) };
+  const next = { description, ...withLive(before, resolveRemote(release), publication) };
   return index === -1 ? [...remotes, next] : remotes.with(index, next);
 }
 

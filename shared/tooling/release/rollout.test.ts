@@ -109,9 +109,22 @@ test('a rollback of the live version aborts the rollout', async () => {
   await publish(site, food('1'), 'rollback');
   expect([live(), staged(), hasFiles('3')]).toEqual(['1', undefined, true]);
   expect(history(2)).toMatchObject([
-    { action: 'abort', version: '3' },
     { action: 'rollback', version: '1' },
+    { action: 'abort', version: '3' },
   ]);
+});
+
+test('a rollback to the oldest kept version keeps it, also when the registry is rebuilt from the history', async () => {
+  for (const version of ['3', '4', '5']) await publish(site, food(version), 'deploy');
+  await stage('6');
+  await publish(site, food('1'), 'rollback');
+  const kept = () => published.liveRemote('mf-food').kept.map(({ version, rolledBackAt }) => [version, !rolledBackAt]);
+  const expected = [['6', false], ['5', false], ...['4', '3', '2', '1'].map((version) => [version, true])];
+  expect([kept(), findRollbackTarget(published.liveRemote('mf-food'))]).toEqual([expected, undefined]);
+  writeFileSync(path.join(site, 'registry.json'), '{');
+  rmSync(path.join(site, 'index.html'));
+  await openSite(site, { log: () => {} });
+  expect([live(), kept()]).toEqual(['1', expected]);
 });
 
 test('a retired area has no rollout any more', async () => {
