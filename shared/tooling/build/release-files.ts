@@ -41,6 +41,8 @@ export interface ShellRelease extends BuiltFiles {
   takesFirstCalls?: boolean;
   /** Whether the shell replaces the document's prerendered page; earlier shells would show their pages below it. */
   replacesPrerenderedPage?: boolean;
+  /** Whether the shell knows staged releases; earlier shells would offer an update for ever where one is shown. */
+  knowsRollouts?: boolean;
   /** Files that the page loads first. */
   first: string[];
   /** Files of each lazy shared module. */
@@ -118,6 +120,7 @@ export async function describeShell({ version, folder, stats, root }: Build): Pr
     exports: addFormerModuleNames(exportedNames(stats, root)),
     takesFirstCalls: true,
     replacesPrerenderedPage: true,
+    knowsRollouts: true,
     first,
     lazy: addFormerModuleNames(Object.fromEntries(lazy)),
     layout: listLazyFiles('layout'),

@@ -6,6 +6,7 @@ import { findLostTarget } from './gates/redirects';
 import { checkSharedTypes } from './gates/shared-types';
 import type { HistoryDetails } from './history';
 import type { Registry, Release } from './registry';
+import { findRolloutProblem } from './rollout';
 import { changeSite, readRelease, readRemoteRelease, readSite } from './site';
 import { isVersionIntact } from './version-files';
 
@@ -37,14 +38,21 @@ function readLiveShell(site: string, { shell }: Registry) {
 }
 
 /** Returns why `release` may not be part of the site `planned`; without the gates that a release has passed before. */
-function findProblem(site: string, release: Release, planned: Registry, passedBefore: boolean): Promise<Problem> {
+async function findProblem(
+  site: string,
+  release: Release,
+  planned: Registry,
+  passedBefore: boolean,
+): Promise<Problem> {
   if ('description' in release) {
     const releases = { site, shell: readLiveShell(site, planned), release };
-    return passedBefore ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry: planned });
+    return await (passedBefore ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry: planned }));
   }
+  const rolloutProblem = findRolloutProblem(planned, release);
+  if (rolloutProblem !== undefined) return rolloutProblem;
   const areas = [...listLive(planned), ...listStaged(planned)];
   const releases = areas.map(({ name, version }) => readRemoteRelease(site, name, version));
-  return findShellProblem({ site, shell: release, releases });
+  return await findShellProblem({ site, shell: release, releases });
 }
 
 /**

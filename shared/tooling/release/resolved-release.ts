@@ -19,6 +19,7 @@ export interface ResolvedRemote extends ResolvedRelease {
 export interface ResolvedShell extends ResolvedRelease {
   takesFirstCalls?: boolean;
   replacesPrerenderedPage?: boolean;
+  knowsRollouts?: boolean;
   first: string[];
   lazy: Record<string, string[]>;
   layout?: string[];
@@ -31,13 +32,14 @@ function toAddresses<Value>(record: Record<string, Value>, address: (file: strin
 }
 
 export function resolveShell(release: ShellRelease): ResolvedShell {
-  const { version, takesFirstCalls, replacesPrerenderedPage, first, lazy, layout, integrity } = release;
+  const { version, takesFirstCalls, replacesPrerenderedPage, knowsRollouts, first, lazy, layout, integrity } = release;
   const address = toAddress('shell', version);
   const lazyFiles = Object.entries(lazy).map(([shared, files]) => [shared, files.map(address)] as const);
   return {
     version,
     takesFirstCalls,
     replacesPrerenderedPage,
+    knowsRollouts,
     first: first.map(address),
     lazy: Object.fromEntries(lazyFiles),
     layout: layout?.map(address),

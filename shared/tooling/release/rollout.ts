@@ -1,6 +1,7 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import type { Audience } from '@backoffice/platform/remote/rollout';
+import type { ShellRelease } from '../build/release-files';
 import type { HistoryDetails } from './history';
 import {
   changeRemote,
@@ -24,14 +25,27 @@ function refuseSignedOut({ name, visitors }: RemoteDescription): void {
   );
 }
 
+/** Returns why `shell` may not be live while a release is staged. */
+export function findRolloutProblem({ remotes }: Registry, shell: ShellRelease): string | undefined {
+  const staged = remotes.find(({ rollout }) => rollout !== undefined)?.description.name;
+  if (staged === undefined || shell.knowsRollouts === true) return undefined;
+  const next = `npm run promote -w ${staged} or npm run abort -w ${staged} comes first`;
+  return `shell ${shell.version} was built before staged releases, and one of ${staged} is staged: ${next}`;
+}
+
 /** Throws one sentence when `version` cannot be staged beside what is live. */
-export function refuseRollout({ remotes }: Registry, name: string, version: string): void {
+export function refuseRollout({ shell, remotes }: Registry, name: string, version: string): void {
   const remote = remotes.find(({ description }) => description.name === name);
   if (name === 'shell') throw new Error('The shell cannot be staged: a page has one shell, whatever the location');
   if (remote === undefined) {
     throw new Error(`${name} is not live, and the other locations need a live version: npm run deploy -w ${name}`);
   }
   refuseSignedOut(remote.description);
+  if (shell?.current.knowsRollouts !== true) {
+    throw new Error(
+      `${name} cannot be staged: the live shell was built before staged releases; npm run deploy -w shell comes first`,
+    );
+  }
   if (remote.current.version === version) throw new Error(`${name} ${version} is live for all locations already`);
   const staged = remote.rollout;
   if (staged === undefined || staged.current.version === version) return;

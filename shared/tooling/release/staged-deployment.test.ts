@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
+import type { LiveRecord } from './registry';
+import type { ResolvedShell } from './resolved-release';
 
 // Real builds on a busy machine take minutes.
 jest.setTimeout(600_000);
@@ -106,6 +108,33 @@ test('a new shell that a staged version cannot work with is refused', async () =
     expect.stringContaining(`mf-food ${staged} imports Hologram from @backoffice/ui, and shell 7.7.7-`),
   ]);
   expect(site.live()).toEqual(before);
+});
+
+/** Adds a kept version 1.0.0 of the shell whose build knew nothing of staged releases. */
+function keepEarlierShell(): void {
+  site.copyShell('1.0.0', { knowsRollouts: undefined });
+  const registry = site.registry();
+  const shell = registry.shell as LiveRecord<ResolvedShell>;
+  const kept = [...(shell.kept ?? []), { version: '1.0.0', deployedAt: '2026-01-01T00:00:00.000Z' }];
+  writeFileSync(path.join(site.folder, 'registry.json'), JSON.stringify({ ...registry, shell: { ...shell, kept } }));
+}
+
+test('a shell that was built before staged releases is refused while a version is staged, and the other way round', async () => {
+  keepEarlierShell();
+  const { staged } = await stage('--to', '10%');
+  expect(await run('rollback', 'shell')).toEqual({
+    code: 1,
+    output:
+      'shell 1.0.0 was built before staged releases, and one of mf-food is staged: npm run promote -w mf-food or npm run abort -w mf-food comes first',
+  });
+  expect(rollout()?.current.version).toBe(staged);
+  expect(await run('abort', 'mf-food')).toMatchObject({ code: 0 });
+  expect(await run('rollback', 'shell')).toMatchObject({ code: 0 });
+  expect(await run('deploy', 'mf-food', '--to', '10%')).toEqual({
+    code: 1,
+    output:
+      'mf-food cannot be staged: the live shell was built before staged releases; npm run deploy -w shell comes first',
+  });
 });
 
 test('a rollout that makes no sense is refused with one sentence', async () => {
