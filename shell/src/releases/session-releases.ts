@@ -7,7 +7,8 @@ export const getSessionLocation = (): number | undefined => sessionStore.getStat
 
 /**
  * Reloads the page when the user signs in or opens another location and that location uses other releases than the page.
- * The document chooses releases while it loads, because code never changes in a page.
+ * The document chooses releases while it loads, because code never changes in a page. The reload follows the rendering of
+ * the new session: a form that is discarded with the former one would ask whether to leave the page.
  */
 export function reloadForOtherReleases(
   remotes: readonly RegisteredRemote[],
@@ -18,6 +19,6 @@ export function reloadForOtherReleases(
     if (claims === null || getSessionIdentity(session) === getSessionIdentity(previousSession)) return;
     const hasOther = remotes.some((remote) => hasStagedRelease(remote) !== isStagedFor(remote, claims.locationId));
     // Without storage, a reload would end the session.
-    if (hasOther && isSessionStored()) reload();
+    if (hasOther && isSessionStored()) setTimeout(reload);
   });
 }

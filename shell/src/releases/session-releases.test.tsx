@@ -1,7 +1,10 @@
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { chooseRelease } from '@backoffice/platform/remote/rollout';
-import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
+import { endSession, getSessionIdentity, sessionStore, startSession, useSession } from '@backoffice/platform/session';
+import { renderWithProviders } from '@backoffice/testing/render';
 import { sessionTokens } from '@backoffice/testing/session';
+import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
+import { act } from '@testing-library/react';
 import { reloadForOtherReleases } from './session-releases';
 
 const release = (version: string): Release => ({ version, manifest: '', entry: '', preload: [], integrity: {} });
@@ -20,13 +23,18 @@ function openPage(locationId: number | null, remote = food): () => number {
   reloadForOtherReleases([chooseRelease(remote, locationId ?? undefined)], () => {
     reloads += 1;
   });
-  return () => reloads;
+  return () => {
+    jest.runAllTimers();
+    return reloads;
+  };
 }
 
 const switchTo = (locationId: number, more: object = {}) => startSession(sessionTokens({ locationId, ...more }));
 
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  endSession();
+  act(endSession);
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -61,6 +69,29 @@ test('the page is not reloaded when the token is refreshed, at a sign-out, or wi
   const others = openPage(4, { description, current: release('1') });
   switchTo(3);
   expect(others()).toBe(0);
+});
+
+function ChangedForm() {
+  useUnsavedChangesGuard({ isDirty: true });
+  return null;
+}
+
+/** Discards the form when another location is opened, as the root of the screens does. */
+function PageWithForm() {
+  const identity = useSession(getSessionIdentity);
+  return identity === '1 3' ? <ChangedForm key={identity} /> : null;
+}
+
+test('the reload asks no question for a form that is discarded with the former location', () => {
+  startSession(sessionTokens({ locationId: 3 }));
+  const isPermitted = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const reloads: boolean[] = [];
+  reloadForOtherReleases([chooseRelease(food, 3)], () => reloads.push(isPermitted()));
+  renderWithProviders(<PageWithForm />);
+  expect(isPermitted()).toBe(false);
+  act(() => switchTo(4));
+  jest.runAllTimers();
+  expect(reloads).toEqual([true]);
 });
 
 test('a reload that the user has refused is not tried again when the token is refreshed', () => {
