@@ -50,7 +50,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   if (audience !== undefined)
     return await watchRollout({
       ...watched,
-      undo: (why) => abort({ name, site, details: { ...describeCommand(), message: why } }),
+      undo: (why, version) => abort({ name, site, version, details: { ...describeCommand(), message: why } }),
     });
   // `--force` is the reason for the deployment, and not for the rollback.
   return await watchRelease({ ...watched, undo: (why) => rollback({ names, site, message: why, api }) });

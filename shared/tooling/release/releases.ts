@@ -37,15 +37,17 @@ const findForced = (kept: readonly DeployedVersion[], live: string) =>
 
 const formatForce = (forced: DeployedVersion['forced']) => (forced === undefined ? '' : `, forced: ${forced.reason}`);
 
+/** Returns the releases of `name`. A version that is live, or staged again after an abort, is not among those `kept`. */
 function readReleases(registry: Registry, name: string): Releases {
   const record = findRecord(registry, name);
   const { current, since, by = 'start', kept = [] } = record ?? {};
+  const staged = readStaged(findRollout(registry, name));
   return {
     name,
     live: current && { version: current.version, since, by, forced: findForced(kept, current.version) },
     previous: record && findRollbackTarget(record),
-    staged: readStaged(findRollout(registry, name)),
-    kept: kept.filter(({ version }) => version !== current?.version),
+    staged,
+    kept: kept.filter(({ version }) => version !== current?.version && version !== staged?.version),
     previews: registry.previews?.[name] ?? [],
   };
 }

@@ -11,6 +11,7 @@ import { storeRelease } from '../test/fixtures/stored-release';
 import { checkPaths } from './gates/paths';
 import { readHistory } from './history';
 import { findRollbackTarget, findRollout } from './registry';
+import { run as releases } from './releases';
 import { retire } from './retirement';
 import { abort, withRollout } from './rollout';
 import { changeSite, openSite, publish, readSite } from './site';
@@ -94,6 +95,14 @@ test('the files of an aborted version stay for open tabs, and no rollback return
   await publish(site, food('1'), 'rollback');
   expect(findRollbackTarget(published.liveRemote('mf-food'))).toBeUndefined();
   expect(readHistory(site).at(-2)).toMatchObject({ action: 'abort', version: '3', message: 'Too slow' });
+});
+
+test('a version that is staged again after an abort is listed as staged alone', async () => {
+  await stage('3');
+  await abort({ name: 'mf-food', site });
+  await stage('3');
+  const lines = (await releases([], { site })).split('\n').filter((line) => line.includes(' 3 deployed'));
+  expect(lines).toEqual([expect.stringMatching(/^ {2}staged .*, for 10% of the locations$/)]);
 });
 
 test('the files of a staged version stay, also after a day', async () => {

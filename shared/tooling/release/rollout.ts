@@ -67,7 +67,8 @@ export function withRollout(registry: Registry, release: Release, audience: Audi
 export function requireRollout(registry: Registry, name: string, version?: string): Rollout {
   const rollout = findRollout(registry, name);
   if (rollout !== undefined && (version ?? rollout.current.version) === rollout.current.version) return rollout;
-  throw new Error(`No rollout of ${name} is running; npm run releases lists what is staged`);
+  const wanted = version === undefined ? name : `${name} ${version}`;
+  throw new Error(`No rollout of ${wanted} is running; npm run releases lists what is staged`);
 }
 
 /** Returns the registry with another audience of the rollout of `version`. Throws when it is not running. */
@@ -80,15 +81,17 @@ export function withAudience(registry: Registry, name: string, version: string, 
 interface EndedRollout {
   name: string;
   site: string;
+  /** Version whose rollout is meant; without it, whichever is staged. */
+  version?: string;
   details?: HistoryDetails;
 }
 
 /** Ends the rollout of an area: every location gets the live version at its next page load. */
-export async function abort({ name, site, details = {} }: EndedRollout): Promise<string> {
+export async function abort({ name, site, version, details = {} }: EndedRollout): Promise<string> {
   const at = new Date().toISOString();
   let staged = '';
   const end = (before: Registry) => {
-    staged = requireRollout(before, name).current.version;
+    staged = requireRollout(before, name, version).current.version;
     return changeRemote(before, name, (remote) => withoutRollout(remote, at));
   };
   const registry = await changeSite(site, end, { details });

@@ -5,8 +5,9 @@ import {
   type PublishedSite,
   publishedSite,
 } from '../../test/fixtures/published-site';
-import { withRollout } from '../rollout';
-import { changeSite, publish } from '../site';
+import { findRollout } from '../registry';
+import { abort, withRollout } from '../rollout';
+import { changeSite, publish, readSite } from '../site';
 import { findLeastShare } from './judge-version';
 import type { ReadHealth } from './read-health';
 import { parseWatchOptions } from './watch-options';
@@ -108,9 +109,9 @@ describe('a rollout', () => {
       withRollout(registry, createRemoteRelease('mf-food', version), { percent: 10 }, new Date().toISOString()),
     );
   const watchStaged = (readHealth: ReadHealth, reasons: string[] = []) => {
-    const undo = async (reason: string) => {
+    const undo = (reason: string, version: string) => {
       reasons.push(reason);
-      return 'The rollout of mf-food 3 is aborted';
+      return abort({ name: 'mf-food', site: published.folder, version });
     };
     const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
     return watchRollout({ ...options, readHealth, undo }).catch((error: Error) => `failed: ${error.message}`);
@@ -125,7 +126,21 @@ describe('a rollout', () => {
     expect(reasons).toEqual([
       'Aborted automatically: 6 of 60 visits of 3 failed (10.0%), with the errors load 6; over the same minutes, 1 of 400 visits of 2 failed (0.3%); the limit is 1%',
     ]);
-    expect(outcome).toBe(`failed: ${reasons[0]}\nThe rollout of mf-food 3 is aborted`);
+    expect(outcome).toBe(
+      `failed: ${reasons[0]}\nThe rollout of mf-food 3 is aborted: all locations get 2 at the next page load`,
+    );
+  });
+
+  test('that replaced the judged one at the last moment is not aborted', async () => {
+    await stage('3');
+    const undo = async (_reason: string, version: string) => {
+      await stage('4');
+      return abort({ name: 'mf-food', site: published.folder, version });
+    };
+    const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
+    const watching = watchRollout({ ...options, readHealth: async () => [createHealth('3', 60, 60)], undo });
+    await expect(watching).rejects.toThrow('No rollout of mf-food 3 is running');
+    expect(findRollout(readSite(published.folder), 'mf-food')?.current.version).toBe('4');
   });
 
   test('continues when the live version fails as often', async () => {

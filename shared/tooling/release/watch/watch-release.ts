@@ -15,8 +15,8 @@ interface Watch extends WatchOptions {
   name: string;
   site: string;
   readHealth: ReadHealth;
-  /** Makes the version before live again, or aborts the rollout; returns a line about it. */
-  undo: (message: string) => Promise<string>;
+  /** Makes the version before live again, or aborts the rollout of `version`, the judged one; returns a line about it. */
+  undo: (message: string, version: string) => Promise<string>;
   /** Waits between two requests, in milliseconds. */
   wait?: (duration: number) => Promise<unknown>;
 }
@@ -72,10 +72,10 @@ const STAGED: Subject = {
   undone: 'Aborted',
 };
 
-async function undo(watch: Watch, { undone }: Subject, target: string | undefined, why: string): Promise<never> {
+async function undo(watch: Watch, { undone }: Subject, { version, target }: Watched, why: string): Promise<never> {
   const reason = `${undone} automatically: ${why}; the limit is ${watch.limit * 100}%`;
   if (target === undefined) throw new Error(`${why}. No earlier version is there to return to`);
-  throw new Error(`${reason}\n${await watch.undo(reason)}`);
+  throw new Error(`${reason}\n${await watch.undo(reason, version)}`);
 }
 
 function describeEnd(watch: Watch, version: string, health: Comparison): string {
@@ -108,7 +108,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
       problem = error;
     }
     if (health !== undefined && problem === undefined && failsTooOften({ ...health, limit })) {
-      await undo(watch, subject, watched.target, describeComparison(version, health));
+      await undo(watch, subject, watched, describeComparison(version, health));
     }
     if (elapsed >= durationMs) break;
     await wait(Math.min(POLL_EVERY_MS, Math.max(1, durationMs - elapsed)));
