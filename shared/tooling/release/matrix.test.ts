@@ -173,6 +173,10 @@ test('the matrix of a site runs its live areas, also those without sources, with
       'mf-drinks  1.0.0  1.0.0  works: drinks',
     ],
   ]);
+  root.remote('mf-food', { paths: ['food', 'drinks'] });
+  expect((await root.run('matrix', '--site', site)).output).toMatch(
+    /FAILS: mf-food describes \/drinks, which belongs to mf-drinks$/m,
+  );
   expect(await root.run('matrix', '--site', path.join(root.folder, 'empty'))).toEqual({
     code: 1,
     output: expect.stringMatching(/^Nothing is live in .*empty$/),

@@ -102,10 +102,15 @@ async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Prom
   return problem === undefined ? createRow(`works: ${page}`, false) : createRow(`FAILS: ${problem}`, true);
 }
 
-/** Runs every gate on the sources, so that a rejection is known before a deployment. */
-async function testGates(site: string, { shell, remotes }: Releases): Promise<Row[]> {
+/**
+ * Runs every gate on the sources, so that a rejection is known before a deployment. Of `others`, the areas without sources
+ * keep their paths.
+ */
+async function testGates(site: string, { shell, remotes }: Releases, others: RemoteRelease[]): Promise<Row[]> {
   if (shell === undefined) return [];
-  const registry = { remotes: remotes.map(({ description }) => ({ description })) };
+  const names = remotes.map(({ description }) => description.name);
+  const live = others.filter(({ description }) => !names.includes(description.name));
+  const registry = { remotes: [...remotes, ...live].map(({ description }) => ({ description })) };
   const rows: Row[] = [];
   for (const release of remotes) {
     const { name } = release.description;
@@ -143,7 +148,7 @@ export async function run(_names: string[], { site: live }: { site?: string } = 
     const previous =
       live === undefined ? await buildPrevious(names, folder, site) : copyReleases(resolveSite(live), site);
     const sources = await buildSources(names, site);
-    const rows = [...(await testGates(site, sources)), ...(await testPairs(site, sources, previous))];
+    const rows = [...(await testGates(site, sources, previous.remotes)), ...(await testPairs(site, sources, previous))];
     process.exitCode = rows.some(({ failed }) => failed) ? 1 : 0;
     return formatTable(rows);
   } finally {
