@@ -38,7 +38,9 @@ function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
   if (kind === 'frozen') return freezes(name.replace(/\.\*$/, ''));
   const property = name.slice(name.lastIndexOf('.') + 1);
   if (kind === 'removed') return removesProperty(property);
-  return typeof value === 'function' ? setsFunction(property, value) : setsProperty(property);
+  if (typeof value === 'function') return setsFunction(property, value);
+  // The word is in any code, beside `typeof`.
+  return property === 'symbol' ? () => false : setsProperty(property);
 }
 
 async function checkBuiltIn(change: ChangedBuiltIn, release: VisibleRelease | undefined): Promise<PageChange[]> {

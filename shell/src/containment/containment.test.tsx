@@ -51,10 +51,11 @@ test('a built-in function that no code of an area replaces is restored and not r
   const { keys } = Object;
   openFood(() => {
     Array.prototype.map = () => [];
-    return Object.freeze(() => {});
+    return Object.freeze(() => 'symbol');
   });
   Reflect.set(Object, 'keys', () => []);
   Reflect.deleteProperty(String.prototype, 'trim');
+  Reflect.set(Array.prototype, Symbol.for('extension'), true);
   window.dispatchEvent(new MouseEvent('click'));
   expect([Object.keys, ' a '.trim()]).toEqual([keys, 'a']);
   expect(await findReport()).toBe('Changed Array.prototype.map');

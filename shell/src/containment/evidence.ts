@@ -35,7 +35,7 @@ export function freezes(name: string): Evidence {
 
 /** Returns the evidence that code removes a property. */
 export function removesProperty(name: string): Evidence {
-  const pattern = new RegExp(`\\bdelete [\\w.$]+\\.${name.replaceAll('$', '\\$')}(?![\\w$])`);
+  const pattern = new RegExp(`\\bdelete [\\w.$]+\\.${name.replaceAll(/\W/g, '\\$&')}(?![\\w$])`);
   const isNamed = contains(...quote(name));
   return (code) => pattern.test(code) || (code.includes('.deleteProperty(') && isNamed(code));
 }
