@@ -38,12 +38,7 @@ function readLiveShell(site: string, { shell }: Registry) {
 }
 
 /** Returns why `release` may not be part of the site `planned`; without the gates that a release has passed before. */
-async function findProblem(
-  site: string,
-  release: Release,
-  planned: Registry,
-  passedBefore: boolean,
-): Promise<Problem> {
+async function findProblem(site: string, release: Release, planned: Registry, passedBefore: boolean): Promise<Problem> {
   if ('description' in release) {
     const releases = { site, shell: readLiveShell(site, planned), release };
     return await (passedBefore ? findPairProblem(releases) : findRemoteProblem({ ...releases, registry: planned }));
