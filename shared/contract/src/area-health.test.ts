@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { getAreaHealth, listErrors, reportAreaHealth, versionHealth } from './area-health';
+import { getAreaHealth, reportAreaHealth, versionHealth } from './area-health';
 import { clientFailure, reportClientFailure } from './client-failures';
 import { findContractChanges } from './compatibility/contract-changes';
 import { describeOperations } from './compatibility/operation-schemas';
+import { listErrors } from './failure-phases';
 import type { Operation } from './operation';
 
 const releasedPhase = z.enum(['load', 'style', 'start', 'render', 'event']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FailurePhase, failurePhase, remoteName, remoteVersion } from './client-failures';
+import { failurePhase, remoteName, remoteVersion } from './client-failures';
 import { noContent, operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
@@ -81,18 +81,6 @@ export const versionHealth = z.object({
   failing_locations: z.array(z.object({ location_id: z.int(), visits: z.int(), failed_visits: z.int() })),
 });
 export type VersionHealth = z.infer<typeof versionHealth>;
-
-/** Returns the errors of each phase that has some, `page` apart from `event`. */
-export function listErrors({
-  errors,
-  page_errors = 0,
-}: Pick<VersionHealth, 'errors' | 'page_errors'>): Array<[FailurePhase, number]> {
-  return failurePhase.options.flatMap((phase): Array<[FailurePhase, number]> => {
-    if (phase === 'page') return page_errors > 0 ? [[phase, page_errors]] : [];
-    const count = (errors[phase] ?? 0) - (phase === 'event' ? page_errors : 0);
-    return count > 0 ? [[phase, count]] : [];
-  });
-}
 
 /** Public, because operators are not users of a location: the operator key in the body grants access. */
 export const getAreaHealth = operation({

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
+import { FAILURE_PHASES } from './failure-phases';
 import { noContent, operation } from './operation';
 
-/**
- * The phase in which a remote or the shell failed: loading its files (`load`) or its style sheets (`style`), starting its
- * code (`start`), rendering a page (`render`), or handling an event of a page (`event`). A remote that changed what the other
- * remotes use, such as a built-in function, failed in the phase `page`.
- */
-export const failurePhase = z.enum(['load', 'style', 'start', 'render', 'event', 'page']);
-export type FailurePhase = z.infer<typeof failurePhase>;
+export type { FailurePhase } from './failure-phases';
+
+export const failurePhase = z.enum(FAILURE_PHASES);
 
 /** Maximum number of characters of a stack trace; a longer one is cut off at its end. */
 export const STACK_LENGTH = 2_000;

@@ -1,4 +1,4 @@
-import { listErrors } from '@backoffice/contract/area-health';
+import { listErrors } from '@backoffice/contract/failure-phases';
 import { ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { HealthRow } from './health-rows';

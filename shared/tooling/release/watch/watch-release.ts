@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listErrors, type VersionHealth } from '@backoffice/contract/area-health';
+import type { VersionHealth } from '@backoffice/contract/area-health';
+import { listErrors } from '@backoffice/contract/failure-phases';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { findRecord, findRollbackTarget, findRollout } from '../registry';
 import { readSite } from '../site';

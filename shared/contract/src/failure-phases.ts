@@ -1,0 +1,24 @@
+// Imports nothing, because commands of the tooling, which load it without a bundler, use it too.
+
+/**
+ * The phase in which a remote or the shell failed: loading its files (`load`) or its style sheets (`style`), starting its
+ * code (`start`), rendering a page (`render`), or handling an event of a page (`event`). A remote that changed what the other
+ * remotes use, such as a built-in function, failed in the phase `page`.
+ */
+export const FAILURE_PHASES = ['load', 'style', 'start', 'render', 'event', 'page'] as const;
+export type FailurePhase = (typeof FAILURE_PHASES)[number];
+
+interface CountedErrors {
+  /** Errors of the phase `page` count as `event`. */
+  errors: Partial<Record<Exclude<FailurePhase, 'page'>, number>>;
+  page_errors?: number | undefined;
+}
+
+/** Returns the errors of each phase that has some, `page` apart from `event`. */
+export function listErrors({ errors, page_errors = 0 }: CountedErrors): Array<[FailurePhase, number]> {
+  return FAILURE_PHASES.flatMap((phase): Array<[FailurePhase, number]> => {
+    if (phase === 'page') return page_errors > 0 ? [[phase, page_errors]] : [];
+    const count = (errors[phase] ?? 0) - (phase === 'event' ? page_errors : 0);
+    return count > 0 ? [[phase, count]] : [];
+  });
+}
