@@ -199,6 +199,7 @@ test('the command palette opens pages, commands and records with the keyboard on
   await expect(page).toHaveURL(/\/reporting\/sales\?by=modifier$/);
   await goTo('hire', /^Add Employee/, 'New Employee');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await goTo('1', /^Order 1 ?\$/, 'Order 1');
 });
 

@@ -100,7 +100,12 @@ export default {
     { label: 'Open Orders', path: `${reports.orders.path}?status=Open`, keywords: 'unpaid checks tabs' },
     { label: 'Voided Orders', path: `${reports.orders.path}?status=Voided`, keywords: 'cancelled' },
     ...salesCommands,
-    { label: reconciliation.title, path: reconciliation.path, keywords: 'reconcile net sales totals' },
+    {
+      label: reconciliation.title,
+      path: reconciliation.path,
+      keywords: 'reconcile net sales totals',
+      modules: ['transactions', 'day_closings'],
+    },
     { label: 'Accounting Journal', path: paths.journal, keywords: 'quickbooks xero iif export bookkeeping' },
     { label: 'Add Report Mail', path: `${reportMails.path}?mail=new`, keywords: 'email schedule send', isChange: true },
   ],

@@ -15,6 +15,7 @@ const menu: RemoteDescription = {
   commands: [
     { label: 'Add Item', path: '/menu/items/new', keywords: 'dish drink', isChange: true },
     { label: 'Hidden items', path: '/menu/items?is_shown=false' },
+    { label: 'Empty categories', path: '/menu/items?empty=true', modules: ['categories'] },
   ],
 };
 const reports: RemoteDescription = {
@@ -31,6 +32,7 @@ test('the commands are the pages of the sidebar, those of all areas in their ord
     'Menu: Categories',
     'Menu: Add Item',
     'Menu: Hidden items',
+    'Menu: Empty categories',
     'Account: Your account',
     'Account: Security',
     'Account: Sign out',
@@ -43,6 +45,8 @@ test('a role includes the commands of the modules that it may view, and changes 
   expect(pathsOf(viewed)).toEqual(['/menu/items', '/menu/items?is_shown=false', ...own]);
   const managed = listCommands([menu], { rights: { items: 'manage' } });
   expect(pathsOf(managed)).toEqual(['/menu/items', '/menu/items/new', '/menu/items?is_shown=false', ...own]);
+  const both = listCommands([menu], { rights: { items: 'view', categories: 'view' } });
+  expect(pathsOf(both)).toContain('/menu/items?empty=true');
 });
 
 test.each([

@@ -78,6 +78,8 @@ const command = z.object({
   keywords: z.optional(z.string().check(z.maxLength(120))),
   /** Whether the user's role must include changes of the page's module, and not only its view. */
   isChange: z.optional(z.boolean()),
+  /** Modules that the user's role must include besides the page's own. */
+  modules: z.optional(z.array(z.string())),
 });
 /** An entry of the command palette, which opens an address of the remote. */
 export type Command = z.infer<typeof command>;

@@ -49,9 +49,10 @@ export function listPermittedGroups(descriptions: readonly Description[], access
 
 /** Returns the commands of a remote that the user's role includes. */
 export function listPermittedCommands(description: Description, access: ClaimedAccess): Command[] {
-  return (description.commands ?? []).filter(({ path, isChange }) => {
+  return (description.commands ?? []).filter(({ path, isChange, modules = [] }) => {
     const module = findPageModule(description, path.split('?')[0] ?? path);
-    return module === undefined || includesModule(access, module, isChange ? 'manage' : 'view');
+    const mayOpen = module === undefined || includesModule(access, module, isChange ? 'manage' : 'view');
+    return mayOpen && modules.every((other) => includesModule(access, other, 'view'));
   });
 }
 
