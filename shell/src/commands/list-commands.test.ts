@@ -54,7 +54,7 @@ test.each([
   ['  ADD   it ', ['Add Item']],
   ['busy', ['Sales by hour']],
   ['hour sales', ['Sales by hour']],
-  ['menu cat', ['Categories']],
+  ['menu cat', ['Categories', 'Empty categories']],
   ['lasagne', []],
 ])('the search for “%s” finds the commands with all of its words, the best match first', (text, expected) => {
   const commands = listCommands(descriptions, { isOwner: true });
