@@ -1,4 +1,4 @@
-import { type ClaimedAccess, PageAccessContext } from '@backoffice/platform/access';
+import { PageAccessContext, useClaimedAccess } from '@backoffice/platform/access';
 import {
   closeAllModals,
   closeModal,
@@ -42,14 +42,12 @@ export interface RootProps {
  */
 const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
-const EVERYTHING: ClaimedAccess = {};
-
 /** Root of every screen. Redirects when the session starts or ends, also in another tab. */
 export function Root({ remotes, banner, renderSlot, loader, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mustSetUpTwoFactor = useSession((session) => session.claims?.mustSetUpTwoFactor === true);
   const identity = useSession(getSessionIdentity);
-  const access = useSession(({ claims }) => claims) ?? EVERYTHING;
+  const access = useClaimedAccess();
   const location = useLocation();
   const pageAccess = usePageAccess(remotes, location.pathname, access);
   const { module, isRefused } = pageAccess;

@@ -1,8 +1,7 @@
-import type { ClaimedAccess } from '@backoffice/platform/access';
+import { useClaimedAccess } from '@backoffice/platform/access';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useNavigate } from '@backoffice/platform/router';
-import { useSession } from '@backoffice/platform/session';
 import { SearchList, type SearchListGroup } from '@backoffice/ui/search-list';
 import { useMemo, useState } from 'react';
 import type { RemoteLoader } from '../federation/remote-loader';
@@ -35,10 +34,8 @@ export interface CommandPaletteProps {
   loader: RemoteLoader;
 }
 
-const NOTHING_CLAIMED: ClaimedAccess = {};
-
 function CommandPalette({ remotes, loader }: CommandPaletteProps) {
-  const access = useSession((session) => session.claims) ?? NOTHING_CLAIMED;
+  const access = useClaimedAccess();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const commands = useMemo(

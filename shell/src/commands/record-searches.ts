@@ -71,17 +71,13 @@ export function useRecordSearches(searches: readonly RecordSearch[], typed: stri
   const text = typed.trim();
   const isSearched = text.length >= MIN_LENGTH || /^\d+$/.test(text);
   const [found, setFound] = useState<Found>({});
-  const [pending, setPending] = useState(0);
   useEffect(() => {
     if (!isSearched) return;
     const abort = new AbortController();
-    setPending(searches.length);
     const timer = setTimeout(() => {
       for (const { key, run } of searches) {
         void run(text, abort.signal).then((results) => {
-          if (abort.signal.aborted) return;
-          setFound((current) => ({ ...current, [key]: { text, results } }));
-          setPending((count) => count - 1);
+          if (!abort.signal.aborted) setFound((current) => ({ ...current, [key]: { text, results } }));
         });
       }
     }, PAUSE_MS);
@@ -99,5 +95,5 @@ export function useRecordSearches(searches: readonly RecordSearch[], typed: stri
       return [{ title, options: results.map(({ label, detail, path }) => ({ value: path, label, detail })) }];
     });
   }, [searches, found, text, isSearched]);
-  return { groups, isSearching: isSearched && pending > 0 };
+  return { groups, isSearching: isSearched && searches.some(({ key }) => found[key]?.text !== text) };
 }

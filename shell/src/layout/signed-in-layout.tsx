@@ -1,4 +1,4 @@
-import type { ClaimedAccess, PageModule } from '@backoffice/platform/access';
+import { type PageModule, useClaimedAccess } from '@backoffice/platform/access';
 import { useBusinessDetails, useInventoryCounts } from '@backoffice/platform/query';
 import { listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
@@ -61,11 +61,9 @@ export interface SignedInLayoutProps {
   children: ReactNode;
 }
 
-const NOTHING_CLAIMED: ClaimedAccess = {};
-
 export function SignedInLayout({ remotes, loader, banner, refused, hasContent, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
-  const access = claims ?? NOTHING_CLAIMED;
+  const access = useClaimedAccess();
   const counts = useInventoryCounts();
   // Every report needs the location's time zone, so it is fetched here, in parallel with the remote's code.
   const business = useBusinessDetails({ isLive: true });

@@ -1,13 +1,10 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-import type { ClaimedAccess } from '@backoffice/platform/access';
+import { useClaimedAccess } from '@backoffice/platform/access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { useSession } from '@backoffice/platform/session';
 import type { SlotName } from '@backoffice/platform/slots';
 import type { RemoteLoader } from '../federation/remote-loader';
 import { ContributionFrame } from './contribution-frame';
 import { listContributions } from './list-contributions';
-
-const EVERYTHING: ClaimedAccess = {};
 
 export interface SlotContentsProps {
   name: SlotName;
@@ -17,7 +14,7 @@ export interface SlotContentsProps {
 
 /** The components that remotes contribute to a slot and that the user's role includes. */
 export function SlotContents({ name, remotes, loader }: SlotContentsProps) {
-  const access = useSession(({ claims }) => claims) ?? EVERYTHING;
+  const access = useClaimedAccess();
   return listContributions(remotes, name, access).map(({ remote, contribution }) => (
     <ContributionFrame
       key={`${remote.description.name} ${contribution.id}`}

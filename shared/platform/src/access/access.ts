@@ -8,7 +8,7 @@ export { type ClaimedAccess, includesModule } from './included-modules';
 const EVERYTHING: ClaimedAccess = {};
 
 /** Returns the rights in the session's claims. Without a session nothing is restricted. */
-function useClaimedAccess(): ClaimedAccess {
+export function useClaimedAccess(): ClaimedAccess {
   return useSession(({ claims }) => claims) ?? EVERYTHING;
 }
 

@@ -38,29 +38,25 @@ export interface SearchListProps {
 export function SearchList(props: SearchListProps) {
   const { label, placeholder, text, onTextChange, groups, emptyText, onChoose, onEscape } = props;
   const listId = useId();
-  const [chosen, setChosen] = useState<string>();
-  const options = groups.flatMap((group) => group.options);
-  // Without a choice, or when the chosen option is gone, the first option is selected.
-  const selected = Math.max(
-    0,
-    options.findIndex(({ value }) => value === chosen),
-  );
-  const idOf = (index: number) => `${listId}-${index}`;
-  const activeId = options.length > 0 ? idOf(selected) : undefined;
+  const [moved, setMoved] = useState<string>();
+  const values = groups.flatMap(({ options }) => options.map(({ value }) => value));
+  // The first option, until the arrow keys have moved to another one that is still there.
+  const selected = values.find((value) => value === moved) ?? values[0];
+  const idOf = (value: string) => `${listId}-${value}`;
+  const selectedId = selected === undefined ? undefined : idOf(selected);
   useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeId]);
+    if (selectedId !== undefined) document.getElementById(selectedId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [selectedId]);
 
-  function choose(index: number) {
-    const option = options[index];
-    if (option !== undefined) onChoose(option.value);
+  function move(step: number) {
+    const index = values.findIndex((value) => value === selected) + step;
+    setMoved(values[(index + values.length) % values.length]);
   }
 
-  const moveTo = (index: number) => setChosen(options[(index + options.length) % options.length]?.value);
   const actions: Record<string, () => void> = {
-    ArrowDown: () => moveTo(selected + 1),
-    ArrowUp: () => moveTo(selected - 1),
-    Enter: () => choose(selected),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => selected !== undefined && onChoose(selected),
     Escape: onEscape,
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -70,7 +66,6 @@ export function SearchList(props: SearchListProps) {
     event.stopPropagation();
     action();
   };
-  const starts = groups.map((_, position) => groups.slice(0, position).flatMap((group) => group.options).length);
   return (
     <>
       <TextInput
@@ -79,7 +74,7 @@ export function SearchList(props: SearchListProps) {
         aria-label={label}
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={activeId}
+        aria-activedescendant={selectedId}
         aria-autocomplete="list"
         placeholder={placeholder}
         value={text}
@@ -87,25 +82,18 @@ export function SearchList(props: SearchListProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
         data-autofocus
         onChange={(event) => {
-          setChosen(undefined);
+          setMoved(undefined);
           onTextChange(event.currentTarget.value);
         }}
         onKeyDown={handleKey}
       />
       <div id={listId} className={classes.options} role="listbox" aria-label={label}>
-        {groups.map((group, position) => (
-          <OptionGroup
-            key={group.title ?? ''}
-            group={group}
-            start={starts[position] ?? 0}
-            selected={selected}
-            idOf={idOf}
-            onChoose={choose}
-          />
+        {groups.map((group) => (
+          <OptionGroup key={group.title ?? ''} group={group} selected={selected} idOf={idOf} onChoose={onChoose} />
         ))}
       </div>
-      <p className={options.length > 0 ? classes.hidden : classes.empty} role="status">
-        {options.length > 0 ? `${options.length} found` : emptyText}
+      <p className={values.length > 0 ? classes.hidden : classes.empty} role="status">
+        {values.length > 0 ? `${values.length} found` : emptyText}
       </p>
     </>
   );
@@ -113,29 +101,27 @@ export function SearchList(props: SearchListProps) {
 
 interface OptionGroupProps {
   group: SearchListGroup;
-  /** Index of the group's first option among all options. */
-  start: number;
-  /** Index of the selected option among all options. */
-  selected: number;
-  idOf: (index: number) => string;
-  onChoose: (index: number) => void;
+  /** Value of the selected option. */
+  selected: string | undefined;
+  idOf: (value: string) => string;
+  onChoose: (value: string) => void;
 }
 
-function OptionGroup({ group: { title, options }, start, selected, idOf, onChoose }: OptionGroupProps) {
+function OptionGroup({ group: { title, options }, selected, idOf, onChoose }: OptionGroupProps) {
   const titleId = useId();
-  const list = options.map(({ value, label, detail }, offset) => (
+  const list = options.map(({ value, label, detail }) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the selected option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       key={value}
-      id={idOf(start + offset)}
+      id={idOf(value)}
       className={classes.option}
       role="option"
-      aria-selected={start + offset === selected}
+      aria-selected={value === selected}
       data-value={value}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(start + offset)}
+      onClick={() => onChoose(value)}
     >
       <span className={classes.label}>{label}</span>
       {detail && <span className={classes.detail}>{detail}</span>}
