@@ -66,9 +66,9 @@ async function checkStates(release: VisibleRelease, states: NonNullable<PageChec
 
 async function checkRemovals(release: VisibleRelease, removals: readonly Removal[]): Promise<PageChange[]> {
   const changes: PageChange[] = [];
-  for (const { name, evidence, isLasting, putBack } of removals) {
+  for (const { name, evidence, isLasting, restore } of removals) {
     if (evidence !== undefined && !(await isInCode(release, evidence))) continue;
-    putBack?.();
+    restore?.();
     changes.push({ release, name, isLasting });
   }
   return changes;

@@ -4,17 +4,17 @@ import { findReport, openFood, reports, scripts, stubAreas, version } from './te
 
 const removeStyle = () => document.head.querySelector('style')?.remove();
 
-beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<style data-kept></style>'));
+beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<style data-shell-style></style>'));
 stubAreas();
 
-test('a style sheet of the document that an area removes is put back each time, and reported', async () => {
+test('a style sheet of the document that an area removes is restored each time, and reported', async () => {
   openFood(() => document.head.querySelector('style')?.remove());
   expect(await findReport()).toBe('Changed <style> removed');
   removeStyle();
   await waitFor(() => expect(document.head.querySelector('style')).not.toBeNull());
 });
 
-test('a style sheet of the document that no code of an area removes is not reported, and put back once', async () => {
+test('a style sheet of the document that no code of an area removes is not reported, and restored once', async () => {
   openFood(() => document.getElementById('root')?.replaceChildren());
   for (let attempt = 0; attempt < 2; attempt += 1) {
     removeStyle();
@@ -71,7 +71,7 @@ test('a replaced function of the browser is restored if it is in the code of an 
   expect(window.requestAnimationFrame).toBe(replaced);
 });
 
-test('removed content of the root element is put back, and the area goes on', async () => {
+test('removed content of the root element is restored, and the area goes on', async () => {
   openFood(() => document.getElementById('root')?.replaceChildren());
   expect(await findReport()).toBe('Changed content of the root element removed');
   expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();

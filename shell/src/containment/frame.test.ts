@@ -9,12 +9,12 @@ const bodyOf = () => [...document.body.children].map(({ id, localName }) => id |
 const summarize = (removals: Removal[]) =>
   removals.map(({ name, isLasting }) => (isLasting ? `${name} for good` : name));
 
-const STYLES = '<style data-kept="">a {}</style>';
+const STYLES = '<style data-shell-style="">a {}</style>';
 
-test('the removed frame of the application is put back where it was, until it has been removed too often', async () => {
+test('the removed frame of the application is restored where it was, until it has been removed too often', async () => {
   document.head.innerHTML = `${STYLES}<style class="dark">b {}</style><link rel="stylesheet" data-rspack="mf-menu">`;
   document.body.innerHTML =
-    '<p></p><div id="root"><header></header><main></main></div><link data-kept rel="stylesheet">';
+    '<p></p><div id="root"><header></header><main></main></div><link data-shell-style rel="stylesheet">';
   const [root, header, main] = ['#root', 'header', 'main'].map((selector) => document.querySelector(selector));
   const removals: Removal[] = [];
   keepFrame((found) => removals.push(...found));
@@ -58,7 +58,7 @@ test('the removed frame of the application is put back where it was, until it ha
   await flushMutationObserver();
   expect(document.head.innerHTML).toBe('');
   // Waits for evidence against an area.
-  removals.splice(0)[0]?.putBack?.();
+  removals.splice(0)[0]?.restore?.();
   expect(document.head.innerHTML).toBe(STYLES);
 
   const { body } = document;

@@ -1,6 +1,6 @@
 import { type Evidence, removesElements } from './evidence';
 
-/** Number of times that the frame is put back; an area that removes it again and again would block the page. */
+/** Number of times that the frame is restored; an area that removes it again and again would block the page. */
 const MAX_REPAIRS = 20;
 
 /** Something of the page that was removed. */
@@ -9,45 +9,45 @@ export interface Removal {
   name: string;
   /** Undefined for what nobody but an area removes. */
   evidence?: Evidence;
-  /** Whether it will not be put back any more. */
+  /** Whether it will not be restored any more. */
   isLasting: boolean;
-  /** Puts back what is not yet in its place. */
-  putBack?: () => void;
+  /** Inserts it again; absent when it has been inserted, or is not any more. */
+  restore?: () => void;
 }
 
 const describe = (node: Node) => (node instanceof Element ? `<${node.localName}> removed` : 'text removed');
 
-/** Returns a function that puts a removed node back where it was. */
-const createPutBack =
+/** Returns a function that inserts a removed node where it was. */
+const createRestore =
   (node: Node, { target, nextSibling }: MutationRecord) =>
   () =>
     void target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
 
 /**
- * Puts the frame of the application back when it is removed: the root element and its content. React goes on with its own
- * elements where they were. The style sheets of the document itself, which the deployment has marked, are put back once
- * and later only with evidence against an area: who removes them again may be a user, by an extension, who wants a page
- * without them. Those that extensions add have no mark. Calls `onRemoved` with what was removed.
+ * Restores the frame of the application when it is removed: the root element and its content. React goes on with its own
+ * elements where they were. Style elements of the shell, which the deployment marks with `data-shell-style`, are restored
+ * once, and later only with evidence against an area, because a user may remove them by an extension. Those that
+ * extensions add have no mark. Calls `onRemoved` with what was removed.
  */
 export function keepFrame(onRemoved: (removals: Removal[]) => void): void {
   const { documentElement, head, body } = document;
   const root = document.getElementById('root');
   const frame = new Set<Node | null>([head, body, root]);
-  const styles = document.querySelectorAll('style[data-kept], link[data-kept]');
+  const styles = document.querySelectorAll('style[data-shell-style], link[data-shell-style]');
   /** Number of times that each style element was removed. */
   const removalsOfStyles = new Map<Node, number>([...styles].map((style) => [style, 0]));
   let repairs = 0;
 
   function repairStyle(style: Element, count: number, record: MutationRecord): Removal {
     removalsOfStyles.set(style, count);
-    const putBack = createPutBack(style, record);
+    const restore = createRestore(style, record);
     const removal = {
       name: describe(style),
       evidence: removesElements(style.localName),
       isLasting: count > MAX_REPAIRS,
     };
-    if (count === 1) putBack();
-    return count === 1 || removal.isLasting ? removal : { ...removal, putBack };
+    if (count === 1) restore();
+    return count === 1 || removal.isLasting ? removal : { ...removal, restore };
   }
 
   function repair(records: MutationRecord[]): void {
@@ -61,7 +61,7 @@ export function keepFrame(onRemoved: (removals: Removal[]) => void): void {
         const isContent = isEmptied && record.target === root;
         const count = removalsOfStyles.get(node);
         if (isContent || frame.has(node)) {
-          createPutBack(node, record)();
+          createRestore(node, record)();
           isFrameRemoved = true;
           const name = isContent ? 'content of the root element removed' : describe(node);
           removals.set(name, { name, isLasting: repairs + 1 === MAX_REPAIRS });

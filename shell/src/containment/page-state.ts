@@ -23,16 +23,17 @@ export const listFrameElements = (): Element[] =>
 /** Returns the document's own title element; React puts those of pages before it. */
 export const findTitle = () => [...document.head.querySelectorAll('title')].at(-1);
 
-/** Style properties by which the modal layer locks scrolling; see `layout/modal-layer`. */
-const LOCK_PROPERTY = 'padding-inline-end';
-const LOCKED_PROPERTIES = [LOCK_PROPERTY, 'overflow', 'overflow-x', 'overflow-y'];
+/** Style property that only the modal layer sets when it locks scrolling; see `layout/modal-layer`. */
+export const LOCK_PROPERTY = 'padding-inline-end';
+/** All style properties by which it does. */
+export const LOCK_PROPERTIES = [LOCK_PROPERTY, 'overflow', 'overflow-x', 'overflow-y'];
 
 /** Copies an element without its content, and without the modal layer's lock, which ends with the modal. */
 function copyElement(element: Element): Element | undefined {
   const copy = element.cloneNode(false);
   if (!isElement(copy)) return undefined;
   if (copy instanceof HTMLHtmlElement && copy.style.getPropertyValue(LOCK_PROPERTY) !== '') {
-    for (const name of LOCKED_PROPERTIES) copy.style.removeProperty(name);
+    for (const name of LOCK_PROPERTIES) copy.style.removeProperty(name);
   }
   return copy;
 }

@@ -9,7 +9,14 @@ import {
   setsStyle,
 } from './evidence';
 import { pageSnapshot } from './page-snapshot';
-import { findTitle, listFrameElements, type PageState, readPageState } from './page-state';
+import {
+  findTitle,
+  LOCK_PROPERTIES,
+  LOCK_PROPERTY,
+  listFrameElements,
+  type PageState,
+  readPageState,
+} from './page-state';
 
 /** Something that an area has changed of the document and left that way. */
 export interface StateChange {
@@ -31,8 +38,7 @@ interface States {
 /** Attributes of the shell, and of the component library. */
 const OWN_ATTRIBUTES = ['style', 'data-prerendered', 'data-mantine-color-scheme'];
 /** Style properties of the shell: the space for notifications, and the page behind a modal. */
-const OWN_PROPERTIES = ['--notices-height', 'padding-inline-end'];
-const MODAL_PROPERTIES = ['overflow', 'overflow-x', 'overflow-y'];
+const OWN_PROPERTIES = ['--notices-height', LOCK_PROPERTY];
 /** Set by Chrome's own translation, which also changes `lang`. */
 const TRANSLATED = /\btranslated-(ltr|rtl)\b/;
 
@@ -71,7 +77,7 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
 const isStyled = (element: Element | undefined): element is HTMLElement => element instanceof HTMLElement;
 
 function* findStyleChanges({ before, after, now }: States): Generator<StateChange> {
-  const ignored = modalStore.getState().modals.length > 0 ? [...OWN_PROPERTIES, ...MODAL_PROPERTIES] : OWN_PROPERTIES;
+  const ignored = modalStore.getState().modals.length > 0 ? [...OWN_PROPERTIES, ...LOCK_PROPERTIES] : OWN_PROPERTIES;
   for (const [index, element] of listFrameElements().entries()) {
     const [was, left, is] = [before.elements[index], after.elements[index], now.elements[index]];
     if (!(isStyled(element) && isStyled(was) && isStyled(left) && isStyled(is))) continue;

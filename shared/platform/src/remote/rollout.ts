@@ -20,6 +20,15 @@ interface RolloutRemote<Description, Current extends { version: string }> {
   rollout?: StagedRelease<Description, Current>;
 }
 
+/** Returns the descriptions of a remote that visitors can have: of its live and of its staged release. */
+export function listDescriptions<Description>(remote: {
+  description: Description;
+  rollout?: { description: Description };
+}): Description[] {
+  const { description, rollout } = remote;
+  return rollout === undefined ? [description] : [description, rollout.description];
+}
+
 const FNV_OFFSET_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 

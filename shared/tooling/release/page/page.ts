@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Audience } from '@backoffice/platform/remote/rollout';
+import { type Audience, listDescriptions } from '@backoffice/platform/remote/rollout';
 import { LAYER_ORDER_RULE } from '../../build/layer-order';
 import { ROOT } from '../../build/workspaces';
 import type { Registry } from '../registry';
@@ -26,13 +26,13 @@ const scriptElement = (script: string) => `<script>${script}</script>`;
 /** Returns JSON for a script element: `<` is escaped, so that no text ends the element. */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Marks style elements of the document itself, which the shell puts back when an area removes them. */
-const KEPT = 'data-kept';
+/** Marks the style elements of the shell, which the shell restores when an area removes them. */
+const SHELL_STYLE = 'data-shell-style';
 
 function shellElement([address, integrity]: [address: string, integrity?: string]): string {
   const attributes = `crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}`;
   return address.endsWith('.css')
-    ? `<link rel="stylesheet" href="${address}" ${KEPT} ${attributes}>`
+    ? `<link rel="stylesheet" href="${address}" ${SHELL_STYLE} ${attributes}>`
     : `<script defer src="${address}" ${attributes}></script>`;
 }
 
@@ -67,9 +67,7 @@ export function renderPage(content: PageContent): string {
   const isStyle = ([address]: [address: string, integrity?: string]) => address.endsWith('.css');
   const elements = (files: PageContent['shellFiles']) => files.map(shellElement).join('\n');
   const hasRollout = remotes.some(({ rollout }) => rollout !== undefined);
-  const hasRedirects = remotes.some(({ description, rollout }) =>
-    [description, rollout?.description].some((one) => one?.redirects !== undefined),
-  );
+  const hasRedirects = remotes.flatMap(listDescriptions).some(({ redirects }) => redirects !== undefined);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,7 +76,7 @@ export function renderPage(content: PageContent): string {
 <meta name="color-scheme" content="light dark">
 <title>Back Office</title>
 <link rel="icon" href="data:,">
-<style ${KEPT}>${LAYER_ORDER_RULE}</style>
+<style ${SHELL_STYLE}>${LAYER_ORDER_RULE}</style>
 ${headScript ? `${scriptElement(headScript)}\n` : ''}<script type="application/json" id="registry">${inlineJson({ shell, remotes })}</script>
 ${inline([...(hasRollout ? [ROLLOUT_SCRIPT] : []), ...(hasRedirects ? [REDIRECT_SCRIPT] : []), ...FIRST_SCRIPTS])
   .map(scriptElement)

@@ -2,6 +2,7 @@
 import '../../test/browser-setup';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { openPage } from '../../test/fixtures/open-page';
 import { renderPageInProcess } from '../../test/fixtures/render-page-in-process';
 
 const remote = (name: string, paths: string[], visitors: string) => ({
@@ -26,14 +27,8 @@ const addListener = jest.spyOn(window, 'addEventListener');
 
 /** Opens the document at `address` and runs its scripts. */
 function open(address: string): void {
-  window.history.replaceState(null, '', address);
   document.body.innerHTML = page.body.innerHTML;
-  document.head.replaceChildren(...[...page.querySelectorAll('#registry')].map((element) => element.cloneNode(true)));
-  for (const { textContent } of page.querySelectorAll('script:not([type])')) {
-    const script = document.createElement('script');
-    script.textContent = textContent;
-    document.head.append(script);
-  }
+  openPage(page, address);
 }
 
 const isShown = () => 'prerendered' in document.documentElement.dataset;
@@ -114,7 +109,7 @@ test('the order of the layers is declared before every style sheet of the docume
   const page = renderPageInProcess({ shellFiles: [['/shell/1/main.css']], remotes });
   expect(page.indexOf('@layer mantine, base, ui;')).toBeGreaterThan(0);
   expect(page.indexOf('@layer mantine, base, ui;')).toBe(
-    page.indexOf('<style data-kept>') + '<style data-kept>'.length,
+    page.indexOf('<style data-shell-style>') + '<style data-shell-style>'.length,
   );
-  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('<style data-kept>'));
+  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf('<style data-shell-style>'));
 });
