@@ -88,9 +88,9 @@ export async function deploy({ names, ...deployment }: SourceDeployment & { name
   for (const { name, version } of versions) refuseLongVersion(name, version);
   const registry = await openSite(site);
   for (const { name } of versions) refuseDuringRollout(registry, name);
-  const describe = (one: { name: string; version: string }) => describeDeployed(registry, { site, ...one });
-  const unchanged = versions.flatMap((one) => describe(one) ?? []);
-  const changed = versions.filter((one) => describe(one) === undefined);
+  const described = versions.map((one) => ({ ...one, text: describeDeployed(registry, { site, ...one }) }));
+  const unchanged = described.flatMap(({ text }) => text ?? []);
+  const changed = described.flatMap(({ text, ...one }) => (text === undefined ? one : []));
   if (changed.length === 0) return unchanged.join('\n');
   const { checked, duration } = await checkDeployedSources(changed, deployment);
   const change = (current: Registry, releases: Record<string, Release>) => {

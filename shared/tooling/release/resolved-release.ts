@@ -16,10 +16,9 @@ export interface ResolvedRemote extends ResolvedRelease {
 }
 
 /** The shell's release with URLs instead of file names. */
-export interface ResolvedShell extends ResolvedRelease {
-  takesFirstCalls?: boolean;
-  replacesPrerenderedPage?: boolean;
-  knowsRollouts?: boolean;
+export interface ResolvedShell
+  extends ResolvedRelease,
+    Pick<ShellRelease, 'takesFirstCalls' | 'replacesPrerenderedPage' | 'knowsRollouts'> {
   first: string[];
   lazy: Record<string, string[]>;
   layout?: string[];

@@ -1,3 +1,4 @@
+import { listDescriptions } from '@backoffice/platform/remote/rollout';
 import { firstSegment } from '../first-page';
 import type { Candidate, Problem } from './gate';
 import { checkRedirects } from './redirects';
@@ -26,9 +27,7 @@ export function checkPaths(candidate: Pick<Candidate, 'name' | 'release' | 'regi
   const others = registry.remotes.filter(({ description }) => description.name !== name);
   for (const segment of paths) {
     if (RESERVED_PATHS.includes(segment)) return `${name} describes /${segment}, which no area can have`;
-    const owner = others.find(({ description, rollout }) =>
-      [description, rollout?.description].some((one) => one?.paths.includes(segment)),
-    );
+    const owner = others.find((remote) => listDescriptions(remote).some((one) => one.paths.includes(segment)));
     if (owner !== undefined) return `${name} describes /${segment}, which belongs to ${owner.description.name}`;
   }
   const links = sidebar?.links.flatMap((link) => ('path' in link ? link.path : [])) ?? [];

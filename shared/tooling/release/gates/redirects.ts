@@ -1,5 +1,6 @@
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { findNewPath } from '@backoffice/platform/remote/page-paths';
+import { listDescriptions } from '@backoffice/platform/remote/rollout';
 import { firstSegment } from '../first-page';
 import { LANDING } from '../page/landing';
 import type { Candidate, LiveDescriptions, Problem } from './gate';
@@ -18,10 +19,7 @@ interface Redirect {
 }
 
 const listAreas = ({ remotes }: LiveDescriptions): Area[] =>
-  remotes.map(({ description, rollout }) => ({
-    name: description.name,
-    descriptions: [description, ...(rollout === undefined ? [] : [rollout.description])],
-  }));
+  remotes.map((remote) => ({ name: remote.description.name, descriptions: listDescriptions(remote) }));
 
 const listRedirects = (areas: Area[]): Redirect[] =>
   areas.flatMap(({ name, descriptions }) =>

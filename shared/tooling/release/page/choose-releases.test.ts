@@ -2,6 +2,7 @@
 import '../../test/browser-setup';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
+import { listRequests } from '../../test/fixtures/open-page';
 import { renderPageInProcess } from '../../test/fixtures/render-page-in-process';
 import { readPageRegistry } from './page-document';
 
@@ -26,25 +27,7 @@ const page = new DOMParser().parseFromString(
   'text/html',
 );
 
-/** Opens the document at `address` and runs its scripts. Returns the files that it preloads and the API calls it begins. */
-function open(address: string): string[] {
-  const requests: string[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    requests.push(String(input));
-    return Response.json({});
-  });
-  window.history.replaceState(null, '', address);
-  document.head.replaceChildren(...[...page.querySelectorAll('#registry')].map((element) => element.cloneNode(true)));
-  for (const { textContent } of page.querySelectorAll('script:not([type])')) {
-    const script = document.createElement('script');
-    script.textContent = textContent;
-    document.head.append(script);
-  }
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
-  const ofShell = /inventories_count|business_details/;
-  return [...links.map((link) => link.getAttribute('href') ?? ''), ...requests.filter((one) => !ofShell.test(one))];
-}
-
+const open = (address: string) => listRequests(page, address);
 const version = () => readPageRegistry().remotes[1]?.current.version;
 
 afterEach(() => {

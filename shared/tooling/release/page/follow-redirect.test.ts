@@ -2,6 +2,7 @@
 import '../../test/browser-setup';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
+import { listRequests } from '../../test/fixtures/open-page';
 import { renderPageInProcess } from '../../test/fixtures/render-page-in-process';
 
 const remote = (name: string, more: object) => ({
@@ -18,26 +19,7 @@ const parsePage = (...remotes: object[]) =>
   new DOMParser().parseFromString(renderPageInProcess({ shellFiles: [], remotes }), 'text/html');
 const page = parsePage(remote('mf-loyalty', loyalty), menu);
 
-/** Opens the document at `address` and runs its scripts. Returns the files that it preloads and the API calls it begins. */
-function open(address: string, document_ = page): string[] {
-  const requests: string[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    requests.push(String(input));
-    return Response.json({});
-  });
-  window.history.replaceState({ key: 'kept' }, '', address);
-  const registry = [...document_.querySelectorAll('#registry')].map((element) => element.cloneNode(true));
-  document.head.replaceChildren(...registry);
-  for (const { textContent } of document_.querySelectorAll('script:not([type])')) {
-    const script = document.createElement('script');
-    script.textContent = textContent;
-    document.head.append(script);
-  }
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
-  const ofShell = /inventories_count|business_details/;
-  return [...links.map((link) => link.getAttribute('href') ?? ''), ...requests.filter((one) => !ofShell.test(one))];
-}
-
+const open = (address: string, opened = page) => listRequests(opened, address, { state: { key: 'kept' } });
 const address = () => window.location.href.slice(window.location.origin.length);
 
 afterEach(() => {

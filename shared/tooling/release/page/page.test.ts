@@ -1,5 +1,6 @@
 /** @jest-environment ./test/browser-environment.cjs */
 import '../../test/browser-setup';
+import { openPage } from '../../test/fixtures/open-page';
 import { renderPageInProcess } from '../../test/fixtures/render-page-in-process';
 
 const remote = (name: string, segment: string, visitors: string) => ({
@@ -28,13 +29,7 @@ const listLinks = (rel: string) => [...document.head.querySelectorAll<HTMLLinkEl
 
 /** Runs the page's scripts at `address`. Returns the links with which they preload files. */
 function preloadedAt(address: string): HTMLLinkElement[] {
-  window.history.replaceState(null, '', address);
-  document.head.replaceChildren(...[...page.querySelectorAll('#registry')].map((element) => element.cloneNode(true)));
-  for (const { textContent } of page.querySelectorAll('head script:not([type])')) {
-    const script = document.createElement('script');
-    script.textContent = textContent;
-    document.head.append(script);
-  }
+  openPage(page, address, { scripts: 'head script:not([type])' });
   return listLinks('preload');
 }
 
