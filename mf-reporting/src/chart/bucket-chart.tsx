@@ -53,15 +53,20 @@ function createLabelFormatter(
   };
 }
 
-/** Returns the points of the buckets, named in the location's time zone. */
-export function buildPoints({ unit, buckets }: Chart, settings: DaySettings): ChartPoint[] {
+/** Returns the points of the buckets, named in the location's time zone; `links` has the link of each bucket. */
+export function buildPoints(
+  { unit, buckets }: Chart,
+  settings: DaySettings,
+  links: ReadonlyArray<string | undefined>,
+): ChartPoint[] {
   const formatLabel = createLabelFormatter(unit, LABELS[unit], settings);
   const formatTick = createLabelFormatter(unit, TICKS[unit], settings);
-  return buckets.map(({ start, count, amount }) => ({
+  return buckets.map(({ start, count, amount }, index) => ({
     key: start,
     label: formatLabel(new Date(start)),
     tick: formatTick(new Date(start)),
     isEmpty: count === 0 && amount === 0,
+    link: links[index],
   }));
 }
 
@@ -72,32 +77,22 @@ const FORMATS = {
   count: { format: numberFormat.format, formatAxis: numberFormat.format },
 };
 
-/** Returns a chart with a bar for each bucket. */
-export function buildBucketChart(
-  { title, chart, charted = 'amount' }: BucketChartProps,
-  settings: DaySettings,
-): ChartContent {
-  return {
-    title: `${title} by ${chart.unit}`,
-    pointName: POINT_NAMES[chart.unit],
-    points: buildPoints(chart, settings),
-    series: [{ name: title, values: chart.buckets.map((bucket) => bucket[charted]), kind: 'bar', tone: 'current' }],
-    ...FORMATS[charted],
-  };
-}
-
 /** A chart with a bar for each hour, day, week or month of a report. A bar leads to the report of its time alone. */
-export function BucketChart({ title, chart, charted, hasHourFilter = false }: BucketChartProps) {
+export function BucketChart({ title, chart, charted = 'amount', hasHourFilter = false }: BucketChartProps) {
   const settings = useDaySettings();
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
   // A string without the page, so that the chart is not drawn again for another page of rows.
-  const address = String(omitParams(searchParams, ['page', 'per_page']));
-  const content = useMemo(() => {
+  const address = String(omitParams(searchParams, ['page']));
+  const content = useMemo((): ChartContent => {
     const linked = { address: new URLSearchParams(address), settings, now: new Date(), hasHourFilter };
-    const links = createBucketLinks(chart, linked);
-    const unlinked = buildBucketChart({ title, chart, charted }, settings);
-    return { ...unlinked, points: unlinked.points.map((point, index) => ({ ...point, link: links[index] })) };
+    return {
+      title: `${title} by ${chart.unit}`,
+      pointName: POINT_NAMES[chart.unit],
+      points: buildPoints(chart, settings, createBucketLinks(chart, linked)),
+      series: [{ name: title, values: chart.buckets.map((bucket) => bucket[charted]), kind: 'bar', tone: 'current' }],
+      ...FORMATS[charted],
+    };
   }, [title, chart, charted, settings, address, hasHourFilter]);
   return <SeriesChart {...content} onOpen={navigate} />;
 }

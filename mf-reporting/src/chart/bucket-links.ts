@@ -1,10 +1,7 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { Chart } from '@backoffice/contract/reports';
 import { CUSTOM_RANGE, toDay } from '@backoffice/platform/dates';
-import { readDateRange, resolveDays, toOneDay, writeDateRange } from '../filters/date-range';
-
-/** URL parameters that a link to a shorter time replaces. */
-const DATES = ['date_filter', 'start_date', 'end_date'];
+import { DATE_PARAMS, readDateRange, resolveDays, toOneDay, writeDateRange } from '../filters/date-range';
 
 /** Returns a copy of URL parameters without those called `names`. */
 export function omitParams(address: URLSearchParams, names: readonly string[]): URLSearchParams {
@@ -43,7 +40,7 @@ export function createBucketLinks({ unit, buckets }: Chart, options: BucketLinkO
     const next = buckets[index + 1];
     const start = findDay(buckets[index]?.start ?? '');
     const end = next === undefined ? range.end : findDay(new Date(Date.parse(next.start) - 1));
-    const link = omitParams(address, [...DATES, 'page']);
+    const link = omitParams(address, [...DATE_PARAMS, 'page']);
     writeDateRange({ preset: CUSTOM_RANGE, start, end }, link);
     return link;
   }
@@ -52,14 +49,15 @@ export function createBucketLinks({ unit, buckets }: Chart, options: BucketLinkO
     const isOneDay = range.start === range.end;
     const hour = hasHourFilter ? findHour(start) : undefined;
     if (hour === undefined && isOneDay) return undefined;
-    const link = omitParams(address, isOneDay ? ['page'] : [...DATES, 'page']);
+    const link = omitParams(address, isOneDay ? ['page'] : [...DATE_PARAMS, 'page']);
     if (!isOneDay) writeDateRange(toOneDay(findDay(start)), link);
     if (hour !== undefined) link.set('hour', hour);
     return link;
   }
 
+  const current = String(omitParams(address, ['page']));
   return buckets.map(({ start }, index) => {
     const link = unit === 'hour' ? linkToHour(start) : linkToDays(index);
-    return link === undefined || String(link) === String(omitParams(address, ['page'])) ? undefined : `?${link}`;
+    return link === undefined || String(link) === current ? undefined : `?${link}`;
   });
 }

@@ -15,7 +15,8 @@ type NamedPreset = Exclude<DatePreset, typeof CUSTOM_RANGE>;
 export type DateRange = { preset: NamedPreset } | ({ preset: typeof CUSTOM_RANGE } & DayRange);
 
 const DEFAULT_PRESET = 'Today';
-const PARAMS = ['date_filter', 'start_date', 'end_date'];
+/** URL parameters of a date range. */
+export const DATE_PARAMS = ['date_filter', 'start_date', 'end_date'];
 
 const toUrlValue = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
 
@@ -51,9 +52,9 @@ export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
   writeDateRange(range, written);
   // The name of the default preset is valid although it is never written.
   const applied = new Map([...written, ['date_filter', toUrlValue(range.preset)]]);
-  if (PARAMS.every((name) => !searchParams.has(name) || searchParams.get(name) === applied.get(name)))
+  if (DATE_PARAMS.every((name) => !searchParams.has(name) || searchParams.get(name) === applied.get(name)))
     return searchParams;
-  return new URLSearchParams([...written, ...[...searchParams].filter(([name]) => !PARAMS.includes(name))]);
+  return new URLSearchParams([...written, ...[...searchParams].filter(([name]) => !DATE_PARAMS.includes(name))]);
 }
 
 /** Returns the business days of a date range at the time `now`. */

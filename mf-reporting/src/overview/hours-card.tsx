@@ -33,7 +33,7 @@ function buildContent({ hours: all, averaged_days, day, at }: SalesOverview, set
   return {
     title: 'Net sales by hour',
     pointName: 'Hour',
-    points: buildPoints({ unit: 'hour', buckets }, settings).map((point, index) => ({ ...point, link: links[index] })),
+    points: buildPoints({ unit: 'hour', buckets }, settings, links),
     series: [
       { name: 'Today', values: hours.map(({ today }) => today), kind: 'bar', tone: 'current' },
       ...(averaged_days > 0
