@@ -49,7 +49,8 @@ export function SearchList(props: SearchListProps) {
   }, [selectedId]);
 
   function move(step: number) {
-    const index = values.findIndex((value) => value === selected) + step;
+    if (selected === undefined) return;
+    const index = values.indexOf(selected) + step;
     setMoved(values[(index + values.length) % values.length]);
   }
 
