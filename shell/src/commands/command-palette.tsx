@@ -56,7 +56,7 @@ function CommandPalette({ remotes, loader }: CommandPaletteProps) {
   return (
     <SearchList
       label="Page, action or record"
-      placeholder="Taxes, sales by hour, an item, an order number …"
+      placeholder="Page, item or order number"
       text={text}
       onTextChange={setText}
       groups={groups}

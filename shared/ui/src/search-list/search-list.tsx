@@ -88,14 +88,16 @@ export function SearchList(props: SearchListProps) {
         }}
         onKeyDown={handleKey}
       />
-      <div id={listId} className={classes.options} role="listbox" aria-label={label}>
-        {groups.map((group) => (
-          <OptionGroup key={group.title ?? ''} group={group} selected={selected} idOf={idOf} onChoose={onChoose} />
-        ))}
+      <div className={classes.results}>
+        <div id={listId} role="listbox" aria-label={label}>
+          {groups.map((group) => (
+            <OptionGroup key={group.title ?? ''} group={group} selected={selected} idOf={idOf} onChoose={onChoose} />
+          ))}
+        </div>
+        <p className={values.length > 0 ? classes.hidden : classes.empty} role="status">
+          {values.length > 0 ? `${values.length} found` : emptyText}
+        </p>
       </div>
-      <p className={values.length > 0 ? classes.hidden : classes.empty} role="status">
-        {values.length > 0 ? `${values.length} found` : emptyText}
-      </p>
     </>
   );
 }
