@@ -2,13 +2,14 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { toDay } from '@backoffice/platform/dates';
-import { useNavigate, useSearchParams } from '@backoffice/platform/router';
+import { useSearchParams } from '@backoffice/platform/router';
 import { useMemo } from 'react';
 import { useDaySettings } from '../location-days';
 import { createBucketLinks, omitParams } from './bucket-links';
 import { formatAxisMoney } from './format-axis-money';
 import type { ChartContent, ChartPoint } from './series';
 import { SeriesChart } from './series-chart';
+import { useOpenLink } from './use-open-link';
 
 export interface BucketChartProps {
   /** Name of the charted amount: "Net sales". */
@@ -80,7 +81,7 @@ const FORMATS = {
 /** A chart with a bar for each hour, day, week or month of a report. A bar leads to the report of its time alone. */
 export function BucketChart({ title, chart, charted = 'amount', hasHourFilter = false }: BucketChartProps) {
   const settings = useDaySettings();
-  const navigate = useNavigate();
+  const openLink = useOpenLink();
   const [searchParams] = useSearchParams();
   // A string without the page, so that the chart is not drawn again for another page of rows.
   const address = String(omitParams(searchParams, ['page']));
@@ -94,5 +95,5 @@ export function BucketChart({ title, chart, charted = 'amount', hasHourFilter = 
       ...FORMATS[charted],
     };
   }, [title, chart, charted, settings, address, hasHourFilter]);
-  return <SeriesChart {...content} onOpen={navigate} />;
+  return <SeriesChart {...content} onOpen={openLink} />;
 }

@@ -1,7 +1,6 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesOverview } from '@backoffice/contract/overview';
-import { useNavigate } from '@backoffice/platform/router';
 import { QueryCard } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { buildPoints } from '../chart/bucket-chart';
@@ -9,6 +8,7 @@ import { createBucketLinks } from '../chart/bucket-links';
 import { formatAxisMoney } from '../chart/format-axis-money';
 import type { ChartContent } from '../chart/series';
 import { ChartSkeleton, SeriesChart } from '../chart/series-chart';
+import { useOpenLink } from '../chart/use-open-link';
 import { weekdayOf } from '../filters/times-of-week';
 import { useDaySettings } from '../location-days';
 import { reports } from '../reports';
@@ -54,9 +54,9 @@ function buildContent({ hours: all, averaged_days, day, at }: SalesOverview, set
 
 function HoursChart({ overview }: { overview: SalesOverview }) {
   const settings = useDaySettings();
-  const navigate = useNavigate();
+  const openLink = useOpenLink();
   const content = useMemo(() => buildContent(overview, settings), [overview, settings]);
-  return <SeriesChart {...content} onOpen={navigate} />;
+  return <SeriesChart {...content} onOpen={openLink} />;
 }
 
 /** Net sales of today by hour, beside the average of the same weekdays before. A chart has a frame of its own. */
