@@ -1,8 +1,10 @@
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { Button, Card, Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { AreaRow } from './area-rows';
 import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
+import classes from './system.module.css';
 
 const REMARKS: Record<NonNullable<AreaRow['remark']>, { label: string; tone: Tone }> = {
   earlier: { label: 'Earlier version', tone: 'warning' },
@@ -16,10 +18,10 @@ const isLoaded = ({ health }: AreaRow) => health?.loadedInMs !== undefined;
 function LoadedVersion({ row }: { row: AreaRow }) {
   const { remark, health } = row;
   return (
-    <>
+    <span>
       {isLoaded(row) ? health?.version : 'Not loaded yet'}{' '}
       {remark && <StatusBadge tone={REMARKS[remark].tone}>{REMARKS[remark].label}</StatusBadge>}
-    </>
+    </span>
   );
 }
 
@@ -27,9 +29,9 @@ function LiveVersion({ live, staged, isUnknown }: Pick<AreaRow, 'live' | 'staged
   if (live === undefined) return isUnknown ? 'Unknown' : <Skeleton width="7rem" />;
   if (live === null) return 'Not live';
   return (
-    <>
+    <span className={classes.wrapping}>
       {live.version} {staged && <StatusBadge tone="info">{`${staged.version} for ${staged.audience}`}</StatusBadge>}
-    </>
+    </span>
   );
 }
 

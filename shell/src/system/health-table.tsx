@@ -55,9 +55,9 @@ const COLUMNS: Column<HealthRow>[] = [
     key: 'version',
     header: 'Version',
     cell: ({ version, state }) => (
-      <>
+      <span>
         {version} <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
-      </>
+      </span>
     ),
   },
   { key: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => countFormat.format(visits) },

@@ -22,9 +22,9 @@ const COLUMNS: Column<VersionRow>[] = [
     key: 'state',
     header: 'State',
     cell: ({ state, audience }) => (
-      <>
+      <span>
         <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge> {audience && `for ${audience}`}
-      </>
+      </span>
     ),
   },
   { key: 'deployed', header: 'Deployed', cell: ({ deployedAt }) => <Instant at={deployedAt} /> },
