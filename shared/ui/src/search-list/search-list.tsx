@@ -89,7 +89,7 @@ export function SearchList(props: SearchListProps) {
         onKeyDown={handleKey}
       />
       <div className={classes.results}>
-        <div id={listId} role="listbox" aria-label={label}>
+        <div id={listId} className={classes.list} role="listbox" aria-label={label}>
           {groups.map((group) => (
             <OptionGroup key={group.title ?? ''} group={group} selected={selected} idOf={idOf} onChoose={onChoose} />
           ))}
