@@ -193,15 +193,12 @@ test('npm run releases --log lists deployments and rollbacks with their reasons,
   ]);
 });
 
-test.each([2, 10])(
-  '%d deployments at the same time all become live',
-  async (teams) => {
-    const names = Array.from({ length: teams }, (_, index) => `mf-team${index}`);
-    for (const name of names) root.remote(name);
-    const outcomes = await Promise.all([...names.map((name) => deploy(name)), deploy('shell')]);
-    expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 0));
-    expect(Object.keys(site.live()).sort()).toEqual(['mf-food', ...names, 'shell'].sort());
-    expect(site.registry().remotes).toHaveLength(teams + 1);
-  },
-  300_000,
-);
+test('deployments at the same time all become live', async () => {
+  const names = Array.from({ length: 5 }, (_, index) => `mf-team${index}`);
+  for (const name of names) root.remote(name);
+  const deployBeside = (name: string) => root.runBeside('deploy', name, '--site', site.folder);
+  const outcomes = await Promise.all([...names, 'shell'].map(deployBeside));
+  expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 0));
+  expect(Object.keys(site.live()).sort()).toEqual(['mf-food', ...names, 'shell'].sort());
+  expect(site.registry().remotes).toHaveLength(names.length + 1);
+});

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { CommandResult } from '../test/fixtures/command-runner';
 import { ROOT } from '../test/fixtures/run-script';
-import { type CommandResult, createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/temporary-root';
+import { createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/temporary-root';
 
 // The compiler and jest on a busy machine take minutes.
 jest.setTimeout(600_000);
