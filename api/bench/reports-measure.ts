@@ -1,11 +1,13 @@
 import type { PagingMetadata } from '@backoffice/contract/paging';
 import { createRandom } from '../src/demo/random';
 import {
+  breakdownRequests,
   combinedRequests,
   comparisonRequests,
   filteredRequests,
   itemRequests,
   type ReportRequest,
+  rangeRequests,
   reconciliationRequests,
 } from './reports-requests';
 import { formatSummary } from './statistics';
@@ -48,6 +50,43 @@ export async function measureReports(fetchReport: FetchReport, print: (line: str
     await measureRequests(fetchReport, '', comparisonRequests(createRandomNumbers('comparison'), TIMES)),
     print,
   );
+  await measureBreakdowns(fetchReport, print);
+}
+
+/** Measures and prints the response times of the reports that add up sales by dimensions, taxes and employees. */
+async function measureBreakdowns(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
+  for (const [compares, budget] of [
+    [false, BUDGETS],
+    [true, 'budget 200 for a year'],
+  ] as const) {
+    const title = `Sales by anything${compares ? ', compared with the previous period' : ''}`;
+    const requests = breakdownRequests(createRandomNumbers('breakdowns'), 3, compares);
+    for (const path of ['', '/summary']) {
+      print(`${title}: ${path === '' ? 'first pages' : 'summaries'}, ms: ${budget}`);
+      printTimes(await measureRequests(fetchReport, path, requests), print);
+    }
+  }
+  for (const report of ['taxes', 'staff', 'exceptions']) {
+    const requests = rangeRequests(report, createRandomNumbers(report), TIMES);
+    print(`${report}: first pages and summaries, ms: ${BUDGETS}`);
+    printTimes(await measureRequests(fetchReport, '', requests), print);
+    printTimes(await measureRequests(fetchReport, '/summary', requests), print);
+  }
+  print('How figures add up, ms');
+  printTimes(
+    await measureRequests(
+      fetchReport,
+      '',
+      rangeRequests('figure_reconciliation', createRandomNumbers('figures'), TIMES),
+    ),
+    print,
+  );
+  print('Tips of a day, week and month, ms');
+  const tips = rangeRequests('tips', createRandomNumbers('tips'), TIMES).filter(({ group }) => !group.includes('year'));
+  printTimes(await measureRequests(fetchReport, '', tips), print);
+  const overview = Array.from({ length: 20 }, () => ({ report: 'overview', group: 'none, day', query: {} }));
+  print('Overview, ms: budget 50');
+  printTimes(await measureRequests(fetchReport, '', overview), print);
 }
 
 function createRandomNumbers(seed: string): () => number {
@@ -85,7 +124,7 @@ async function measureLastPages(fetchReport: FetchReport): Promise<number[]> {
 function printTimes(timed: Timed[], print: (line: string) => void): void {
   for (const range of ['day', 'week', 'month', 'year', 'five years']) {
     const times = timed.filter(({ question }) => question.group.endsWith(`, ${range}`)).map(({ ms }) => ms);
-    print(formatSummary({ name: range, times }));
+    if (times.length > 0) print(formatSummary({ name: range, times }));
   }
   print(formatSummary({ name: 'all', times: timed.map(({ ms }) => ms) }));
   const groups = new Map<string, number[]>();

@@ -1,9 +1,11 @@
 import { toInstants } from '@backoffice/contract/dates';
+import { type SalesDimension, salesDimension } from '@backoffice/contract/sales-by';
 import { DAYS, FIRST_DAY } from './reports-database';
 
 /** A request below `/api/reports/`. */
 export interface ReportRequest {
-  report: 'orders' | 'transactions' | 'cash_reconciliations' | 'items' | 'sales_comparison';
+  /** Path of the report, such as `orders`. */
+  report: string;
   /** Name of the group whose times are reported together. */
   group: string;
   query: Record<string, string>;
@@ -112,6 +114,38 @@ export function comparisonRequests(random: () => number, times: number): ReportR
   return requestRanges('sales_comparison', [{}, { employee_id: '3' }], random, times);
 }
 
+/** Groupings of the report of sales by anything: every dimension, and pairs of each kind. */
+const GROUPINGS: Array<[by: SalesDimension, thenBy?: SalesDimension]> = [
+  ...salesDimension.options.map((by): [SalesDimension] => [by]),
+  ...([
+    ['hour', 'weekday'],
+    ['item', 'hour'],
+    ['category', 'item'],
+    ['modifier', 'item'],
+    ['employee', 'order_type'],
+    ['tender', 'terminal'],
+    ['tax', 'weekday'],
+    ['refund_reason', 'employee'],
+  ] as Array<[SalesDimension, SalesDimension]>),
+];
+
+/** Returns requests for sales by each grouping, `times` each, on random days; with a comparison when `compares`. */
+export function breakdownRequests(random: () => number, times: number, compares: boolean): ReportRequest[] {
+  const filters = GROUPINGS.map(([by, thenBy]) => ({
+    by,
+    ...(thenBy && { then_by: thenBy }),
+    ...(compares && { compare: 'previous' }),
+  }));
+  return requestRanges('sales_by', filters, random, times, ({ by, then_by }) =>
+    [by, then_by].filter(Boolean).join(' × '),
+  );
+}
+
+/** Returns requests for a report without filters on every range, `times` each. */
+export function rangeRequests(report: string, random: () => number, times: number): ReportRequest[] {
+  return requestRanges(report, [{}], random, times);
+}
+
 /** Returns requests for the cash reconciliations of every range, `times` each. */
 export function reconciliationRequests(random: () => number, times: number): ReportRequest[] {
   return requestRanges('cash_reconciliations', [{}], random, times);
@@ -122,12 +156,13 @@ function requestRanges(
   filters: ReadonlyArray<Record<string, string>>,
   random: () => number,
   times: number,
+  nameGroup = (filter: Record<string, string>) => Object.keys(filter).join(' + '),
 ): ReportRequest[] {
   return Object.entries(RANGES).flatMap(([range, days]) =>
     Array.from({ length: times }, () =>
       filters.map((filter) => ({
         report,
-        group: `${Object.keys(filter).join(' + ') || 'none'}, ${range}`,
+        group: `${nameGroup(filter) || 'none'}, ${range}`,
         query: { ...chooseRange(days, random), ...filter },
       })),
     ).flat(),
