@@ -13,6 +13,7 @@ import {
   type DatabaseUrls,
   findMeasuredLocation,
   loadDatabase,
+  loadRecentSales,
   type MeasuredLocation,
 } from './reports-database';
 import { measureExport } from './reports-export';
@@ -69,6 +70,7 @@ async function measure({ folder: givenFolder, plans, ...size }: Settings): Promi
     if (!existsSync(loaded)) await loadDatabase(addresses, DATA_KEY, size, print);
     mkdirSync(loaded, { recursive: true });
     const measured = await findMeasuredLocation(ownerUrl);
+    await loadRecentSales(ownerUrl, measured);
     await measureAll(folder, addresses, measured);
     if (plans) writeFileSync(plans, await explainReports(applicationUrl, measured.locationId, explainedRequests()));
   } finally {
