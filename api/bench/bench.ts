@@ -10,6 +10,7 @@ const BENCHES: Record<string, string> = {
   history: 'pages of a location with hundreds of users and a million recorded changes',
   ingest: 'new orders in batches and one by one, each sent once',
   ledger: 'verifying the ledger of a million orders, and rebuilding the sales from it',
+  mails: 'report mails of a thousand locations at one hour',
   reports: 'reports of a location with millions of orders',
   kills: 'recovery after the API and PostgreSQL are killed while terminals send orders',
   storm: 'a thousand terminals that send their offline sales at the same time',

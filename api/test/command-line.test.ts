@@ -16,6 +16,7 @@ const COMMANDS = [
   ['src/backup/backup.ts'],
   ['src/backup/restore.ts'],
   ['bench/bench.ts'],
+  ['bench/mails.ts'],
   ['bench/reports.ts'],
   ['bench/storm.ts'],
   ['bench/kills.ts'],
