@@ -66,7 +66,7 @@ function createOutput(root: string, isDevelopment: boolean): Configuration['outp
 
 function createPlugins(name: string, isDevelopment: boolean) {
   if (isDevelopment) return [new ReactRefreshRspackPlugin()];
-  const integrity = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] });
+  const integrity = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] });
   const sourceMaps = new rspack.SourceMapDevToolPlugin(sourceMapOptions(name));
   return [new RetryAddressPlugin(), integrity, new SortedHashesPlugin(), sourceMaps];
 }

@@ -13,7 +13,7 @@ const releaseSchema = z.object({
   manifest: fileNameSchema,
   entry: fileNameSchema,
   preload: z.array(fileNameSchema),
-  integrity: z.record(fileNameSchema, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/))),
+  integrity: z.record(fileNameSchema, z.string().check(z.regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/))),
 });
 type DeployedRelease = z.infer<typeof releaseSchema>;
 

@@ -6,7 +6,6 @@ import {
   REFRESH_TOKEN_HEADER,
   resetPassword,
 } from '@backoffice/contract/authentication';
-import { acceptInvitation } from '@backoffice/contract/invitations';
 import { notify } from '@backoffice/platform/feedback';
 import { endSession, readClaims, sessionStore, startSession } from '@backoffice/platform/session';
 import { ApiError } from './api-error';
@@ -95,6 +94,8 @@ interface Confirmation {
 
 /** Accepts an invitation; throws an ApiError. */
 export async function confirmInvitation({ token, password, userName }: Confirmation): Promise<void> {
+  // Loaded when it is needed: every page begins with this file.
+  const { acceptInvitation } = await import(/* webpackChunkName: "invitations" */ '@backoffice/contract/invitations');
   await call(acceptInvitation, {
     body: { token, password: await passwordDigest(password), ...(userName && { user_name: userName }) },
     fallback: 'The invitation could not be accepted',

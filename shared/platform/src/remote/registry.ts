@@ -3,7 +3,7 @@ import { type RemoteDescription, remoteDescription } from './description';
 import type { Audience } from './rollout';
 import { rolloutSchema } from './rollout-schema';
 
-const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
+const integrity = z.string().check(z.regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/));
 
 const release = z.object({
   version: z.string(),
