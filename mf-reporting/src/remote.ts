@@ -9,6 +9,7 @@ import {
   TODAY_START,
   urlFilters,
 } from '@backoffice/platform/remote/prefetch-path';
+import { cardRequestModules } from './overview/card-requests';
 import { paths } from './paths';
 import { closings, overview, type ReportCalls, reconciliation, reportMails, reports } from './reports';
 
@@ -46,7 +47,9 @@ const requests = {
   ...Object.fromEntries(allReports.map((report) => [report.path, buildRequests(report)])),
   [closings.path]: closingRequests,
   [reportMails.path]: { [prefetchPath(reportMails.list, { query: paging })]: PAGING_FILTERS },
-  [overview.path]: { [prefetchPath(getSalesOverview)]: {} },
+  [overview.path]: Object.fromEntries(
+    [prefetchPath(getSalesOverview), ...Object.keys(cardRequestModules)].map((request) => [request, {}]),
+  ),
   [reconciliation.path]: { [prefetchPath(reconcileFigures, { query: today })]: {} },
 };
 
@@ -90,7 +93,7 @@ export default {
   modules: Object.fromEntries(
     [overview, ...allReports, reconciliation, closings, reportMails].map(({ path, module }) => [path, module]),
   ),
-  requestModules: Object.fromEntries(allReports.flatMap(buildRequestModules)),
+  requestModules: { ...Object.fromEntries(allReports.flatMap(buildRequestModules)), ...cardRequestModules },
   contributions: [
     ...overviewCards,
     { id: 'employee-sales', slot: 'employees.employee', title: 'Sales', order: 10, module: 'orders' },

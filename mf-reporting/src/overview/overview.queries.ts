@@ -6,9 +6,7 @@ import { call } from '@backoffice/platform/client';
 import { keepPreviousData, LIVE_QUERY, ownKey, useQuery } from '@backoffice/platform/query';
 import { toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
-
-/** Number of items in each list of the overview. */
-const LISTED_ITEMS = 5;
+import { buildItemsQuery, buildUnseenQuery, FALLEN_ITEMS, LATEST_CLOSING, TOP_ITEMS } from './card-requests';
 
 /** Sales of the current business day beside those of the same weekdays before. */
 export function useSalesOverview() {
@@ -25,15 +23,8 @@ function useTodayQuery() {
 }
 
 /** Items of the current business day, by net sales or by what they lost since the same weekday a week before. */
-function useItemsBy(sorting: { sort: 'net' | 'change'; direction: 'asc' | 'desc' }) {
-  const query = {
-    ...useTodayQuery(),
-    ...sorting,
-    by: 'item' as const,
-    compare: 'same_weekdays' as const,
-    page: 1,
-    per_page: LISTED_ITEMS,
-  };
+function useItemsBy(sorting: typeof TOP_ITEMS) {
+  const query = buildItemsQuery(useTodayQuery(), sorting);
   return useQuery({
     queryKey: ownKey([listSalesBy.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(listSalesBy, { query, signal }),
@@ -43,19 +34,19 @@ function useItemsBy(sorting: { sort: 'net' | 'change'; direction: 'asc' | 'desc'
   });
 }
 
-export const useTopItems = () => useItemsBy({ sort: 'net', direction: 'desc' });
+export const useTopItems = () => useItemsBy(TOP_ITEMS);
 
 const hasFallen = ({ net, earlier }: SalesByRow) => (net ?? 0) < (earlier ?? 0);
 
 /** The items that sold less than a week before, the largest loss first. */
 export function useFallenItems() {
-  const query = useItemsBy({ sort: 'change', direction: 'asc' });
+  const query = useItemsBy(FALLEN_ITEMS);
   return { ...query, data: query.data?.filter(hasFallen) };
 }
 
 /** Number of today's exceptions that nobody has marked as seen. */
 export function useUnseenExceptions({ enabled }: { enabled: boolean }) {
-  const query = { ...useTodayQuery(), is_seen: false };
+  const query = buildUnseenQuery(useTodayQuery());
   return useQuery({
     queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),
@@ -68,10 +59,9 @@ export function useUnseenExceptions({ enabled }: { enabled: boolean }) {
 
 /** The latest closed day; null when none is closed. */
 export function useLatestClosing() {
-  const query = { page: 1, per_page: 1 };
   return useQuery({
-    queryKey: ownKey([listDayClosings.path, query], 'mf-reporting'),
-    queryFn: ({ signal }) => call(listDayClosings, { query, signal }),
+    queryKey: ownKey([listDayClosings.path, LATEST_CLOSING], 'mf-reporting'),
+    queryFn: ({ signal }) => call(listDayClosings, { query: LATEST_CLOSING, signal }),
     select: ({ data }) => data[0] ?? null,
     ...LIVE_QUERY,
   });

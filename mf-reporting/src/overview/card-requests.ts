@@ -1,0 +1,46 @@
+import { listDayClosings } from '@backoffice/contract/day-closings';
+import { summarizeExceptions } from '@backoffice/contract/exceptions';
+import type { ModuleId } from '@backoffice/contract/rights';
+import { listSalesBy } from '@backoffice/contract/sales-by';
+import { prefetchPath, TODAY_END, TODAY_START } from '@backoffice/platform/remote/prefetch-path';
+
+interface ItemSorting {
+  sort: 'net' | 'change';
+  direction: 'asc' | 'desc';
+}
+
+/** A time range as query parameters. */
+interface Range {
+  start_date: string;
+  end_date: string;
+}
+
+/** Number of items in each list of the overview. */
+const LISTED_ITEMS = 5;
+
+export const TOP_ITEMS: ItemSorting = { sort: 'net', direction: 'desc' };
+export const FALLEN_ITEMS: ItemSorting = { sort: 'change', direction: 'asc' };
+
+/** Query for items by net sales, or by what they lost since the same weekday a week before. */
+export const buildItemsQuery = (range: Range, sorting: ItemSorting) => ({
+  ...range,
+  ...sorting,
+  by: 'item' as const,
+  compare: 'same_weekdays' as const,
+  page: 1,
+  per_page: LISTED_ITEMS,
+});
+
+export const buildUnseenQuery = (range: Range) => ({ ...range, is_seen: false });
+
+export const LATEST_CLOSING = { page: 1, per_page: 1 };
+
+const today = { start_date: TODAY_START, end_date: TODAY_END };
+
+/** The requests of this area's cards that need another right than the overview, by path, each with its module. */
+export const cardRequestModules: Record<string, ModuleId> = {
+  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS) })]: 'sales_report',
+  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, FALLEN_ITEMS) })]: 'sales_report',
+  [prefetchPath(summarizeExceptions, { query: buildUnseenQuery(today) })]: 'exceptions',
+  [prefetchPath(listDayClosings, { query: LATEST_CLOSING })]: 'day_closings',
+};
