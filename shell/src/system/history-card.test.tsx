@@ -97,6 +97,24 @@ test('the history shows the steps of a rollout with its locations', async () => 
   ]);
 });
 
+test('the history shows the newest entries, and all of them on request', async () => {
+  const deployments = Array.from({ length: 40 }, (_, index): ListedDeployment => {
+    const id = String(40 - index);
+    return { id, at: createTimestamp(20), action: 'deploy', name: 'mf-menu', version: `1.0.${id}` };
+  });
+  api.respond(listDeployments, { deployments });
+  const { user } = open();
+  await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
+  await screen.findByText('1.0.40');
+  expect((await readRows('History')).map(([, , , , version]) => version)).toEqual(
+    deployments.slice(0, 15).map(({ version }) => version),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show all 40' }));
+  expect(await readRows('History')).toHaveLength(40);
+  await user.click(screen.getByRole('button', { name: 'Show the newest 15' }));
+  expect(await readRows('History')).toHaveLength(15);
+});
+
 test('the history asks for the operator key after a reload', async () => {
   sessionStorage.setItem('is_operator', 'true');
   const { user } = open();

@@ -1,8 +1,9 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { ListedDeployment } from '@backoffice/contract/deployments';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
-import { Card, ErrorPanel } from '@backoffice/ui';
+import { Button, Card, ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { useState } from 'react';
 import { Instant } from './instant';
 import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
@@ -10,6 +11,8 @@ import classes from './system.module.css';
 import { useDeployments } from './system.queries';
 
 const TITLE = 'History';
+/** Number of entries that are shown at first. */
+const SHOWN_ENTRIES = 15;
 
 const ACTIONS: Record<ListedDeployment['action'], string> = {
   start: 'Started',
@@ -58,12 +61,14 @@ const COLUMNS: Column<ListedDeployment>[] = [
 
 function History({ operatorKey }: { operatorKey: string }) {
   const { data, error, isPending, isFetching, refetch } = useDeployments(operatorKey);
+  const [showsAll, setShowsAll] = useState(false);
+  const deployments = data?.deployments ?? [];
   return (
     <Card title={TITLE} flush>
       <DataTable
         caption={TITLE}
         columns={COLUMNS}
-        rows={data?.deployments}
+        rows={data && deployments.slice(0, showsAll ? undefined : SHOWN_ENTRIES)}
         rowKey={({ id }) => id}
         loading={isPending}
         skeletonRows={6}
@@ -79,6 +84,13 @@ function History({ operatorKey }: { operatorKey: string }) {
         }
         empty={<EmptyState title="Nothing has been deployed since the history began." />}
       />
+      {deployments.length > SHOWN_ENTRIES && (
+        <div className={classes.more}>
+          <Button variant="quiet" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? `Show the newest ${SHOWN_ENTRIES}` : `Show all ${deployments.length}`}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
