@@ -1,0 +1,82 @@
+import type { RemoteRelease, ShellRelease } from '../../build/release-files';
+import { checkContract } from '../gates/contract';
+import type { Problem } from '../gates/gate';
+import { checkPaths } from '../gates/paths';
+import { findLostTarget } from '../gates/redirects';
+import { checkSharedNames } from '../gates/shared-names';
+import { checkSharedVersions } from '../gates/shared-versions';
+import { findRecord, findRollout, listedVersions, type Registry } from '../registry';
+import { refuseRetirement } from '../retirement';
+import { findRolloutProblem, refuseRollout } from '../rollout';
+import { readRelease, readRemoteRelease } from '../site';
+import { isVersionIntact } from '../version-files';
+
+interface Planned {
+  site: string;
+  before: Registry;
+  after: Registry;
+}
+
+/** Returns the versions of `name` that visitors get. */
+const listShown = (registry: Registry, name: string): string[] =>
+  [findRecord(registry, name), findRollout(registry, name)].flatMap((one) => one?.current.version ?? []);
+
+function findPairProblem(site: string, name: string, version: string, shellVersion: string): Problem {
+  const shell: ShellRelease = readRelease(site, 'shell', shellVersion);
+  const release: RemoteRelease = readRemoteRelease(site, name, version);
+  const pair = { name, release, shell };
+  return checkContract(pair) ?? checkSharedVersions(pair) ?? checkSharedNames(pair);
+}
+
+function findAreaProblem({ site, after }: Planned, name: string, version: string): Problem {
+  const release = readRemoteRelease(site, name, version);
+  const shell = after.shell?.current.version;
+  if (shell === undefined) return 'The site has no shell yet: npm run deploy -w shell';
+  return checkPaths({ name, release, registry: after }) ?? findPairProblem(site, name, version, shell);
+}
+
+function findShellProblem({ site, after }: Planned, version: string): Problem {
+  const problem = findRolloutProblem(after, readRelease(site, 'shell', version));
+  if (problem !== undefined) return problem;
+  const areas = after.remotes.map(({ description }) => description.name);
+  return areas
+    .flatMap((name) => listShown(after, name).map((shown) => findPairProblem(site, name, shown, version)))
+    .find((one) => one !== undefined);
+}
+
+/** Throws when the site lacks the files of a version that an entry lists anew. */
+function requireFiles({ site, before, after }: Planned, name: string): void {
+  const listed = listedVersions(before, name);
+  for (const version of listedVersions(after, name)) {
+    if (listed.has(version) && !listShown(after, name).includes(version)) continue;
+    if (isVersionIntact({ site, name, version })) continue;
+    throw new Error(`The files of ${name} ${version} are missing or damaged in the site: run the command again`);
+  }
+}
+
+/**
+ * Throws, with one sentence, when the new entry of `name` may not be part of the site. Its other gates, which take a browser,
+ * have run where the release was built.
+ */
+export function requireEntry(planned: Planned, name: string): void {
+  const { before, after } = planned;
+  requireFiles(planned, name);
+  const isLive = findRecord(after, name) !== undefined;
+  if (isLive && after.retired?.[name] !== undefined) throw new Error(`${name} cannot be live and retired`);
+  if (!isLive && findRecord(before, name) !== undefined) {
+    refuseRetirement(before, after, name);
+    return;
+  }
+  const staged = findRollout(after, name);
+  if (staged !== undefined && JSON.stringify(staged) !== JSON.stringify(findRollout(before, name))) {
+    refuseRollout(before, name, staged.current.version);
+  }
+  const shownBefore = listShown(before, name);
+  const added = listShown(after, name).filter((version) => !shownBefore.includes(version));
+  for (const version of added) {
+    const problem = name === 'shell' ? findShellProblem(planned, version) : findAreaProblem(planned, name, version);
+    if (problem !== undefined) throw new Error(problem);
+  }
+  const lost = findLostTarget(before, after);
+  if (lost !== undefined) throw new Error(lost);
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../../test/fixtures/published-site';
+import { storeRelease } from '../../test/fixtures/stored-release';
+import { publish, withSiteLock } from '../site';
+import type { SiteEntry } from '../site-entry';
+import { readEtag, receiveChange } from './receive-change';
+
+const AT = '2026-11-26T10:00:00.000Z';
+
+let published: PublishedSite;
+let site: string;
+
+beforeEach(async () => {
+  published = publishedSite();
+  site = published.folder;
+  const shell = storeRelease(site, 'shell', { ...createShellRelease('1'), contract: '1.0.0', knowsRollouts: true });
+  await publish(site, { shell, ...store('mf-food'), ...store('mf-staff'), ...store('mf-login') }, 'deploy');
+});
+afterEach(() => published.remove());
+
+/** Stores a release whose description has `changes`. */
+function store(name: string, version = '1', changes: object = {}) {
+  const release = createRemoteRelease(name, version);
+  return { [name]: storeRelease(site, name, { ...release, description: { ...release.description, ...changes } }) };
+}
+
+const entry = (version: string): SiteEntry => ({
+  live: { version, by: 'deploy', since: AT, kept: [{ version, deployedAt: AT }] },
+});
+
+const send = (entries: Record<string, unknown>, { names = ['mf-food'], ifMatch = readEtag(site) } = {}) =>
+  receiveChange({ site, names, ifMatch, change: { entries, details: {} } });
+
+const snapshot = () => [published.page(), published.registry()];
+
+test('a change makes the release of the sender’s area live and leaves the others as they are', async () => {
+  store('mf-food', '2');
+  const { remotes, shell } = published.registry();
+  expect(await send({ 'mf-food': entry('2') })).toBe(true);
+  expect(published.liveRemote('mf-food').current.entry).toBe('/mf-food/2/entry.2.js');
+  expect([published.registry().remotes.slice(1), published.registry().shell]).toEqual([remotes.slice(1), shell]);
+});
+
+test('a change that is based on another registry is not made', async () => {
+  const ifMatch = readEtag(site);
+  await publish(site, store('mf-staff', '2'), 'deploy');
+  store('mf-food', '2');
+  const before = snapshot();
+  expect(await send({ 'mf-food': entry('2') }, { ifMatch })).toBe(false);
+  expect(snapshot()).toEqual(before);
+});
+
+test('a change waits for the process that holds the lock of the site', async () => {
+  store('mf-food', '2');
+  let isReleased = false;
+  const holding = withSiteLock(site, async () => {
+    await delay(500);
+    isReleased = true;
+  });
+  await delay(100);
+  await send({ 'mf-food': entry('2') });
+  expect(isReleased).toBe(true);
+  await holding;
+});
+
+test.each<[string, () => Record<string, unknown>, string]>([
+  ['of another area', () => ({ 'mf-staff': entry('1') }), 'The token is for mf-food, and not for mf-staff'],
+  ['of a name that is no area', () => ({ '../shell': entry('1') }), 'The change is not valid: entries'],
+  ['with a file of the page', () => ({ 'mf-food': { ...entry('1'), page: '<script>' } }), 'The change is not valid'],
+  ['to a version with a path', () => ({ 'mf-food': entry('../mf-staff/1') }), 'The change is not valid'],
+  ['to a version without files', () => ({ 'mf-food': entry('9') }), 'The files of mf-food 9 are missing'],
+  [
+    'to a kept version without files',
+    () => ({ 'mf-food': { live: { ...entry('1').live, kept: [{ version: '9', deployedAt: AT }] } } }),
+    'The files of mf-food 9 are missing',
+  ],
+  [
+    'that takes the path of another area',
+    () => {
+      store('mf-food', '2', { paths: ['food', 'staff'] });
+      return { 'mf-food': entry('2') };
+    },
+    'mf-food describes /staff, which belongs to mf-staff',
+  ],
+  [
+    'to a release that the shell does not support',
+    () => {
+      store('mf-food', '2', { shell: '^2.0.0' });
+      return { 'mf-food': entry('2') };
+    },
+    "mf-food 2 needs ^2.0.0 of the shell's contract",
+  ],
+])('a change %s is refused and changes nothing', async (_title, createEntries, message) => {
+  const entries = createEntries();
+  const before = snapshot();
+  await expect(send(entries)).rejects.toThrow(message);
+  expect(snapshot()).toEqual(before);
+});
+
+test('the shell and the area with the sign-in page cannot be retired', async () => {
+  const retired = { retiredAt: AT };
+  await expect(send({ shell: retired }, { names: ['shell'] })).rejects.toThrow('The shell cannot be retired');
+  const refused = send({ 'mf-login': retired }, { names: ['mf-login'] });
+  await expect(refused).rejects.toThrow('mf-login cannot be retired');
+});
+
+test('a shell that a live area does not support is refused', async () => {
+  storeRelease(site, 'shell', { ...createShellRelease('2'), contract: '2.0.0', knowsRollouts: true });
+  await expect(send({ shell: entry('2') }, { names: ['shell'] })).rejects.toThrow(
+    "mf-food 1 needs ^1.0.0 of the shell's contract, and shell 2 keeps 2.0.0",
+  );
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { requireApi } from '../api-contract/require-api';
+import { changeSite, readRelease, readSite } from '../site';
+import { listEntryVersions, readEntry, type SiteChange, type SiteEntry, siteChange, withEntry } from '../site-entry';
+import { requireEntry } from './change-checks';
+
+/** A server answers while a client waits: another process may hold the lock of the site for this long, in milliseconds. */
+export const LOCK_TIMEOUT_MS = 8_000;
+
+interface ReceivedChange {
+  site: string;
+  /** Workspaces whose entries the sender may change. */
+  names: string[];
+  /** ETag of the registry on which the change is based. */
+  ifMatch: string;
+  /** A `SiteChange`, not validated. */
+  change: unknown;
+}
+
+/** Returns the ETag of registry.json; a site without the file has one too. */
+export function readEtag(site: string): string {
+  const file = path.join(site, 'registry.json');
+  const content = existsSync(file) ? readFileSync(file) : '';
+  return `"${createHash('sha256').update(content).digest('base64url')}"`;
+}
+
+function parseChange(change: unknown, names: string[]): SiteChange {
+  const parsed = z.safeParse(siteChange, change);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`The change is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const foreign = Object.keys(parsed.data.entries).find((name) => !names.includes(name));
+  if (foreign !== undefined) throw new Error(`The token is for ${names.join(', ')}, and not for ${foreign}`);
+  return parsed.data;
+}
+
+function findForce({ live, previews = [] }: SiteEntry, version: string): string | undefined {
+  const versions = [live?.rollout, ...(live?.kept ?? []), ...previews];
+  return versions.find((one) => one?.version === version)?.forced?.reason;
+}
+
+/** Rejects when the API that was last started with the site lacks an operation of a version that is listed anew. */
+async function requireOperations(site: string, entries: SiteChange['entries']): Promise<void> {
+  const registry = readSite(site);
+  for (const [name, entry] of Object.entries(entries)) {
+    const before = new Set(listEntryVersions(readEntry(registry, name)));
+    for (const version of listEntryVersions(entry).filter((one) => !before.has(one))) {
+      await requireApi({ site, name, version, force: findForce(entry, version) });
+    }
+  }
+}
+
+/**
+ * Changes the entries of the sender's workspaces, and with them the page, which is rendered here, and the history.
+ * Returns false, with nothing changed, when the registry is not the one on which the change is based. Rejects with one
+ * sentence when the change is not accepted, and with a `LockHeldError` when another process holds the site's lock.
+ */
+export async function receiveChange({ site, names, ifMatch, change }: ReceivedChange): Promise<boolean> {
+  const { entries, details } = parseChange(change, names);
+  await requireOperations(site, entries);
+  let isCurrent = false;
+  await changeSite(
+    site,
+    (before) => {
+      isCurrent = readEtag(site) === ifMatch;
+      if (!isCurrent) return undefined;
+      const after = Object.entries(entries).reduce(
+        (registry, [name, entry]) => withEntry(registry, name, entry, (version) => readRelease(site, name, version)),
+        before,
+      );
+      for (const name of Object.keys(entries)) requireEntry({ site, before, after }, name);
+      return after;
+    },
+    { details: { byName: details }, lockTimeoutMs: LOCK_TIMEOUT_MS },
+  );
+  return isCurrent;
+}

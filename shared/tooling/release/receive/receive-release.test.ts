@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import * as contract from '@backoffice/platform/remote/description';
+import { type Header, pack } from 'tar-stream';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../../test/fixtures/published-site';
+import { storeRelease } from '../../test/fixtures/stored-release';
+import type { Release } from '../registry';
+import { packRelease } from '../release-archive';
+import { receiveRelease } from './receive-release';
+
+let published: PublishedSite;
+let site: string;
+let built: string;
+
+beforeEach(() => {
+  published = publishedSite();
+  site = path.join(published.folder, 'site');
+  built = path.join(published.folder, 'built');
+});
+afterEach(() => published.remove());
+
+/** Builds a release of mf-food, or `release`, and returns its folder. */
+function build(changes: object = {}, name = 'mf-food', release: Release = createRemoteRelease('mf-food', '2')): string {
+  const folder = path.join(built, name, '2');
+  rmSync(folder, { recursive: true, force: true });
+  const stored = storeRelease(built, name, release);
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...stored, ...changes }));
+  return folder;
+}
+
+const receive = (archive: Buffer, name = 'mf-food') =>
+  receiveRelease({ site, name, version: '2' }, Readable.from([archive]), contract);
+const receiveBuilt = async (folder: string, name?: string) => await receive(await packRelease(folder), name);
+
+/** Returns an archive of one entry. */
+async function packEntry(header: Partial<Header> & { name: string }): Promise<Buffer> {
+  const archive = pack();
+  if (header.type === undefined) archive.entry(header, 'text');
+  else archive.entry(header);
+  archive.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of archive) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const listFiles = (): string[] => readdirSync(site, { recursive: true }).map(String).sort();
+
+test('the files of a release are in the site, and the same release is accepted again', async () => {
+  const folder = build();
+  mkdirSync(path.join(folder, '.source-maps'));
+  writeFileSync(path.join(folder, '.source-maps/entry.2.js.map'), '{}');
+  await receiveBuilt(folder);
+  await receiveBuilt(folder);
+  expect(readdirSync(path.join(site, 'mf-food/2')).sort()).toEqual(readdirSync(folder).sort());
+  expect(existsSync(path.join(site, 'mf-food/2/.source-maps/entry.2.js.map'))).toBe(true);
+});
+
+test('another release with the same version is refused and changes nothing', async () => {
+  await receiveBuilt(build());
+  const record = readFileSync(path.join(site, 'mf-food/2/release.json'), 'utf8');
+  await expect(receiveBuilt(build({ sources: 'others' }))).rejects.toThrow(
+    'mf-food 2 is in the site with other files: a version never changes',
+  );
+  expect(readFileSync(path.join(site, 'mf-food/2/release.json'), 'utf8')).toBe(record);
+});
+
+test('an archive that is cut off leaves nothing', async () => {
+  const archive = await packRelease(build());
+  await expect(receive(archive.subarray(0, archive.length - 2000))).rejects.toThrow(Error);
+  await expect(receive(archive.subarray(0, 700))).rejects.toThrow(Error);
+  expect(listFiles()).toEqual(['.drafts']);
+});
+
+test.each<Partial<Header> & { name: string }>([
+  { name: '../escaped.js' },
+  { name: '/etc/escaped.js' },
+  { name: 'folder/../../escaped.js' },
+  { name: '.source-maps/../escaped.map' },
+  { name: '.hidden.js' },
+  { name: 'page.html' },
+  { name: 'index.html' },
+  { name: 'a\\b.js' },
+  { name: 'folder/', type: 'directory' },
+  { name: 'link.js', type: 'symlink', linkname: '../../registry.json' },
+])('an archive with the entry %j is refused', async (header) => {
+  await expect(receive(await packEntry(header))).rejects.toThrow('A release cannot contain');
+  expect(listFiles()).toEqual(['.drafts']);
+});
+
+test.each([
+  [
+    'with a file that differs from its integrity',
+    { integrity: { 'entry.2.js': 'sha384-AAAA' } },
+    'differ from their integrity',
+  ],
+  ['of another version', { version: '3' }, 'is that of 3'],
+  ['with a name that ends an attribute of the page', { preload: ['"><script src="x.js'] }, 'is not valid: preload'],
+  ['with the address of a file elsewhere', { entry: '../../mf-staff/1/entry.1.js' }, 'is not valid: entry'],
+  ['with a file without integrity', { entry: 'other.js' }, 'names other.js without its integrity'],
+  [
+    'that describes another area',
+    { description: createRemoteRelease('mf-staff', '2').description },
+    'names itself mf-staff',
+  ],
+])('a release %s is refused', async (_title, changes, message) => {
+  await expect(receiveBuilt(build(changes))).rejects.toThrow(message);
+  expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
+});
+
+test('a shell with a name that ends an attribute of the page is refused', async () => {
+  const folder = build({ first: ['"></script><script>alert(1)</script>.js'] }, 'shell', createShellRelease('2'));
+  await expect(receiveBuilt(folder, 'shell')).rejects.toThrow('release.json of shell 2 is not valid: first');
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">',
+  '<base href=/>',
+  '<!--',
+])('a prerendered page with %s is refused', async (markup) => {
+  const folder = build();
+  writeFileSync(path.join(folder, 'prerendered.html'), `<div id="prerendered"><p>Sign in</p>${markup}</div>`);
+  await expect(receiveBuilt(folder)).rejects.toThrow('which a prerendered page cannot have');
+});
+
+test('a prerendered page of markup and styles is accepted', async () => {
+  const folder = build();
+  const page =
+    '<div id="prerendered"><style>a>b{color:red}@media (width<=48em){a{color:blue}}</style><h1>Sign in</h1></div>';
+  writeFileSync(path.join(folder, 'prerendered.html'), page);
+  await receiveBuilt(folder);
+  expect(readFileSync(path.join(site, 'mf-food/2/prerendered.html'), 'utf8')).toBe(page);
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Contract } from '../../build/description';
+import { unpackRelease } from '../release-archive';
+import { createStagingPath, explainWriteError } from '../staging';
+import { moveIntoSite, type SiteVersion } from '../version-files';
+import { findReleaseProblem } from './release-contents';
+
+/**
+ * Adds the files of a release to the site, of which nothing is visible before all are there and correct. Files of a version never
+ * change: the same release is accepted again, another one with the same version is refused.
+ */
+export async function receiveRelease(version: SiteVersion, archive: Readable, contract: Contract): Promise<void> {
+  const { site, name } = version;
+  const stagingSite = createStagingPath(site, `${name}-${version.version}`);
+  const staged = path.join(stagingSite, name, version.version);
+  const folder = path.join(site, name, version.version);
+  const record = 'release.json';
+  try {
+    await unpackRelease(archive, staged);
+    const problem = findReleaseProblem({ ...version, site: stagingSite }, contract);
+    if (problem !== undefined) throw new Error(problem);
+    const content = readFileSync(path.join(staged, record), 'utf8');
+    await mkdir(path.dirname(folder), { recursive: true });
+    await moveIntoSite(staged, version);
+    if (!existsSync(path.join(folder, record)) || readFileSync(path.join(folder, record), 'utf8') !== content) {
+      throw new Error(`${name} ${version.version} is in the site with other files: a version never changes`);
+    }
+    // Unlisted files are removed a day after this time.
+    utimesSync(folder, new Date(), new Date());
+  } catch (error) {
+    throw explainWriteError(error, `${name} ${version.version}`, site);
+  } finally {
+    rmSync(stagingSite, { recursive: true, force: true });
+  }
+}

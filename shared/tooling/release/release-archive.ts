@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack } from 'tar-stream';
+
+const MAX_FILES = 1000;
+/** Largest size of a file, and of all files of a release, in bytes; those of the shell have 7 MB together. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
+export const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
+/** Files that a build writes. HTML other than the prerendered page could be opened by its address. */
+const FILE =
+  /^(?:[\w~-][\w.~-]*\.(?:js|css|json|svg|woff2|png|jpg|webp|avif|gif)(?:\.br|\.gz)?|prerendered\.html|\.sources\.json\.gz|\.source-maps\/[\w~-][\w.~-]*\.map)$/;
+
+function listFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) =>
+    path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+  );
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Returns the files of a release as a tar archive. */
+export async function packRelease(folder: string): Promise<Buffer> {
+  const archive = pack();
+  for (const name of listFiles(folder).sort()) archive.entry({ name }, await readFile(path.join(folder, name)));
+  archive.finalize();
+  return await readAll(archive);
+}
+
+/**
+ * Writes the files of an archive into `folder`. Rejects with one sentence when the archive ends early, or has a file that
+ * no build writes: another name, a link, or a size above the limits.
+ */
+export async function unpackRelease(archive: Readable, folder: string): Promise<void> {
+  const unpacked = extract();
+  const names = new Set<string>();
+  let bytes = 0;
+  const read = async () => {
+    for await (const entry of unpacked) {
+      const { name, type, size = 0 } = entry.header;
+      if (type !== 'file' || !FILE.test(name)) throw new Error(`A release cannot contain ${JSON.stringify(name)}`);
+      if (names.has(name)) throw new Error(`The release contains ${name} twice`);
+      names.add(name);
+      bytes += size;
+      if (size > MAX_FILE_BYTES || bytes > MAX_RELEASE_BYTES || names.size > MAX_FILES) {
+        throw new Error(`The release is too large at ${name}`);
+      }
+      const content = await readAll(entry);
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), content, { flag: 'wx' });
+    }
+  };
+  mkdirSync(folder, { recursive: true });
+  await Promise.all([pipeline(archive, unpacked), read()]);
+  if (!names.has('release.json')) throw new Error('The archive contains no release.json');
+}

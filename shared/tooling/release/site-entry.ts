@@ -1,0 +1,151 @@
+import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
+import * as z from 'zod/mini';
+import type { RemoteRelease, ShellRelease } from '../build/release-files';
+import type { HistoryDetails } from './history';
+import { findRecord, type LiveRemote, type Registry, type Release, type Rollout } from './registry';
+
+import { type ResolvedRemote, type ResolvedShell, resolveRemote, resolveShell } from './resolved-release';
+
+const name = z.string().check(z.regex(RELEASE_NAME));
+const version = z.string().check(z.regex(RELEASE_VERSION));
+const instant = z.iso.datetime();
+const text = z.string().check(z.maxLength(2000));
+const forced = z.optional(z.strictObject({ reason: text, problem: text }));
+
+const deployedVersion = z.strictObject({
+  version,
+  deployedAt: instant,
+  rolledBackAt: z.optional(instant),
+  forced,
+});
+
+const rollout = z.strictObject({
+  version,
+  deployedAt: instant,
+  percent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  locations: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(10_000))),
+  forced,
+});
+
+const live = z.strictObject({
+  version,
+  previous: z.optional(version),
+  since: z.optional(instant),
+  by: z.optional(z.enum(['start', 'deploy', 'rollback', 'promote'])),
+  kept: z.optional(z.array(deployedVersion).check(z.maxLength(20))),
+  rollout: z.optional(rollout),
+});
+
+/** What a registry says about one workspace, with versions in place of the files of releases. */
+const siteEntry = z.strictObject({
+  live: z.optional(live),
+  previews: z.optional(z.array(deployedVersion).check(z.maxLength(5))),
+  retiredAt: z.optional(instant),
+});
+export type SiteEntry = z.infer<typeof siteEntry>;
+
+const details = z.strictObject({
+  who: z.optional(text),
+  commit: z.optional(text),
+  dirty: z.optional(z.boolean()),
+  message: z.optional(text),
+  bytes: z.optional(z.number()),
+  seconds: z.optional(z.record(z.string(), z.number())),
+  skipped: z.optional(z.record(z.string(), text)),
+});
+
+/** A change of a site as it is sent to a server: the new entries of the workspaces that change, and details for the history. */
+export const siteChange = z.strictObject({
+  entries: z.record(name, siteEntry),
+  details: z.record(name, details),
+});
+export interface SiteChange {
+  entries: Record<string, SiteEntry>;
+  details: Record<string, HistoryDetails>;
+}
+
+const toStaged = ({ current, deployedAt, percent, locations, forced: reason }: Rollout) => ({
+  ...{ version: current.version, deployedAt, percent, forced: reason },
+  locations: locations && [...locations],
+});
+
+/** Returns the entry of a workspace in a registry. */
+export function readEntry(registry: Registry, workspace: string): SiteEntry {
+  const record = findRecord(registry, workspace);
+  const staged = registry.remotes.find(({ description }) => description.name === workspace)?.rollout;
+  return {
+    live: record && {
+      version: record.current.version,
+      previous: record.previous?.version,
+      since: record.since,
+      by: record.by,
+      kept: record.kept,
+      rollout: staged && toStaged(staged),
+    },
+    previews: registry.previews?.[workspace],
+    retiredAt: registry.retired?.[workspace],
+  };
+}
+
+/** Returns every version that an entry lists. */
+export function listEntryVersions({ live: record, previews = [] }: SiteEntry): string[] {
+  const { version: current, previous, kept = [], rollout: staged } = record ?? {};
+  const versions = [current, previous, staged?.version, ...[...kept, ...previews].map((one) => one.version)];
+  return [...new Set(versions.flatMap((one) => one ?? []))];
+}
+
+function withKey<Value>(record: Record<string, Value> | undefined, key: string, value: Value | undefined) {
+  const others = Object.entries(record ?? {}).filter(([other]) => other !== key);
+  const entries = value === undefined ? others : [...others, [key, value] as const];
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+type Live = NonNullable<SiteEntry['live']>;
+type ReadRelease = (version: string) => Release;
+
+function createShellRecord({ version: current, previous, since, by, kept }: Live, read: ReadRelease) {
+  const resolve = (one: string): ResolvedShell => resolveShell(read(one) as ShellRelease);
+  return {
+    current: resolve(current),
+    previous: previous === undefined ? undefined : resolve(previous),
+    since,
+    by,
+    kept,
+  };
+}
+
+function createRemoteRecord(record: Live, read: ReadRelease): LiveRemote {
+  const find = (one: string): RemoteRelease => read(one) as RemoteRelease;
+  const resolve = (one: string): ResolvedRemote => resolveRemote(find(one));
+  const { version: current, previous, since, by, kept, rollout: staged } = record;
+  const { version: stagedVersion = '', ...audience } = staged ?? {};
+  return {
+    ...{ description: find(current).description, current: resolve(current) },
+    previous: previous === undefined ? undefined : resolve(previous),
+    ...{ since, by, kept },
+    ...(staged && {
+      rollout: {
+        ...(audience as Pick<Rollout, 'deployedAt'>),
+        description: find(stagedVersion).description,
+        current: resolve(stagedVersion),
+      },
+    }),
+  };
+}
+
+/**
+ * Returns the registry with the entry of one workspace replaced; every other entry stays the same. The files of the
+ * releases are taken from `read`, which throws for a version that is not in the site.
+ */
+export function withEntry(registry: Registry, workspace: string, entry: SiteEntry, read: ReadRelease): Registry {
+  const next: Registry = {
+    ...registry,
+    previews: withKey(registry.previews, workspace, entry.previews),
+    retired: withKey(registry.retired, workspace, entry.retiredAt),
+  };
+  if (workspace === 'shell') return { ...next, shell: entry.live && createShellRecord(entry.live, read) };
+  const index = registry.remotes.findIndex(({ description }) => description.name === workspace);
+  if (entry.live === undefined) return { ...next, remotes: registry.remotes.filter((_one, at) => at !== index) };
+  const record = createRemoteRecord(entry.live, read);
+  return { ...next, remotes: index === -1 ? [...registry.remotes, record] : registry.remotes.with(index, record) };
+}
