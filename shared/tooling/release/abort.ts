@@ -1,12 +1,15 @@
-import { deployedName, resolveSite } from './command-options';
+import { deployedName } from './command-options';
 import { describeCommand } from './deployment-details';
 import { abort } from './rollout';
+import { openTarget } from './working-copy/open-target';
 
 interface AbortOptions {
   site?: string;
   message?: string;
 }
 
-export function run(names: string[], { site, message }: AbortOptions): Promise<string> {
-  return abort({ name: deployedName(names), site: resolveSite(site), details: { ...describeCommand(), message } });
+export async function run(names: string[], { message, ...options }: AbortOptions): Promise<string> {
+  const name = deployedName(names);
+  const { site } = openTarget(options, {});
+  return await abort({ name, site, details: { ...describeCommand(), message } });
 }

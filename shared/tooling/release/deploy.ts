@@ -1,7 +1,7 @@
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
-import { deployedNames, refuseForSeveral, resolveSite } from './command-options';
+import { deployedNames, refuseForSeveral } from './command-options';
 import { deploy, deployPreview, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
 import { abort } from './rollout';
@@ -9,6 +9,7 @@ import { deployStaged } from './staged-deployment';
 import { createHealthReader } from './watch/read-health';
 import { parseWatchOptions, type WatchOptions } from './watch/watch-options';
 import { watchRelease, watchRollout } from './watch/watch-release';
+import { openTarget } from './working-copy/open-target';
 
 interface DeployOptions extends ApiOptions {
   site?: string;
@@ -27,14 +28,14 @@ function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | 
 }
 
 export async function run(named: string[], options: DeployOptions): Promise<string> {
-  const { preview, to, locations, message, api, force, 'skip-tests': skipTests } = options;
+  const { preview, to, locations, message, force, 'skip-tests': skipTests } = options;
   const names = deployedNames(named);
   refuseForSeveral(names, { preview, to, locations, watch: options.watch });
   const [name = ''] = names;
-  const site = resolveSite(options.site);
-  const deployment = { site, message, api, force, skipTests };
   const watch = parseWatchOptions(options);
   const audience = parseAudience(options);
+  const { site, api } = openTarget(options, { names });
+  const deployment = { site, message, api, force, skipTests };
   if (preview !== undefined) {
     refuseForPreview(watch, audience);
     return await deployPreview({ name, site, message, api, force, label: preview });

@@ -1,12 +1,14 @@
 import type { ApiOptions } from './api-contract/require-api';
-import { deployedName, resolveSite } from './command-options';
+import { deployedName } from './command-options';
 import { promote } from './staged-deployment';
+import { openTarget } from './working-copy/open-target';
 
 interface PromoteOptions extends ApiOptions {
   site?: string;
   message?: string;
 }
 
-export function run(names: string[], { site, message, ...api }: PromoteOptions): Promise<string> {
-  return promote({ name: deployedName(names), site: resolveSite(site), message, ...api });
+export async function run(names: string[], { message, force, ...options }: PromoteOptions): Promise<string> {
+  const name = deployedName(names);
+  return await promote({ name, ...openTarget(options, { names }), message, force });
 }

@@ -1,6 +1,5 @@
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import type { Audience } from '@backoffice/platform/remote/rollout';
-import { resolveSite } from './command-options';
 import { formatHistory } from './format-history';
 import { formatInstant } from './format-instant';
 import { readHistory } from './history';
@@ -14,6 +13,7 @@ import {
   type Rollout,
 } from './registry';
 import { openSite } from './site';
+import { openTarget } from './working-copy/open-target';
 
 interface Releases {
   name: string;
@@ -82,14 +82,15 @@ export async function run(
   _names: string[],
   { log = false, json = false, ...options }: ReleasesOptions,
 ): Promise<string> {
-  const site = resolveSite(options.site);
+  const { site } = openTarget(options, { history: log });
+  const shown = options.site ?? site;
   const registry = await openSite(site);
   if (log) {
     const history = readHistory(site);
-    return json ? JSON.stringify(history, null, 2) : formatHistory(history) || `The history of ${site} is empty`;
+    return json ? JSON.stringify(history, null, 2) : formatHistory(history) || `The history of ${shown} is empty`;
   }
   const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
   const releases = [...names].map((name) => readReleases(registry, name));
   if (json) return JSON.stringify(releases, null, 2);
-  return releases.flatMap(formatReleases).join('\n') || `Nothing is deployed in ${site}`;
+  return releases.flatMap(formatReleases).join('\n') || `Nothing is deployed in ${shown}`;
 }

@@ -1,6 +1,7 @@
 import type { ApiOptions } from './api-contract/require-api';
-import { deployedNames, refuseForSeveral, resolveSite } from './command-options';
+import { deployedNames, refuseForSeveral } from './command-options';
 import { rollback } from './deployment';
+import { openTarget } from './working-copy/open-target';
 
 interface RollbackOptions extends ApiOptions {
   site?: string;
@@ -8,8 +9,8 @@ interface RollbackOptions extends ApiOptions {
   message?: string;
 }
 
-export async function run(named: string[], { site, to, message, ...api }: RollbackOptions): Promise<string> {
+export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
   const names = deployedNames(named);
   refuseForSeveral(names, { to });
-  return await rollback({ names, site: resolveSite(site), to, message, ...api });
+  return await rollback({ names, ...openTarget(options, { names, to }), to, message, force });
 }

@@ -8,6 +8,7 @@ import { readJson } from '../build/workspaces';
 import { firstSegment } from './first-page';
 import { appendHistory, type ChangeDetails, HISTORY, listChanges } from './history';
 import { type LockOptions, withLock } from './lock';
+import { changeOrigin, findOrigin } from './origins';
 import { LANDING } from './page/landing';
 import { renderSitePage } from './page/page';
 import { readLivePage, rebuildRegistry } from './rebuild-registry';
@@ -192,8 +193,15 @@ export function withSiteLock<Result>(site: string, work: () => Result, options?:
   return withLock(path.join(site, '.publishing'), lockedWork, options);
 }
 
+/** Returns the registry of what is live now, in a working copy that of its origin. */
+export async function pullSite(site: string): Promise<Registry> {
+  await findOrigin(site)?.pull();
+  return readSite(site);
+}
+
 /** Returns the registry of what is live, after finishing an interrupted deployment or repairing a damaged registry. */
 export async function openSite(site: string, options?: LockOptions): Promise<Registry> {
+  if (findOrigin(site) !== undefined) return await pullSite(site);
   if (isDamaged(site) || readRegistry(site).change !== undefined) await withSiteLock(site, () => {}, options);
   return readSite(site);
 }
@@ -207,6 +215,8 @@ export async function changeSite(
   change: (registry: Registry) => Registry | undefined,
   { details = {}, ...options }: LockOptions & { details?: ChangeDetails } = {},
 ): Promise<Registry> {
+  const origin = findOrigin(site);
+  if (origin !== undefined) return await changeOrigin(origin, () => readSite(site), change, details);
   const applyChange = () => {
     const before = readSite(site);
     const registry = change(before);

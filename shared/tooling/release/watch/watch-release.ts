@@ -3,7 +3,7 @@ import type { VersionHealth } from '@backoffice/contract/area-health';
 import { listErrors } from '@backoffice/contract/failure-phases';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { findRecord, findRollbackTarget, findRollout } from '../registry';
-import { readSite } from '../site';
+import { pullSite, readSite } from '../site';
 import { describeVisits, failsTooOften, MIN_VISITS } from './judge-version';
 import type { ReadHealth } from './read-health';
 import type { WatchOptions } from './watch-options';
@@ -48,15 +48,18 @@ interface Watched {
 /** How the watched version is found, and the words for it. */
 interface Subject {
   /** Returns undefined when no version is watched any more. */
-  find: (site: string, name: string) => Watched | undefined;
+  find: (site: string, name: string) => Promise<Watched | undefined>;
   /** State of the version: live, for example. */
   state: string;
   undone: string;
 }
 
+/** A site that does not answer once is taken as it was before. */
+const readNewest = (site: string) => pullSite(site).catch(() => readSite(site));
+
 const LIVE: Subject = {
-  find(site, name) {
-    const record = findRecord(readSite(site), name);
+  async find(site, name) {
+    const record = findRecord(await readNewest(site), name);
     return record && { version: record.current.version, target: findRollbackTarget(record) };
   },
   state: 'live',
@@ -64,8 +67,8 @@ const LIVE: Subject = {
 };
 
 const STAGED: Subject = {
-  find(site, name) {
-    const registry = readSite(site);
+  async find(site, name) {
+    const registry = await readNewest(site);
     const version = findRollout(registry, name)?.current.version;
     return version === undefined ? undefined : { version, target: findRecord(registry, name)?.current.version };
   },
@@ -88,14 +91,14 @@ function describeEnd(watch: Watch, version: string, health: Comparison): string 
 
 async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
   const { name, site, durationMs, limit, readHealth, wait = sleep } = watch;
-  const version = subject.find(site, name)?.version;
+  const version = (await subject.find(site, name))?.version;
   if (version === undefined) throw new Error(`${name} is not ${subject.state} any more: it is not watched`);
   const startedAt = performance.now();
   let health: Comparison | undefined;
   let problem: unknown;
   for (;;) {
     const elapsed = performance.now() - startedAt;
-    const watched = subject.find(site, name);
+    const watched = await subject.find(site, name);
     if (watched?.version !== version)
       return `${name} ${version} is not ${subject.state} any more: it is no longer watched`;
     try {

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChangeDetails } from './history';
+import type { Registry } from './registry';
+
+/** How often a change is repeated on the registry that others have changed meanwhile. */
+const MAX_ATTEMPTS = 10;
+const RETRY_MS = 100;
+
+export interface SiteUpdate {
+  before: Registry;
+  registry: Registry;
+  details: ChangeDetails;
+}
+
+/** The site of a working copy, on another machine. */
+export interface Origin {
+  address: string;
+  /** Fetches the registry, and the releases that the command needs, into the working copy. */
+  pull(): Promise<void>;
+  /** Changes the site by compare-and-swap. Returns false when it has changed since the last `pull`. */
+  push(update: SiteUpdate): Promise<boolean>;
+}
+
+const origins = new Map<string, Origin>();
+
+/** Declares the folder `site` to be a working copy of `origin`, for the rest of this process. */
+export function setOrigin(site: string, origin: Origin): void {
+  origins.set(site, origin);
+}
+
+/** Returns the origin of a working copy; undefined when the folder is a site itself. */
+export const findOrigin = (site: string): Origin | undefined => origins.get(site);
+
+/**
+ * Applies `change` to the newest registry of an origin, and pushes the result; repeats both when another deployment was
+ * faster. Returns the registry that is live then. `read` reads the registry of the working copy.
+ */
+export async function changeOrigin(
+  origin: Origin,
+  read: () => Registry,
+  change: (registry: Registry) => Registry | undefined,
+  details: ChangeDetails,
+): Promise<Registry> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    await origin.pull();
+    const before = read();
+    const registry = change(before);
+    if (registry === undefined) return before;
+    if (await origin.push({ before, registry, details })) {
+      await origin.pull();
+      return read();
+    }
+    await delay(Math.random() * RETRY_MS);
+  }
+  throw new Error(`${origin.address} was changed by others ${MAX_ATTEMPTS} times meanwhile: run the command again`);
+}

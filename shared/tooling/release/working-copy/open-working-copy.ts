@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HISTORY, type HistoryDetails, listChanges } from '../history';
+import { type Origin, type SiteUpdate, setOrigin } from '../origins';
+import { liveNames, type Registry } from '../registry';
+import { readSite } from '../site';
+import { listEntryVersions, readEntry, type SiteChange } from '../site-entry';
+import { fetchRelease } from './release-cache';
+import type { SiteClient } from './site-client';
+import { listWantedReleases, type NamedVersion, type SiteUse } from './wanted-releases';
+
+function listNames(...registries: Registry[]): string[] {
+  const names = registries.flatMap((one) => [...liveNames(one), ...Object.keys({ ...one.previews, ...one.retired })]);
+  return [...new Set(names)];
+}
+
+/** Returns the entries that differ between two registries, and what the command knows about the change of each. */
+function describeUpdate({ before, registry, details }: SiteUpdate): SiteChange {
+  const changed = listNames(before, registry).filter(
+    (name) => JSON.stringify(readEntry(before, name)) !== JSON.stringify(readEntry(registry, name)),
+  );
+  const toDetails = ({ who, commit, dirty, message, bytes, seconds, skipped }: HistoryDetails) => ({
+    ...{ who, commit, dirty, message, bytes, seconds, skipped },
+  });
+  const recorded = listChanges(before, registry, details).map((entry) => [entry.name, toDetails(entry)] as const);
+  return {
+    entries: Object.fromEntries(changed.map((name) => [name, readEntry(registry, name)])),
+    details: Object.fromEntries(recorded),
+  };
+}
+
+/** Lists the versions that an update adds to the site. */
+function listAdded({ before }: SiteUpdate, { entries }: SiteChange): NamedVersion[] {
+  return Object.entries(entries).flatMap(([name, entry]) => {
+    const listed = listEntryVersions(readEntry(before, name));
+    const added = listEntryVersions(entry).filter((version) => !listed.includes(version));
+    return added.map((version) => ({ name, version }));
+  });
+}
+
+function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
+  let etag = '';
+  const sent = new Set<string>();
+  return {
+    address: client.address,
+    async pull() {
+      const registry = await client.readRegistry();
+      etag = registry.etag;
+      writeFileSync(path.join(site, 'registry.json'), registry.content);
+      if (use.history) writeFileSync(path.join(site, HISTORY), await client.readHistory());
+      for (const one of listWantedReleases(readSite(site), use)) {
+        const folder = path.join(site, one.name, one.version);
+        if (!existsSync(folder)) await fetchRelease(client, one, folder);
+      }
+    },
+    async push(update) {
+      const change = describeUpdate(update);
+      for (const { name, version } of listAdded(update, change)) {
+        if (sent.has(`${name} ${version}`)) continue;
+        await client.sendRelease(name, version, path.join(site, name, version));
+        sent.add(`${name} ${version}`);
+      }
+      return await client.sendChange(change, etag);
+    },
+  };
+}
+
+/**
+ * Creates a working copy of a site: a folder with its registry and the releases that `use` needs, which is removed when
+ * the process exits. Changes of the folder by `changeSite` are pushed to the site. Returns the folder.
+ */
+export function openWorkingCopy(client: SiteClient, use: SiteUse): string {
+  const parent = mkdtempSync(path.join(tmpdir(), 'working-copy-'));
+  process.once('exit', () => rmSync(parent, { recursive: true, force: true }));
+  const site = path.join(parent, 'site');
+  mkdirSync(site);
+  setOrigin(site, createOrigin(site, client, use));
+  return site;
+}

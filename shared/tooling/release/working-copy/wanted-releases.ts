@@ -1,0 +1,38 @@
+import { findRecord, findRollbackTarget, findRollout, listedVersions, liveNames, type Registry } from '../registry';
+
+/** What a command does with a site. */
+export interface SiteUse {
+  /** Workspaces that it deploys, rolls back or promotes; none for a command that reads no files of releases. */
+  names?: string[];
+  /** Version that a rollback names. */
+  to?: string | undefined;
+  /** Whether it prints the history. */
+  history?: boolean;
+}
+
+export interface NamedVersion {
+  name: string;
+  version: string;
+}
+
+/**
+ * Returns the releases whose files the gates of a command read: the live shell, the live, staged and previous ones of its
+ * workspaces, and all live areas for a new shell.
+ */
+export function listWantedReleases(registry: Registry, { names = [], to }: SiteUse): NamedVersion[] {
+  if (names.length === 0) return [];
+  const listShown = (name: string) => [
+    findRecord(registry, name)?.current.version,
+    findRollout(registry, name)?.current.version,
+  ];
+  const own = names.flatMap((name) => {
+    const record = findRecord(registry, name);
+    const target =
+      to !== undefined && listedVersions(registry, name).has(to) ? to : record && findRollbackTarget(record);
+    return [...listShown(name), target].map((version) => ({ name, version }));
+  });
+  const others = names.includes('shell') ? liveNames(registry) : ['shell'];
+  const wanted = [...own, ...others.flatMap((name) => listShown(name).map((version) => ({ name, version })))];
+  const unique = new Map(wanted.map((one) => [`${one.name} ${one.version}`, one]));
+  return [...unique.values()].flatMap(({ name, version }) => (version === undefined ? [] : { name, version }));
+}

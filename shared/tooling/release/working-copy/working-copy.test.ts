@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../../test/fixtures/published-site';
+import { storeRelease } from '../../test/fixtures/stored-release';
+import { readHistory } from '../history';
+import { type Registry, withPreview, withReleases } from '../registry';
+import { retire } from '../retirement';
+import { abort, withRollout } from '../rollout';
+import { changeSite, publish, readSite } from '../site';
+import { openWorkingCopy } from './open-working-copy';
+import type { SiteClient } from './site-client';
+
+const AT = '2026-11-26T10:00:00.000Z';
+
+let published: PublishedSite;
+let site: string;
+
+beforeEach(async () => {
+  published = publishedSite();
+  site = published.folder;
+  process.env.RELEASE_CACHE = mkdtempSync(path.join(site, '.cache-'));
+  const shell = { ...createShellRelease('1'), knowsRollouts: true };
+  const areas = ['mf-food', 'mf-staff'].map((name) => [name, store(site, name, '1')]);
+  await publish(site, { shell: storeRelease(site, 'shell', shell), ...Object.fromEntries(areas) }, 'deploy');
+});
+afterEach(() => {
+  published.remove();
+  delete process.env.RELEASE_CACHE;
+});
+
+const store = (folder: string, name: string, version: string) =>
+  storeRelease(folder, name, createRemoteRelease(name, version));
+const live = (name: string) => published.liveRemote(name).current.version;
+
+/** Opens a working copy with a token for `name`; `changes` replace calls of the client. */
+const open = (name: string, changes: Partial<SiteClient> = {}) =>
+  openWorkingCopy({ ...createLocalSiteClient(site, [name]), ...changes }, { names: [name] });
+
+/** Makes version 2 of an area live, whose files are in a working copy. */
+async function deploy(copy: string, name: string): Promise<Registry> {
+  const release = store(copy, name, '2');
+  const deployArea = (registry: Registry) => withReleases(registry, { [name]: release }, { at: AT, by: 'deploy' });
+  return await changeSite(copy, deployArea, { details: { byName: { [name]: { who: 'CI', bytes: 7 } } } });
+}
+
+test('a deployment in a working copy is live in the site, with its files, page and history', async () => {
+  const registry = await deploy(open('mf-food'), 'mf-food');
+  expect(live('mf-food')).toBe('2');
+  expect(registry).toEqual(readSite(site));
+  expect(published.pageRegistry().remotes[0]?.current.version).toBe('2');
+  expect(existsSync(path.join(site, 'mf-food/2/entry.2.js'))).toBe(true);
+  expect(readHistory(site).at(-1)).toMatchObject({
+    action: 'deploy',
+    version: '2',
+    previous: '1',
+    who: 'CI',
+    bytes: 7,
+  });
+});
+
+test('two deployments at once are both live', async () => {
+  await Promise.all(['mf-food', 'mf-staff'].map((name) => deploy(open(name), name)));
+  expect([live('mf-food'), live('mf-staff')]).toEqual(['2', '2']);
+  expect(readHistory(site).slice(-2)).toHaveLength(2);
+});
+
+test('a deployment is repeated on the registry of one that was faster', async () => {
+  let other: Promise<unknown> | undefined;
+  const client = createLocalSiteClient(site, ['mf-food']);
+  const copy = open('mf-food', {
+    async sendChange(change, etag) {
+      other ??= deploy(open('mf-staff'), 'mf-staff');
+      await other;
+      return await client.sendChange(change, etag);
+    },
+  });
+  await deploy(copy, 'mf-food');
+  expect([live('mf-food'), live('mf-staff')]).toEqual(['2', '2']);
+});
+
+test('a deployment gives up when others change the site again and again', async () => {
+  const copy = open('mf-food', { sendChange: async () => false });
+  await expect(deploy(copy, 'mf-food')).rejects.toThrow(`${site} was changed by others 10 times meanwhile`);
+  expect(live('mf-food')).toBe('1');
+});
+
+test('an upload that is cut off leaves nothing in the site', async () => {
+  const copy = open('mf-food', {
+    async sendRelease() {
+      throw new Error('The connection was closed');
+    },
+  });
+  await expect(deploy(copy, 'mf-food')).rejects.toThrow('The connection was closed');
+  expect([live('mf-food'), existsSync(path.join(site, 'mf-food/2'))]).toEqual(['1', false]);
+});
+
+test('previews, rollouts, their end and retirements of a working copy arrive in the site', async () => {
+  const copy = open('mf-food');
+  store(copy, 'mf-food', '2-preview');
+  await changeSite(copy, (registry) => withPreview(registry, 'mf-food', '2-preview', AT));
+  expect(published.registry().previews).toEqual({ 'mf-food': [{ version: '2-preview', deployedAt: AT }] });
+  const release = store(copy, 'mf-food', '3');
+  await changeSite(copy, (registry) => withRollout(registry, release, { locations: [3, 7] }, AT));
+  expect(published.liveRemote('mf-food').rollout).toMatchObject({ locations: [3, 7], current: { version: '3' } });
+  await abort({ name: 'mf-food', site: copy });
+  expect(published.liveRemote('mf-food')).not.toHaveProperty('rollout');
+  await retire({ name: 'mf-food', site: copy });
+  expect(Object.keys(published.registry().retired)).toEqual(['mf-food']);
+  expect(
+    readHistory(site)
+      .slice(-4)
+      .map(({ action }) => action),
+  ).toEqual(['preview', 'rollout', 'abort', 'retire']);
+});
+
+test('releases that were fetched before are not fetched again', async () => {
+  const fetched: string[] = [];
+  const { readRelease } = createLocalSiteClient(site, []);
+  const counting: Partial<SiteClient> = {
+    readRelease(name, version) {
+      fetched.push(`${name} ${version}`);
+      return readRelease(name, version);
+    },
+  };
+  for (let time = 0; time < 2; time += 1) await changeSite(open('mf-food', counting), () => undefined);
+  expect(fetched.sort()).toEqual(['mf-food 1', 'shell 1']);
+});
