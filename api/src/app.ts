@@ -39,6 +39,7 @@ import { registerOrderSettingRoutes } from './modules/order-settings/order-setti
 import { registerOrderRoutes } from './modules/orders/orders.routes';
 import { registerPosRoutes } from './modules/pos/pos.routes';
 import { registerPrinterRoutes } from './modules/printers/printers.routes';
+import { registerPublishingRoutes } from './modules/publishing/publishing.routes';
 import { registerReceiptSettingRoutes } from './modules/receipt-settings/receipt-settings.routes';
 import { registerReportMailRoutes } from './modules/report-mails/report-mails.routes';
 import { createExportSlots } from './modules/reports/export-slots';
@@ -124,6 +125,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerSignInHelpRoute(app, services);
   registerSystemRoute(app, services);
   registerDeploymentsRoute(app, services);
+  registerPublishingRoutes(app, services);
   registerSupportAccessRoutes(app, services);
   registerOperatorKeyRoute(app, services);
   registerClientFailureRoute(app, services);

@@ -20,6 +20,7 @@ const STATUS = {
   [TWO_FACTOR_MISSING]: 404,
   conflict: 409,
   changed_meanwhile: 409,
+  precondition_failed: 412,
   body_too_large: 413,
   unsupported_content_type: 415,
   too_many_attempts: 429,

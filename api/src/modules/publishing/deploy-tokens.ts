@@ -1,0 +1,66 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** File in DATA_DIR, beside the site to which the tokens belong. */
+const FILE = 'deploy-tokens.json';
+const SECRET_BYTES = 32;
+
+const deployToken = z.object({
+  id: z.string(),
+  /** The shell or areas whose releases the token may deploy. */
+  names: z.array(z.string()),
+  label: z.optional(z.string()),
+  /** ISO instant. */
+  createdAt: z.string(),
+  /** SHA-256 of the secret, in hexadecimal; it suffices for 256 random bits. */
+  hash: z.string(),
+});
+export type DeployToken = z.infer<typeof deployToken>;
+
+const tokenFile = (dataDir: string) => path.join(dataDir, FILE);
+const digest = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Lists the tokens of an installation, the oldest first. */
+export async function listDeployTokens(dataDir: string): Promise<DeployToken[]> {
+  const text = await readFile(tokenFile(dataDir), 'utf8').catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return '[]';
+    throw error;
+  });
+  return z.array(deployToken).parse(JSON.parse(text));
+}
+
+/** Replaces the file at once: a server that reads it meanwhile finds the former or the new tokens. */
+async function writeTokens(dataDir: string, tokens: DeployToken[]): Promise<void> {
+  const partial = `${tokenFile(dataDir)}.partial-${process.pid}`;
+  await writeFile(partial, JSON.stringify(tokens, null, 1), { mode: 0o600, flush: true });
+  await rename(partial, tokenFile(dataDir));
+}
+
+/** Creates a token `<id>.<secret>` for workspaces, and returns it; only the hash of the secret is stored. */
+export async function createDeployToken(dataDir: string, names: string[], label?: string): Promise<string> {
+  const id = randomUUID().slice(0, 8);
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const hash = digest(secret).toString('hex');
+  const created = { id, names, ...(label && { label }), createdAt: new Date().toISOString(), hash };
+  await writeTokens(dataDir, [...(await listDeployTokens(dataDir)), created]);
+  return `${id}.${secret}`;
+}
+
+/** Removes a token. Returns false when there is none with the id. */
+export async function revokeDeployToken(dataDir: string, id: string): Promise<boolean> {
+  const tokens = await listDeployTokens(dataDir);
+  const left = tokens.filter((token) => token.id !== id);
+  if (left.length === tokens.length) return false;
+  await writeTokens(dataDir, left);
+  return true;
+}
+
+/** Returns the token that a client has sent; undefined when it is not valid. Compares secrets in constant time. */
+export async function findDeployToken(dataDir: string, sent: string): Promise<DeployToken | undefined> {
+  const [id, secret = ''] = sent.split('.', 2);
+  const token = (await listDeployTokens(dataDir)).find((one) => one.id === id);
+  const expected = Buffer.from(token?.hash ?? digest('').toString('hex'), 'hex');
+  return timingSafeEqual(digest(secret), expected) ? token : undefined;
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError, notFound } from '../../errors';
+import { readBearerToken } from '../../plugins/authentication';
+import type { Services } from '../../services';
+import { type DeployToken, findDeployToken } from './deploy-tokens';
+import { createSiteReceiver, type SiteReceiver } from './receive-process';
+import { readHistoryFile, readRegistryFile, readReleaseArchive } from './site-files';
+
+const ARCHIVE = 'application/x-tar';
+/** The largest release, the shell's, has 7 MB. */
+const RELEASE_BYTES = 32 * 1024 * 1024;
+const READS = { rateLimit: { max: 300, timeWindow: 60_000 } };
+const WRITES = { rateLimit: { max: 60, timeWindow: 60_000 } };
+
+const params = z.strictObject({
+  name: z.string().check(z.regex(RELEASE_NAME)),
+  version: z.string().check(z.regex(RELEASE_VERSION)),
+});
+type Params = z.infer<typeof params>;
+const change = z.looseObject({ entries: z.record(z.string(), z.unknown()) });
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Present only in requests to the routes with which releases are deployed. */
+    deployToken: DeployToken | null;
+  }
+}
+
+function requireNames({ deployToken }: FastifyRequest, names: string[]): string[] {
+  const permitted = deployToken?.names ?? [];
+  const foreign = names.find((name) => !permitted.includes(name));
+  if (foreign === undefined) return permitted;
+  throw new AppError('forbidden', `The token is for ${permitted.join(', ')}, and not for ${foreign}`);
+}
+
+/**
+ * Registers the routes with which `npm run deploy -- --site <address>` reads and changes the site of this server. They are for
+ * deployment tokens, of which each may write the files and the entry of its own areas, and are not part of the contract of the areas.
+ */
+export function registerPublishingRoutes(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
+  const site = path.join(config.dataDir, 'site');
+  const receiver = createSiteReceiver();
+  app.decorateRequest('deployToken', null);
+  // Registered in a separate Fastify scope, so that only these routes accept archives and deployment tokens.
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      const token = await findDeployToken(config.dataDir, readBearerToken(request));
+      if (token === undefined) throw new AppError('token_invalid', 'The deployment token is not valid');
+      request.deployToken = token;
+    });
+    scope.addContentTypeParser(ARCHIVE, { parseAs: 'buffer' }, async (_request: unknown, file: Buffer) => file);
+    registerReads(scope, site, receiver);
+    registerWrites(scope, site, receiver);
+  });
+}
+
+function registerReads(scope: FastifyInstance, site: string, receiver: SiteReceiver): void {
+  scope.get('/api/site/registry', { schema: { hide: true }, config: READS }, async (_request, reply) => {
+    let file = await readRegistryFile(site);
+    if (file.needsRepair) {
+      await receiver.perform({ operation: 'repair', site });
+      file = await readRegistryFile(site);
+    }
+    return await reply.header('ETag', file.etag).type('application/json').send(file.content);
+  });
+  scope.get('/api/site/history', { schema: { hide: true }, config: READS }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await readHistoryFile(site)),
+  );
+  scope.get<{ Params: Params }>(
+    '/api/site/releases/:name/:version',
+    { schema: { hide: true, params }, config: READS },
+    async ({ params: { name, version } }, reply) => {
+      const archive = await readReleaseArchive(site, name, version);
+      if (archive === undefined) throw notFound('Release');
+      return await reply.type(ARCHIVE).send(archive);
+    },
+  );
+}
+
+function registerWrites(scope: FastifyInstance, site: string, receiver: SiteReceiver): void {
+  scope.put<{ Params: Params; Body: unknown }>(
+    '/api/site/releases/:name/:version',
+    {
+      schema: { hide: true, params },
+      bodyLimit: RELEASE_BYTES,
+      config: WRITES,
+      onRequest: async (request) => void requireNames(request, [request.params.name]),
+    },
+    async ({ params: { name, version }, body }, reply) => {
+      if (!Buffer.isBuffer(body))
+        throw new AppError('unsupported_content_type', `A release must be sent as ${ARCHIVE}`);
+      await receiver.perform({ operation: 'release', site, name, version }, body);
+      return await reply.code(204).send();
+    },
+  );
+  scope.post('/api/site/changes', { schema: { hide: true, body: change }, config: WRITES }, async (request, reply) => {
+    const body = request.body as z.infer<typeof change>;
+    const names = requireNames(request, Object.keys(body.entries));
+    const ifMatch = request.headers['if-match'];
+    if (!ifMatch) throw new AppError('invalid_request', 'If-Match must be the ETag of the registry');
+    const etag = await receiver.perform({ operation: 'change', site, names, ifMatch }, JSON.stringify(body));
+    return await reply.header('ETag', etag).code(204).send();
+  });
+}

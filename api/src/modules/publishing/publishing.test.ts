@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
+
+const AT = '2026-11-26T10:00:00.000Z';
+const CODE = 'export {};';
+const INTEGRITY = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
+
+let suite: TestApp;
+let site: string;
+let token: string;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  site = path.join(suite.config.dataDir, 'site');
+  storeShell();
+});
+afterAll(() => suite.close());
+beforeEach(async () => {
+  token = await createDeployToken(suite.config.dataDir, ['mf-menu'], 'CI');
+});
+
+/** Writes a site in which a shell is live. */
+function storeShell(): void {
+  const release = { version: '1', sources: '1', first: ['main.js'], lazy: {}, integrity: { 'main.js': INTEGRITY } };
+  const folder = path.join(site, 'shell/1');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'main.js'), CODE);
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
+  const current = { ...release, first: ['/shell/1/main.js'], integrity: { '/shell/1/main.js': INTEGRITY } };
+  writeFileSync(path.join(site, 'registry.json'), JSON.stringify({ shell: { current, by: 'deploy' }, remotes: [] }));
+}
+
+function describeRelease(version: string) {
+  return {
+    version,
+    sources: version,
+    description: { name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
+    manifest: 'mf-manifest.json',
+    entry: 'entry.js',
+    preload: ['entry.js'],
+    needs: [],
+    integrity: { 'entry.js': INTEGRITY },
+  };
+}
+
+async function packFiles(files: Record<string, string>): Promise<Buffer> {
+  const archive = pack();
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content);
+  archive.finalize();
+  return await buffer(archive as unknown as NodeJS.ReadableStream);
+}
+
+const packVersion = (version: string) =>
+  packFiles({
+    'release.json': JSON.stringify(describeRelease(version)),
+    'mf-manifest.json': '{}',
+    'entry.js': CODE,
+    'entry.js.br': 'compressed',
+  });
+
+const headers = (sent: string | undefined) => (sent === undefined ? {} : { authorization: `Bearer ${sent}` });
+const read = (url: string, sent: string | undefined = token) =>
+  suite.app.inject({ url: `/api/site/${url}`, headers: headers(sent) });
+const upload = (release: string, payload: Buffer, sent: string | undefined = token) =>
+  suite.app.inject({
+    ...{ method: 'PUT', url: `/api/site/releases/${release}`, payload },
+    headers: { ...headers(sent), 'content-type': 'application/x-tar' },
+  });
+const change = (entries: object, etag: string, sent: string | undefined = token) =>
+  suite.app.inject({
+    ...{ method: 'POST', url: '/api/site/changes', payload: { entries, details: { 'mf-menu': { who: 'CI' } } } },
+    headers: { ...headers(sent), 'if-match': etag },
+  });
+const readEtag = async () => String((await read('registry')).headers.etag);
+const live = (version: string) => ({ live: { version, by: 'deploy', since: AT, kept: [{ version, deployedAt: AT }] } });
+
+test('a release is uploaded, becomes live by a change, and is served in the page that the server renders', async () => {
+  expect((await upload('mf-menu/1.0.0', await packVersion('1.0.0'))).statusCode).toBe(204);
+  expect((await suite.app.inject('/')).body).not.toContain('mf-menu');
+  const etag = await readEtag();
+  const changed = await change({ 'mf-menu': live('1.0.0') }, etag);
+  expect([changed.statusCode, changed.headers.etag]).toEqual([204, await readEtag()]);
+  expect((await suite.app.inject('/')).body).toContain('/mf-menu/1.0.0/entry.js');
+  expect((await read('history')).body).toMatch(/"action":"deploy","name":"mf-menu","version":"1.0.0","who":"CI"}\n$/);
+  const late = await change({ 'mf-menu': live('1.0.0') }, etag);
+  expect([late.statusCode, late.json().code]).toEqual([412, 'precondition_failed']);
+});
+
+test('a release is read without its compressed copies', async () => {
+  await upload('mf-menu/1.0.2', await packVersion('1.0.2'));
+  const { headers: sent, rawPayload } = await read('releases/mf-menu/1.0.2');
+  expect(sent['content-type']).toBe('application/x-tar');
+  expect(rawPayload.toString()).toContain('entry.js');
+  expect(rawPayload.toString()).not.toContain('entry.js.br');
+  expect((await read('releases/mf-menu/9')).statusCode).toBe(404);
+});
+
+test('a release that is not valid is refused with one sentence and is not in the site', async () => {
+  const response = await upload('mf-menu/1.0.1', await packVersion('1.0.0'));
+  expect([response.statusCode, response.json().message]).toEqual([
+    400,
+    'release.json of mf-menu 1.0.1 is that of 1.0.0',
+  ]);
+  expect(existsSync(path.join(site, 'mf-menu/1.0.1'))).toBe(false);
+});
+
+test('a token for one area writes neither the files nor the entry of another one', async () => {
+  const foreign = [
+    await upload('mf-business/1.0.0', await packVersion('1.0.0')),
+    await upload('shell/2', await packVersion('2')),
+    await change({ 'mf-business': live('1.0.0') }, await readEtag()),
+    await change({ 'mf-menu': live('1.0.0'), shell: live('1') }, await readEtag()),
+  ];
+  expect(foreign.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+  expect(foreign[0]?.json().message).toBe('The token is for mf-menu, and not for mf-business');
+});
+
+test.each([
+  ['mf-menu/..%2F..%2Fregistry.json'],
+  ['..%2Fsite/1'],
+  ['mf-menu/..'],
+  ['mf-menu/.drafts'],
+  ['index.html/1'],
+  ['mf-menu/1%00'],
+])('the path %s is refused', async (release) => {
+  const response = await upload(release, await packVersion('1.0.0'));
+  expect([400, 403, 404]).toContain(response.statusCode);
+});
+
+test('a body that is no archive, or too large, is refused', async () => {
+  const json = await suite.app.inject({
+    ...{ method: 'PUT', url: '/api/site/releases/mf-menu/2', payload: {} },
+    headers: headers(token),
+  });
+  expect(json.statusCode).toBe(415);
+  expect((await upload('mf-menu/2', Buffer.alloc(33 * 1024 * 1024))).statusCode).toBe(413);
+});
+
+test('a change without the ETag of the registry is refused', async () => {
+  expect((await change({ 'mf-menu': live('1.0.0') }, '')).statusCode).toBe(400);
+});
+
+test('every request needs a valid token', async () => {
+  const [id] = token.split('.');
+  const other = await createDeployToken(suite.config.dataDir, ['mf-menu']);
+  for (const wrong of [undefined, 'none', `${id}.`, `${id}.${other.split('.')[1]}`, suite.config.operatorKey]) {
+    const archive = await packVersion('1.0.0');
+    const responses = [
+      await suite.app.inject({ url: '/api/site/registry', headers: headers(wrong) }),
+      await suite.app.inject({ url: '/api/site/history', headers: headers(wrong) }),
+      await suite.app.inject({ url: '/api/site/releases/shell/1', headers: headers(wrong) }),
+      await suite.app.inject({
+        ...{ method: 'PUT', url: '/api/site/releases/mf-menu/1', payload: archive },
+        headers: { ...headers(wrong), 'content-type': 'application/x-tar' },
+      }),
+      await suite.app.inject({
+        ...{ method: 'POST', url: '/api/site/changes', payload: { entries: {}, details: {} } },
+        headers: { ...headers(wrong), 'if-match': '""' },
+      }),
+    ];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+  }
+});
+
+test('a revoked token is refused, and the file of tokens has no secrets', async () => {
+  const [id = '', secret = ''] = token.split('.');
+  expect((await listDeployTokens(suite.config.dataDir)).at(-1)).toMatchObject({ id, names: ['mf-menu'], label: 'CI' });
+  expect(readFileSync(path.join(suite.config.dataDir, 'deploy-tokens.json'), 'utf8')).not.toContain(secret);
+  expect((await read('registry')).statusCode).toBe(200);
+  expect(await revokeDeployToken(suite.config.dataDir, id)).toBe(true);
+  expect((await read('registry')).statusCode).toBe(401);
+});
+
+test('a registry that is damaged is repaired before it is read', async () => {
+  writeFileSync(path.join(site, 'registry.json'), '{"remotes":[{"descr');
+  expect((await read('registry')).json()).toMatchObject({ shell: { current: { version: '1' } } });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
+
+/** Content of registry.json with its ETag. */
+export interface RegistryFile {
+  content: string;
+  etag: string;
+  /** Whether a deployment has not finished, or the file is damaged. */
+  needsRepair: boolean;
+}
+
+async function readOptional(file: string): Promise<string> {
+  return await readFile(file, 'utf8').catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return '';
+    throw error;
+  });
+}
+
+function isComplete(content: string): boolean {
+  try {
+    const { remotes, change } = JSON.parse(content);
+    return Array.isArray(remotes) && change === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads registry.json of a site; an empty registry when nothing has been live yet. */
+export async function readRegistryFile(site: string): Promise<RegistryFile> {
+  const content = await readOptional(path.join(site, 'registry.json'));
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
+  if (content !== '') return { content, etag, needsRepair: !isComplete(content) };
+  const hasPage = (await readOptional(path.join(site, 'index.html'))) !== '';
+  return { content: '{"remotes":[]}', etag, needsRepair: hasPage };
+}
+
+/** Reads the history of a site: one entry in JSON per line. */
+export async function readHistoryFile(site: string): Promise<string> {
+  return await readOptional(path.join(site, '.history.jsonl'));
+}
+
+/** Whether gates read a file of a release: they need neither compressed copies nor source maps. */
+const isNeeded = (name: string) => name === '.sources.json.gz' || !/\.(br|gz)$/.test(name);
+
+/** Returns those files of a release that gates read, as a tar archive; undefined when the site has no such release. */
+export async function readReleaseArchive(site: string, name: string, version: string): Promise<Buffer | undefined> {
+  const folder = path.join(site, name, version);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile() && isNeeded(entry.name)).map((entry) => entry.name);
+  if (!files.includes('release.json')) return undefined;
+  const archive = pack();
+  const read = buffer(archive as unknown as NodeJS.ReadableStream);
+  for (const file of files) archive.entry({ name: file }, await readFile(path.join(folder, file)));
+  archive.finalize();
+  return await read;
+}
