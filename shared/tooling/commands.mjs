@@ -63,7 +63,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --skip-tests   reason why types and tests are not checked, for the history
   --watch        for how long its visits are watched, 10m for example; too many failed visits roll it back, or end a rollout, and exit with 1
   --rollback-above  share of failed visits above which --watch rolls it back; 1% by default
-  --site         folder of the site; DATA_DIR/site by default
+  --site         folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
   --api          address of the API to compare with; by default the API that was last started with the site
   --force        reason to deploy although the API does not serve the release; it is recorded
 `,
@@ -79,7 +79,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
 
   --to        a version that is kept; the last one that was live and not rolled back by default
   --message   why, for the history
-  --site      folder of the site; DATA_DIR/site by default
+  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
   --api       address of the API to compare with; by default the API that was last started with the site
   --force     reason to return to it although the API does not serve it; it is recorded
 `,
@@ -93,7 +93,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run promote -w mf-menu -- [options]
 
   --message   why, for the history
-  --site      folder of the site; DATA_DIR/site by default
+  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
   --api       address of the API to compare with; by default the API that was last started with the site
   --force     reason to promote it although the API does not serve it; it is recorded
 `,
@@ -107,7 +107,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run abort -w mf-menu -- [options]
 
   --message   why, for the history
-  --site      folder of the site; DATA_DIR/site by default
+  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
   retire: {
@@ -119,7 +119,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run retire -- mf-loyalty [options]
 
   --message   why, for the history
-  --site      folder of the site; DATA_DIR/site by default
+  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
   releases: {
@@ -132,7 +132,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
 
   --log    the history instead: who deployed and rolled back what, the newest first
   --json   as JSON; of --log the oldest first. With npm run --silent releases nothing else is printed
-  --site   folder of the site; DATA_DIR/site by default
+  --site   folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
   'create-remote': {

@@ -6,7 +6,7 @@ import { readUserName } from './lock-holder';
 import { findRecord, findRollout, liveNames, type Registry } from './registry';
 import { explainWriteError } from './staging';
 
-/** Hidden, so that it is neither served nor copied to a CDN: it names people. */
+/** Hidden, so that it is not served: it names people. */
 export const HISTORY = '.history.jsonl';
 
 /** What a command knows about a change beside the registry. */

@@ -58,13 +58,15 @@ export function registerPublishingRoutes(app: FastifyInstance, { config }: Pick<
 }
 
 function registerReads(scope: FastifyInstance, site: string, receiver: SiteReceiver): void {
-  scope.get('/api/site/registry', { schema: { hide: true }, config: READS }, async (_request, reply) => {
+  scope.get('/api/site/registry', { schema: { hide: true }, config: READS }, async (request, reply) => {
     let file = await readRegistryFile(site);
     if (file.needsRepair) {
       await receiver.perform({ operation: 'repair', site });
       file = await readRegistryFile(site);
     }
-    return await reply.header('ETag', file.etag).type('application/json').send(file.content);
+    const names = request.deployToken?.names.join(', ');
+    reply.header('ETag', file.etag).header('Deploy-Token-Names', names);
+    return await reply.type('application/json').send(file.content);
   });
   scope.get('/api/site/history', { schema: { hide: true }, config: READS }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(await readHistoryFile(site)),

@@ -86,6 +86,7 @@ test('a release is uploaded, becomes live by a change, and is served in the page
   const changed = await change({ 'mf-menu': live('1.0.0') }, etag);
   expect([changed.statusCode, changed.headers.etag]).toEqual([204, await readEtag()]);
   expect((await suite.app.inject('/')).body).toContain('/mf-menu/1.0.0/entry.js');
+  expect((await read('registry')).headers['deploy-token-names']).toBe('mf-menu');
   expect((await read('history')).body).toMatch(/"action":"deploy","name":"mf-menu","version":"1.0.0","who":"CI"}\n$/);
   const late = await change({ 'mf-menu': live('1.0.0') }, etag);
   expect([late.statusCode, late.json().code]).toEqual([412, 'precondition_failed']);

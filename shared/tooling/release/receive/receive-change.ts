@@ -66,7 +66,8 @@ export async function receiveChange({ site, names, ifMatch, change }: ReceivedCh
   await changeSite(
     site,
     (before) => {
-      isCurrent = readEtag(site) === ifMatch;
+      // A proxy that compresses responses makes their ETags weak.
+      isCurrent = readEtag(site) === ifMatch.replace(/^W\//, '');
       if (!isCurrent) return undefined;
       const after = Object.entries(entries).reduce(
         (registry, [name, entry]) => withEntry(registry, name, entry, (version) => readRelease(site, name, version)),

@@ -39,6 +39,13 @@ function listAdded({ before }: SiteUpdate, { entries }: SiteChange): NamedVersio
   });
 }
 
+/** Throws before types, tests and builds when the server would refuse their result. */
+function requirePermission({ names = [] }: SiteUse, permitted: string[]): void {
+  const foreign = names.find((name) => !permitted.includes(name));
+  if (foreign === undefined) return;
+  throw new Error(`The token in DEPLOY_TOKEN is for ${permitted.join(', ')}, and not for ${foreign}`);
+}
+
 function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
   let etag = '';
   const sent = new Set<string>();
@@ -47,6 +54,7 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
     async pull() {
       const registry = await client.readRegistry();
       etag = registry.etag;
+      requirePermission(use, registry.permitted);
       writeFileSync(path.join(site, 'registry.json'), registry.content);
       if (use.history) writeFileSync(path.join(site, HISTORY), await client.readHistory());
       for (const one of listWantedReleases(readSite(site), use)) {
@@ -66,13 +74,19 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
   };
 }
 
+const created: string[] = [];
+
+function removeWorkingCopies(): void {
+  for (const folder of created) rmSync(folder, { recursive: true, force: true });
+}
+
 /**
- * Creates a working copy of a site: a folder with its registry and the releases that `use` needs, which is removed when
+ * Creates a working copy of a site in `folder`: a folder with its registry and the releases that `use` needs, which is removed when
  * the process exits. Changes of the folder by `changeSite` are pushed to the site. Returns the folder.
  */
-export function openWorkingCopy(client: SiteClient, use: SiteUse): string {
-  const parent = mkdtempSync(path.join(tmpdir(), 'working-copy-'));
-  process.once('exit', () => rmSync(parent, { recursive: true, force: true }));
+export function openWorkingCopy(client: SiteClient, use: SiteUse, folder = tmpdir()): string {
+  const parent = mkdtempSync(path.join(folder, 'working-copy-'));
+  if (created.push(parent) === 1) process.once('exit', removeWorkingCopies);
   const site = path.join(parent, 'site');
   mkdirSync(site);
   setOrigin(site, createOrigin(site, client, use));

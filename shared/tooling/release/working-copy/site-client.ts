@@ -14,8 +14,8 @@ const RETRIED = new Set([429, 502, 503, 504]);
 /** The site of an API, as whoever has a deployment token may read and change it. */
 export interface SiteClient {
   address: string;
-  /** Reads registry.json and its ETag. */
-  readRegistry(): Promise<{ content: string; etag: string }>;
+  /** Reads registry.json, its ETag, and the workspaces that the token may change. */
+  readRegistry(): Promise<{ content: string; etag: string; permitted: string[] }>;
   /** Reads the history, one entry in JSON per line. */
   readHistory(): Promise<string>;
   /** Reads those files of a release that gates need, as a tar archive. */
@@ -70,7 +70,8 @@ export function createSiteClient(address: string, token: string): SiteClient {
     address,
     async readRegistry() {
       const response = await request('registry');
-      return { content: await response.text(), etag: response.headers.get('etag') ?? '' };
+      const permitted = response.headers.get('deploy-token-names')?.split(', ') ?? [];
+      return { content: await response.text(), etag: response.headers.get('etag') ?? '', permitted };
     },
     readHistory: async () => (await request('history')).text(),
     async readRelease(name, version) {

@@ -12,7 +12,7 @@ import { readHistory } from '../history';
 import { type Registry, withPreview, withReleases } from '../registry';
 import { retire } from '../retirement';
 import { abort, withRollout } from '../rollout';
-import { changeSite, publish, readSite } from '../site';
+import { changeSite, openSite, publish, readSite } from '../site';
 import { openWorkingCopy } from './open-working-copy';
 import type { SiteClient } from './site-client';
 
@@ -40,7 +40,7 @@ const live = (name: string) => published.liveRemote(name).current.version;
 
 /** Opens a working copy with a token for `name`; `changes` replace calls of the client. */
 const open = (name: string, changes: Partial<SiteClient> = {}) =>
-  openWorkingCopy({ ...createLocalSiteClient(site, [name]), ...changes }, { names: [name] });
+  openWorkingCopy({ ...createLocalSiteClient(site, [name]), ...changes }, { names: [name] }, published.folder);
 
 /** Makes version 2 of an area live, whose files are in a working copy. */
 async function deploy(copy: string, name: string): Promise<Registry> {
@@ -119,9 +119,14 @@ test('previews, rollouts, their end and retirements of a working copy arrive in 
   ).toEqual(['preview', 'rollout', 'abort', 'retire']);
 });
 
+test('a deployment with a token for another area is refused before it begins', async () => {
+  const copy = openWorkingCopy(createLocalSiteClient(site, ['mf-staff']), { names: ['mf-food'] }, published.folder);
+  await expect(openSite(copy)).rejects.toThrow('The token in DEPLOY_TOKEN is for mf-staff, and not for mf-food');
+});
+
 test('releases that were fetched before are not fetched again', async () => {
   const fetched: string[] = [];
-  const { readRelease } = createLocalSiteClient(site, []);
+  const { readRelease } = createLocalSiteClient(site, ['mf-food']);
   const counting: Partial<SiteClient> = {
     readRelease(name, version) {
       fetched.push(`${name} ${version}`);

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createDeployToken } from './deploy-tokens';
+
+const REPOSITORY = path.resolve(__dirname, '../../../..');
+
+let suite: TestApp;
+let address: string;
+let site: string;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+  site = path.join(suite.config.dataDir, 'site');
+  address = await suite.app.listen({ port: 0, host: '127.0.0.1' });
+  mkdirSync(site);
+  const current = { version: '1', first: [], lazy: {}, integrity: {}, preload: [] };
+  const describe = (segment: string) => ({
+    name: `mf-${segment}`,
+    title: segment,
+    paths: [segment],
+    visitors: 'signed-in',
+  });
+  const remotes = ['food', 'staff'].map((segment) => ({ description: describe(segment), current }));
+  writeFileSync(path.join(site, 'registry.json'), JSON.stringify({ shell: { current }, remotes }));
+});
+afterAll(() => suite.close());
+
+const names = () =>
+  JSON.parse(readFileSync(path.join(site, 'registry.json'), 'utf8')).remotes.map(
+    ({ description }: { description: { name: string } }) => description.name,
+  );
+
+/** Runs a command of the repository against the server; returns its exit code and what it printed. */
+function run(token: string, ...parameters: string[]): Promise<{ code: number; output: string }> {
+  const args = [path.join(REPOSITORY, 'shared/tooling/run.mjs'), ...parameters, '--site', address];
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DEPLOY_TOKEN: token };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: REPOSITORY, env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : 1, output: `${stdout}${stderr}`.trim() }),
+    );
+  });
+}
+
+test('commands change the site of the server with the token of the area, and with no other', async () => {
+  const token = await createDeployToken(suite.config.dataDir, ['mf-food']);
+  const foreign = await run(token, 'retire', 'mf-staff');
+  expect(foreign).toEqual({ code: 1, output: `${address} refuses: The token is for mf-food, and not for mf-staff` });
+  expect(await run('guess', 'retire', 'mf-food')).toEqual({
+    code: 1,
+    output: `${address} refuses: The deployment token is not valid`,
+  });
+  expect(names()).toEqual(['mf-food', 'mf-staff']);
+  const retired = await run(token, 'retire', 'mf-food', '--message', 'Closed');
+  expect(retired).toEqual({ code: 0, output: expect.stringMatching(/^mf-food is retired: \/food is free/) });
+  expect(names()).toEqual(['mf-staff']);
+  expect((await run(token, 'releases', '--log')).output).toMatch(/ retired mf-food 1\n +Closed$/);
+});

@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { openTarget } from './open-target';
+
+beforeEach(() => {
+  process.env.DEPLOY_TOKEN = 'secret';
+});
+afterEach(() => {
+  delete process.env.DEPLOY_TOKEN;
+});
+
+test('a folder stays the site, without a token', () => {
+  delete process.env.DEPLOY_TOKEN;
+  expect(openTarget({ site: '/srv/site', api: undefined }, {})).toEqual({ site: '/srv/site', api: undefined });
+});
+
+test('an address becomes a working copy, which is compared with the API at the address', () => {
+  const targets = [
+    openTarget({ site: 'https://backoffice.example/' }, {}),
+    openTarget({ site: 'http://127.0.0.1:3000', api: 'https://api.example' }, {}),
+  ];
+  for (const { site } of targets) rmSync(path.dirname(site), { recursive: true });
+  expect(targets.map(({ api }) => api)).toEqual(['https://backoffice.example', 'https://api.example']);
+});
+
+test.each([
+  ['http://backoffice.example', '--site begins with https://'],
+  ['https://backoffice.example/menu', '--site is the address of the back office without a path'],
+])('the address %s is refused', (site, message) => {
+  expect(() => openTarget({ site }, {})).toThrow(message);
+});
+
+test('an address without a token is refused', () => {
+  process.env.DEPLOY_TOKEN = ' ';
+  expect(() => openTarget({ site: 'https://backoffice.example' }, {})).toThrow('needs a token in DEPLOY_TOKEN');
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createSiteClient, type SiteClient } from './site-client';
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+let server: Server;
+let client: SiteClient;
+let answers: Answer[];
+/** Method, path, token and number of bytes of each request. */
+let requests: Array<[method?: string, url?: string, token?: string, bytes?: number]>;
+
+beforeEach(async () => {
+  answers = [];
+  requests = [];
+  server = createServer(async (request, response) => {
+    const { length } = await buffer(request);
+    requests.push([request.method, request.url, request.headers.authorization, length]);
+    const { status, headers, body } = answers.shift() ?? { status: 204 };
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  client = createSiteClient(`http://127.0.0.1:${port}`, 'secret');
+});
+afterEach(() => server.close());
+
+const CHANGE = { entries: {}, details: {} };
+
+test('the registry is read with its ETag and the permitted workspaces', async () => {
+  answers.push({ status: 200, headers: { etag: '"1"', 'deploy-token-names': 'shell, mf-menu' }, body: '{}' });
+  expect(await client.readRegistry()).toEqual({ content: '{}', etag: '"1"', permitted: ['shell', 'mf-menu'] });
+  expect(requests).toEqual([['GET', '/api/site/registry', 'Bearer secret', 0]]);
+});
+
+test('a release is sent as an archive', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
+  writeFileSync(path.join(folder, 'release.json'), '{}');
+  await client.sendRelease('mf-menu', '1.0.0', folder);
+  rmSync(folder, { recursive: true });
+  // A tar archive of one short file: two blocks for the file, and two at the end.
+  expect(requests).toEqual([['PUT', '/api/site/releases/mf-menu/1.0.0', 'Bearer secret', 2048]]);
+});
+
+test('a change of another registry is reported', async () => {
+  answers.push({ status: 412 }, { status: 204 });
+  expect([await client.sendChange(CHANGE, '"1"'), await client.sendChange(CHANGE, '"2"')]).toEqual([false, true]);
+});
+
+test('a request is repeated when the server is busy', async () => {
+  answers.push({ status: 503, headers: { 'retry-after': '0' } }, { status: 429, headers: { 'retry-after': '0' } });
+  expect(await client.sendChange(CHANGE, '"1"')).toBe(true);
+  expect(requests).toHaveLength(3);
+});
+
+test('a refusal is one sentence with the reason of the server', async () => {
+  answers.push(
+    { status: 401, body: '{"message":"The deployment token is not valid"}' },
+    { status: 404, body: '<html>' },
+  );
+  await expect(client.readHistory()).rejects.toThrow(/^http:\S+ refuses: The deployment token is not valid$/);
+  await expect(client.readHistory()).rejects.toThrow(/^http:\S+ refuses: the server answers 404$/);
+});
+
+test('the token is not sent on to another address', async () => {
+  answers.push({ status: 302, headers: { location: '/elsewhere' } });
+  await expect(client.readHistory()).rejects.toThrow('cannot be reached');
+  expect(requests).toHaveLength(1);
+});
+
+test('a server that does not answer is named', async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await expect(client.readRegistry()).rejects.toThrow(/\/api\/site\/registry cannot be reached: .*ECONNREFUSED/);
+});
