@@ -122,15 +122,18 @@ test('a token for one area writes neither the files nor the entry of another one
 });
 
 test.each([
-  ['mf-menu/..%2F..%2Fregistry.json'],
-  ['..%2Fsite/1'],
-  ['mf-menu/..'],
-  ['mf-menu/.drafts'],
-  ['index.html/1'],
-  ['mf-menu/1%00'],
-])('the path %s is refused', async (release) => {
-  const response = await upload(release, await packVersion('1.0.0'));
-  expect([400, 403, 404]).toContain(response.statusCode);
+  ['mf-menu/..%2F..%2Fregistry.json', 'version'],
+  ['mf-menu/..%2F1.0.0', 'version'],
+  ['mf-menu/.drafts', 'version'],
+  ['mf-menu/1%00', 'version'],
+  ['..%2Fsite/1', 'name'],
+  ['index.html/1', 'name'],
+])('the path %s is refused because of its %s', async (release, field) => {
+  const anyone = await createDeployToken(suite.config.dataDir, ['mf-menu', '../site', 'index.html']);
+  const uploaded = await upload(release, await packVersion('1.0.0'), anyone);
+  for (const response of [uploaded, await read(`releases/${release}`, anyone)]) {
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
+  }
 });
 
 test('a body that is no archive, or too large, is refused', async () => {

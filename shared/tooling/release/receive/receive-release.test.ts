@@ -130,6 +130,17 @@ test.each([
   await expect(receiveBuilt(folder)).rejects.toThrow('which a prerendered page cannot have');
 });
 
+test.each([
+  ['mf-food', '../../1'],
+  ['mf-food', '.drafts'],
+  ['../site', '1'],
+])('the release %s %s is refused before it is unpacked', async (name, version) => {
+  const archive = Readable.from([await packRelease(build())]);
+  const received = receiveRelease({ site, name, version }, archive, contract);
+  await expect(received).rejects.toThrow(`${name} ${version} is not a release of the shell or of an area`);
+  expect(existsSync(site)).toBe(false);
+});
+
 test('a prerendered page of markup and styles is accepted', async () => {
   const folder = build();
   const page =

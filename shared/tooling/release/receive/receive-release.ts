@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import type { Contract } from '../../build/description';
 import { unpackRelease } from '../release-archive';
 import { createStagingPath, explainWriteError } from '../staging';
@@ -14,6 +15,9 @@ import { findReleaseProblem } from './release-contents';
  */
 export async function receiveRelease(version: SiteVersion, archive: Readable, contract: Contract): Promise<void> {
   const { site, name } = version;
+  if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version.version)) {
+    throw new Error(`${name} ${version.version} is not a release of the shell or of an area`);
+  }
   const stagingSite = createStagingPath(site, `${name}-${version.version}`);
   const staged = path.join(stagingSite, name, version.version);
   const folder = path.join(site, name, version.version);
