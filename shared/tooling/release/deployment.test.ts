@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
+import { serveForDeployments } from '../test/fixtures/site-server';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
 // Real builds on a busy machine take minutes.
@@ -201,4 +202,22 @@ test('deployments at the same time all become live', async () => {
   expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 0));
   expect(Object.keys(site.live()).sort()).toEqual(['mf-food', ...names, 'shell'].sort());
   expect(site.registry().remotes).toHaveLength(names.length + 1);
+});
+
+test('a deployment and a rollback over HTTP do what they do in a folder', async () => {
+  const before = site.live();
+  const server = await serveForDeployments(site.folder, ['mf-food']);
+  process.env.DEPLOY_TOKEN = 'secret';
+  changeFood(root, 'Over HTTP');
+  const deployed = await root.run('deploy', 'mf-food', '--site', server.address);
+  const { 'mf-food': version = '', shell } = site.live();
+  const rolledBack = await root.run('rollback', 'mf-food', '--site', server.address);
+  server.close();
+  delete process.env.DEPLOY_TOKEN;
+  expect(deployed).toMatchObject({ code: 0, output: expect.stringMatching(/^mf-food \S+ is live: built in /) });
+  expect([version, shell]).toEqual([expect.not.stringMatching(before['mf-food'] ?? ''), before.shell]);
+  expect(rolledBack.output).toMatch(`mf-food ${before['mf-food']} is live again instead of ${version}`);
+  expect(site.live()).toEqual(before);
+  const uploads = server.requests.filter((request) => request.startsWith('PUT'));
+  expect(uploads).toEqual(['PUT /api/site/releases/mf-food']);
 });
