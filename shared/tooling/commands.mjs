@@ -171,7 +171,8 @@ With --since, the matrix and the browser tests run unless only areas differ.
     usage: `Tries every area of the sources in the previous release of the shell, and the other way round.
 
   npm run matrix                         # the previous releases, built from their commits
-  npm run matrix -- --site /srv/site     # what is live or staged in a site, with areas that are not among the sources
+  npm run matrix -- --site /srv/site     # what is live or staged in a site, with areas that are not among the sources;
+                                         # also the address of a back office, with a token in DEPLOY_TOKEN
 `,
   },
   budget: {

@@ -5,15 +5,15 @@ import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import { buildVersion } from '../build/version';
 import { deployableNames } from '../build/workspaces';
 import { ensureBuilt } from './build-release';
-import { resolveSite } from './command-options';
 import { checkContract } from './gates/contract';
 import { findRemoteProblem } from './gates/gates';
 import { checkSharedNames } from './gates/shared-names';
 import { checkSharedVersions } from './gates/shared-versions';
 import { buildAsOf, findPreviousRelease, listChangedPackages, requireHistory } from './previous-release';
 import { findRecord, findRollout, liveNames, type Release } from './registry';
-import { readRelease, readSite } from './site';
+import { pullSite, readRelease } from './site';
 import { startAll } from './start-check/start-check';
+import { openTarget } from './working-copy/open-target';
 
 interface Releases {
   shell?: ShellRelease;
@@ -59,9 +59,10 @@ async function buildPrevious(names: string[], folder: string, site: string): Pro
   return toReleases(releases);
 }
 
-/** Copies the live and staged releases of `live` into `site`. */
-function copyReleases(live: string, site: string): Releases {
-  const registry = readSite(live);
+/** Copies the live and staged releases of a site, a folder or an address, into `site`. */
+async function copyReleases(named: string, site: string): Promise<Releases> {
+  const { site: live } = openTarget({ site: named }, { readsAll: true });
+  const registry = await pullSite(live);
   const releases = liveNames(registry).flatMap((name) => {
     const used = [findRecord(registry, name)?.current, findRollout(registry, name)?.current];
     return used.flatMap((release) => {
@@ -71,7 +72,7 @@ function copyReleases(live: string, site: string): Releases {
       return [readRelease(site, name, version)];
     });
   });
-  if (releases.length === 0) throw new Error(`Nothing is live in ${live}`);
+  if (releases.length === 0) throw new Error(`Nothing is live in ${named}`);
   return toReleases(releases);
 }
 
@@ -145,8 +146,7 @@ export async function run(_names: string[], { site: live }: { site?: string } = 
   const site = path.join(folder, 'site');
   const names = deployableNames();
   try {
-    const previous =
-      live === undefined ? await buildPrevious(names, folder, site) : copyReleases(resolveSite(live), site);
+    const previous = live === undefined ? await buildPrevious(names, folder, site) : await copyReleases(live, site);
     const sources = await buildSources(names, site);
     const rows = [...(await testGates(site, sources, previous.remotes)), ...(await testPairs(site, sources, previous))];
     process.exitCode = rows.some(({ failed }) => failed) ? 1 : 0;

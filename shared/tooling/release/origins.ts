@@ -3,7 +3,7 @@ import type { ChangeDetails } from './history';
 import type { Registry } from './registry';
 
 /** How often a change is repeated on the registry that others have changed meanwhile. */
-const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 30;
 const RETRY_MS = 100;
 
 export interface SiteUpdate {

@@ -12,8 +12,9 @@ import { readHistoryFile, readRegistryFile, readReleaseArchive } from './site-fi
 const ARCHIVE = 'application/x-tar';
 /** The largest release, the shell's, has 7 MB. */
 const RELEASE_BYTES = 32 * 1024 * 1024;
-const READS = { rateLimit: { max: 300, timeWindow: 60_000 } };
-const WRITES = { rateLimit: { max: 60, timeWindow: 60_000 } };
+const READS = { rateLimit: { max: 600, timeWindow: 60_000 } };
+/** Several jobs of one network may repeat their changes at the same time. */
+const WRITES = { rateLimit: { max: 300, timeWindow: 60_000 } };
 
 const params = z.strictObject({
   name: z.string().check(z.regex(RELEASE_NAME)),
@@ -101,7 +102,8 @@ function registerWrites(scope: FastifyInstance, site: string, receiver: SiteRece
   scope.post('/api/site/changes', { schema: { hide: true, body: change }, config: WRITES }, async (request, reply) => {
     const body = request.body as z.infer<typeof change>;
     const names = requireNames(request, Object.keys(body.entries));
-    const ifMatch = request.headers['if-match'];
+    // A proxy that compresses responses makes their ETags weak.
+    const ifMatch = request.headers['if-match']?.replace(/^W\//, '');
     if (!ifMatch) throw new AppError('invalid_request', 'If-Match must be the ETag of the registry');
     const etag = await receiver.perform({ operation: 'change', site, names, ifMatch }, JSON.stringify(body));
     return await reply.header('ETag', etag).code(204).send();

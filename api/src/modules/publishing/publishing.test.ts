@@ -83,7 +83,7 @@ test('a release is uploaded, becomes live by a change, and is served in the page
   expect((await upload('mf-menu/1.0.0', await packVersion('1.0.0'))).statusCode).toBe(204);
   expect((await suite.app.inject('/')).body).not.toContain('mf-menu');
   const etag = await readEtag();
-  const changed = await change({ 'mf-menu': live('1.0.0') }, etag);
+  const changed = await change({ 'mf-menu': live('1.0.0') }, `W/${etag}`);
   expect([changed.statusCode, changed.headers.etag]).toEqual([204, await readEtag()]);
   expect((await suite.app.inject('/')).body).toContain('/mf-menu/1.0.0/entry.js');
   expect((await read('registry')).headers['deploy-token-names']).toBe('mf-menu');

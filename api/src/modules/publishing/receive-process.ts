@@ -3,6 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import fastq from 'fastq';
 import { AppError } from '../../errors';
+import { readRegistryFile } from './site-files';
 
 const REPOSITORY = path.resolve(__dirname, '../../../..');
 const SCRIPT = path.join(REPOSITORY, 'shared/tooling/release/receive/receive.ts');
@@ -46,12 +47,18 @@ async function runProcess(request: SiteRequest, body: Buffer | string): Promise<
   return JSON.parse(output);
 }
 
+/** Performs a write, without starting a process for a change that is based on another registry. */
+async function receive({ request, body }: { request: SiteRequest; body: Buffer | string }): Promise<Result> {
+  if (request.operation === 'change') {
+    const { etag } = await readRegistryFile(request.site);
+    if (etag !== request.ifMatch) return { outcome: 'conflict' };
+  }
+  return await runProcess(request, body);
+}
+
 /** Returns what writes to the site: one write at a time, each in a process of the tooling. */
 export function createSiteReceiver(): SiteReceiver {
-  const queue = fastq.promise(
-    ({ request, body }: { request: SiteRequest; body: Buffer | string }) => runProcess(request, body),
-    1,
-  );
+  const queue = fastq.promise(receive, 1);
   return {
     async perform(request, body = '') {
       if (queue.length() >= MAX_WAITING) {

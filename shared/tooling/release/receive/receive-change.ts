@@ -66,8 +66,7 @@ export async function receiveChange({ site, names, ifMatch, change }: ReceivedCh
   await changeSite(
     site,
     (before) => {
-      // A proxy that compresses responses makes their ETags weak.
-      isCurrent = readEtag(site) === ifMatch.replace(/^W\//, '');
+      isCurrent = readEtag(site) === ifMatch;
       if (!isCurrent) return undefined;
       const after = Object.entries(entries).reduce(
         (registry, [name, entry]) => withEntry(registry, name, entry, (version) => readRelease(site, name, version)),

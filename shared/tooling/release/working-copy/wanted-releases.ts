@@ -6,6 +6,8 @@ export interface SiteUse {
   names?: string[];
   /** Version that a rollback names. */
   to?: string | undefined;
+  /** Whether it reads the files of all live and staged releases, as for a new shell. */
+  readsAll?: boolean;
   /** Whether it prints the history. */
   history?: boolean;
 }
@@ -17,10 +19,13 @@ export interface NamedVersion {
 
 /**
  * Returns the releases whose files the gates of a command read: the live shell, the live, staged and previous ones of its
- * workspaces, and all live areas for a new shell.
+ * workspaces, and all live areas for a new shell and the matrix.
  */
-export function listWantedReleases(registry: Registry, { names = [], to }: SiteUse): NamedVersion[] {
-  if (names.length === 0) return [];
+export function listWantedReleases(
+  registry: Registry,
+  { names = [], to, readsAll = names.includes('shell') }: SiteUse,
+): NamedVersion[] {
+  if (names.length === 0 && !readsAll) return [];
   const listShown = (name: string) => [
     findRecord(registry, name)?.current.version,
     findRollout(registry, name)?.current.version,
@@ -31,7 +36,7 @@ export function listWantedReleases(registry: Registry, { names = [], to }: SiteU
       to !== undefined && listedVersions(registry, name).has(to) ? to : record && findRollbackTarget(record);
     return [...listShown(name), target].map((version) => ({ name, version }));
   });
-  const others = names.includes('shell') ? liveNames(registry) : ['shell'];
+  const others = readsAll ? liveNames(registry) : ['shell'];
   const wanted = [...own, ...others.flatMap((name) => listShown(name).map((version) => ({ name, version })))];
   const unique = new Map(wanted.map((one) => [`${one.name} ${one.version}`, one]));
   return [...unique.values()].flatMap(({ name, version }) => (version === undefined ? [] : { name, version }));

@@ -86,7 +86,7 @@ test('a deployment is repeated on the registry of one that was faster', async ()
 
 test('a deployment gives up when others change the site again and again', async () => {
   const copy = open('mf-food', { sendChange: async () => false });
-  await expect(deploy(copy, 'mf-food')).rejects.toThrow(`${site} was changed by others 10 times meanwhile`);
+  await expect(deploy(copy, 'mf-food')).rejects.toThrow(`${site} was changed by others 30 times meanwhile`);
   expect(live('mf-food')).toBe('1');
 });
 
@@ -122,6 +122,15 @@ test('previews, rollouts, their end and retirements of a working copy arrive in 
 test('a deployment with a token for another area is refused before it begins', async () => {
   const copy = openWorkingCopy(createLocalSiteClient(site, ['mf-staff']), { names: ['mf-food'] }, published.folder);
   await expect(openSite(copy)).rejects.toThrow('The token in DEPLOY_TOKEN is for mf-staff, and not for mf-food');
+});
+
+test('a shell is deployed into a site in which nothing was live', async () => {
+  const empty = path.join(published.folder, 'empty');
+  const copy = openWorkingCopy(createLocalSiteClient(empty, ['shell']), { names: ['shell'] }, published.folder);
+  const shell = storeRelease(copy, 'shell', createShellRelease('1'));
+  await changeSite(copy, (registry) => withReleases(registry, { shell }, { at: AT, by: 'deploy' }));
+  expect(readSite(empty).shell?.current.version).toBe('1');
+  expect(existsSync(path.join(empty, 'index.html'))).toBe(true);
 });
 
 test('releases that were fetched before are not fetched again', async () => {
