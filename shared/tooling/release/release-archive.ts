@@ -11,7 +11,7 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024;
 export const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
 /** Files that a build writes. HTML other than the prerendered page could be opened by its address. */
 const FILE =
-  /^(?:[\w~-][\w.~-]*\.(?:js|css|json|svg|woff2|png|jpg|webp|avif|gif)(?:\.br|\.gz)?|prerendered\.html|\.sources\.json\.gz|\.source-maps\/[\w~-][\w.~-]*\.map)$/;
+  /^(?:[\w~-][\w.~-]*\.(?:js|mjs|css|json|wasm|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|mp3|mp4|webm)(?:\.br|\.gz)?|prerendered\.html|\.sources\.json\.gz|\.source-maps\/[\w~-][\w.~-]*\.map)$/;
 
 function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -32,6 +32,13 @@ export async function packRelease(folder: string): Promise<Buffer> {
   for (const name of listFiles(folder).sort()) archive.entry({ name }, await readFile(path.join(folder, name)));
   archive.finalize();
   return await readAll(archive);
+}
+
+/** Returns the errors of the system and those of this file as they are, and a sentence for the others. */
+function explainArchiveError(error: unknown): unknown {
+  const { code = '', message = '' }: { code?: string; message?: string } = Object(error);
+  const isDamaged = code.startsWith('ERR_') || /^(Unexpected|Invalid|Size|Premature)/.test(message);
+  return isDamaged ? new Error(`The archive of the release is damaged or not complete: ${message}`) : error;
 }
 
 /**
@@ -58,6 +65,10 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
     }
   };
   mkdirSync(folder, { recursive: true });
-  await Promise.all([pipeline(archive, unpacked), read()]);
+  try {
+    await Promise.all([pipeline(archive, unpacked), read()]);
+  } catch (error) {
+    throw explainArchiveError(error);
+  }
   if (!names.has('release.json')) throw new Error('The archive contains no release.json');
 }

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import { ROOT } from '../../build/workspaces';
 import { unpackRelease } from '../release-archive';
 import type { SiteClient } from './site-client';
@@ -22,6 +23,9 @@ function prune(folder: string): void {
 
 /** Puts the files of a release, which gates need, into `folder`: from the cache, or else from the site. */
 export async function fetchRelease(client: SiteClient, { name, version }: NamedVersion, folder: string): Promise<void> {
+  if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version)) {
+    throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
+  }
   const parent = cacheFolder(client.address);
   const cached = path.join(parent, `${name}@${version}`);
   if (!existsSync(cached)) {
