@@ -22,8 +22,8 @@ const deployedVersion = z.strictObject({
 const rollout = z.strictObject({
   version,
   deployedAt: instant,
-  percent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
-  locations: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(10_000))),
+  percent: z.optional(z.number().check(z.minimum(1), z.maximum(99))),
+  locations: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(100))),
   forced,
 });
 
@@ -44,14 +44,17 @@ const siteEntry = z.strictObject({
 });
 export type SiteEntry = z.infer<typeof siteEntry>;
 
+const key = z.string().check(z.maxLength(40));
+const isShort = z.refine<Record<string, unknown>>((record) => Object.keys(record).length <= 20);
+
 const details = z.strictObject({
   who: z.optional(text),
   commit: z.optional(text),
   dirty: z.optional(z.boolean()),
   message: z.optional(text),
   bytes: z.optional(z.number()),
-  seconds: z.optional(z.record(z.string(), z.number())),
-  skipped: z.optional(z.record(z.string(), text)),
+  seconds: z.optional(z.record(key, z.number()).check(isShort)),
+  skipped: z.optional(z.record(key, text).check(isShort)),
 });
 
 /** A change of a site as it is sent to a server: the new entries of the workspaces that change, and details for the history. */

@@ -144,6 +144,20 @@ test.each([
   expect(existsSync(site)).toBe(false);
 });
 
+test('a release is refused while 20 others never became live', async () => {
+  for (let version = 10; version < 30; version += 1)
+    mkdirSync(path.join(site, `mf-food/${version}`), { recursive: true });
+  await expect(receiveBuilt(build())).rejects.toThrow('mf-food has 20 releases in the site that never became live');
+});
+
+test('a release that would make the page large is refused', async () => {
+  const { description } = createRemoteRelease('mf-food', '2');
+  const redirects = { '/food/a': `/food/${'b'.repeat(60_000)}` };
+  await expect(receiveBuilt(build({ description: { ...description, redirects } }))).rejects.toThrow(
+    'The description of mf-food 2 has more than 60000 characters',
+  );
+});
+
 test('a prerendered page of markup and styles is accepted', async () => {
   const folder = build();
   const page =

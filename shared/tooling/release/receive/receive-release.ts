@@ -1,13 +1,26 @@
-import { existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import type { Contract } from '../../build/description';
+import { listedVersions } from '../registry';
 import { unpackRelease } from '../release-archive';
+import { readSite } from '../site';
 import { createStagingPath, explainWriteError } from '../staging';
 import { moveIntoSite, type SiteVersion } from '../version-files';
 import { findReleaseProblem } from './release-contents';
+
+/** Largest number of uploaded releases of a workspace that never became live. */
+const MAX_UNLISTED = 20;
+
+/** Counts the other releases of a workspace whose files are in the site and that the registry does not list. */
+function countUnlisted({ site, name, version }: SiteVersion): number {
+  const folder = path.join(site, name);
+  if (!existsSync(folder)) return 0;
+  const listed = listedVersions(readSite(site), name).add(version);
+  return readdirSync(folder).filter((one) => !listed.has(one)).length;
+}
 
 /**
  * Adds the files of a release to the site, of which nothing is visible before all are there and correct. Files of a version never
@@ -17,6 +30,11 @@ export async function receiveRelease(version: SiteVersion, archive: Readable, co
   const { site, name } = version;
   if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version.version)) {
     throw new Error(`${name} ${version.version} is not a release of the shell or of an area`);
+  }
+  if (countUnlisted(version) >= MAX_UNLISTED) {
+    throw new Error(
+      `${name} has ${MAX_UNLISTED} releases in the site that never became live; they are deleted after a day`,
+    );
   }
   const stagingSite = createStagingPath(site, `${name}-${version.version}`);
   const staged = path.join(stagingSite, name, version.version);

@@ -9,6 +9,9 @@ import type { Release } from '../registry';
 import { readRelease } from '../site';
 import type { SiteVersion } from '../version-files';
 
+/** Largest part of index.html that one release adds: its description, or its prerendered page. The largest has 14,000. */
+const MAX_PAGE_TEXT = 60_000;
+
 const fileName = z.string().check(z.regex(/^[\w.~-]+\.(js|css)$/));
 const fileNames = z.array(fileName);
 const built = {
@@ -65,8 +68,14 @@ export function findReleaseProblem({ site, name, version }: SiteVersion, contrac
   if (missing !== undefined) return `release.json of ${subject} names ${missing} without its integrity`;
   if (!hasIntactFiles(folder, release)) return `The files of ${subject} differ from their integrity in release.json`;
   const page = path.join(folder, PRERENDERED_FILE);
-  const markup = existsSync(page) ? findActiveMarkup(readFileSync(page, 'utf8')) : undefined;
+  const prerendered = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  if (prerendered.length > MAX_PAGE_TEXT)
+    return `${PRERENDERED_FILE} of ${subject} has more than ${MAX_PAGE_TEXT} characters`;
+  const markup = findActiveMarkup(prerendered);
   if (markup !== undefined)
     return `${PRERENDERED_FILE} of ${subject} contains ${markup}, which a prerendered page cannot have`;
+  if ('description' in release && JSON.stringify(release.description).length > MAX_PAGE_TEXT) {
+    return `The description of ${subject} has more than ${MAX_PAGE_TEXT} characters`;
+  }
   return 'description' in release ? parseDescription(contract, name, release.description).problem : undefined;
 }
