@@ -2,7 +2,7 @@ import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
 import { deployedNames, refuseForSeveral } from './command-options';
-import { deploy, deployPreview, rollback } from './deployment';
+import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
 import { abort } from './rollout';
 import { deployStaged } from './staged-deployment';
@@ -34,7 +34,8 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   const [name = ''] = names;
   const watch = parseWatchOptions(options);
   const audience = parseAudience(options);
-  const { site, api } = openTarget(options, { names });
+  const version = preview === undefined ? undefined : previewVersion(name, preview);
+  const { site, api } = openTarget(options, { names, version });
   const deployment = { site, message, api, force, skipTests };
   if (preview !== undefined) {
     refuseForPreview(watch, audience);

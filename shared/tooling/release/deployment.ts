@@ -102,7 +102,8 @@ export async function deploy({ names, ...deployment }: SourceDeployment & { name
   return [`${live} ${changed.length === 1 ? 'is' : 'are'} live: ${duration}${building}`, ...unchanged].join('\n');
 }
 
-function previewVersion(name: string, label: string, root: string): string {
+/** Returns the version of the preview `label` of an area. */
+export function previewVersion(name: string, label: string, root = ROOT): string {
   if (name === 'shell') throw new Error('A preview shows one area in the live shell; the shell itself has none');
   if (!PREVIEW_LABEL.test(label) || BUILD_HASH.test(label)) {
     throw new Error(`${label} cannot be a preview's label: small letters, digits, dots and hyphens, such as pr.12`);

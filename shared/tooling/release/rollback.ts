@@ -12,5 +12,5 @@ interface RollbackOptions extends ApiOptions {
 export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
   const names = deployedNames(named);
   refuseForSeveral(names, { to });
-  return await rollback({ names, ...openTarget(options, { names, to }), to, message, force });
+  return await rollback({ names, ...openTarget(options, { names, version: to }), to, message, force });
 }

@@ -86,7 +86,11 @@ function removeWorkingCopies(): void {
  */
 export function openWorkingCopy(client: SiteClient, use: SiteUse, folder = tmpdir()): string {
   const parent = mkdtempSync(path.join(folder, 'working-copy-'));
-  if (created.push(parent) === 1) process.once('exit', removeWorkingCopies);
+  if (created.push(parent) === 1) {
+    process.once('exit', removeWorkingCopies);
+    // Without a handler, a signal ends the process without its exit event.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  }
   const site = path.join(parent, 'site');
   mkdirSync(site);
   setOrigin(site, createOrigin(site, client, use));

@@ -4,8 +4,8 @@ import { findRecord, findRollbackTarget, findRollout, listedVersions, liveNames,
 export interface SiteUse {
   /** Workspaces that it deploys, rolls back or promotes; none for a command that reads no files of releases. */
   names?: string[];
-  /** Version that a rollback names. */
-  to?: string | undefined;
+  /** Version that a rollback or a preview names. */
+  version?: string | undefined;
   /** Whether it reads the files of all live and staged releases, as for a new shell. */
   readsAll?: boolean;
   /** Whether it prints the history. */
@@ -23,7 +23,7 @@ export interface NamedVersion {
  */
 export function listWantedReleases(
   registry: Registry,
-  { names = [], to, readsAll = names.includes('shell') }: SiteUse,
+  { names = [], version: named, readsAll = names.includes('shell') }: SiteUse,
 ): NamedVersion[] {
   if (names.length === 0 && !readsAll) return [];
   const listShown = (name: string) => [
@@ -32,9 +32,8 @@ export function listWantedReleases(
   ];
   const own = names.flatMap((name) => {
     const record = findRecord(registry, name);
-    const target =
-      to !== undefined && listedVersions(registry, name).has(to) ? to : record && findRollbackTarget(record);
-    return [...listShown(name), target].map((version) => ({ name, version }));
+    const listed = [...listedVersions(registry, name)].filter((version) => version === named);
+    return [...listShown(name), record && findRollbackTarget(record), ...listed].map((version) => ({ name, version }));
   });
   const others = readsAll ? liveNames(registry) : ['shell'];
   const wanted = [...own, ...others.flatMap((name) => listShown(name).map((version) => ({ name, version })))];

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
 import {
@@ -131,6 +131,22 @@ test('a shell is deployed into a site in which nothing was live', async () => {
   await changeSite(copy, (registry) => withReleases(registry, { shell }, { at: AT, by: 'deploy' }));
   expect(readSite(empty).shell?.current.version).toBe('1');
   expect(existsSync(path.join(empty, 'index.html'))).toBe(true);
+});
+
+test('a preview or kept version that the command names is fetched', async () => {
+  for (const version of ['2', '3', '4']) await publish(site, { 'mf-food': store(site, 'mf-food', version) }, 'deploy');
+  store(site, 'mf-food', '5-pr.1');
+  await changeSite(site, (registry) => withPreview(registry, 'mf-food', '5-pr.1', AT));
+  const list = async (version?: string) => {
+    const client = createLocalSiteClient(site, ['mf-food']);
+    const copy = openWorkingCopy(client, { names: ['mf-food'], version }, published.folder);
+    await openSite(copy);
+    return readdirSync(path.join(copy, 'mf-food')).sort();
+  };
+  expect(await list()).toEqual(['3', '4']);
+  expect(await list('1')).toEqual(['1', '3', '4']);
+  expect(await list('5-pr.1')).toEqual(['3', '4', '5-pr.1']);
+  expect(await list('6-pr.1')).toEqual(['3', '4']);
 });
 
 test('releases that were fetched before are not fetched again', async () => {
