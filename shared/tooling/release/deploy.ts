@@ -4,6 +4,7 @@ import { parseAudience } from './audience';
 import { deployedNames, refuseForSeveral } from './command-options';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
+import { findOrigin } from './origins';
 import { abort } from './rollout';
 import { deployStaged } from './staged-deployment';
 import { createHealthReader } from './watch/read-health';
@@ -44,7 +45,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   const publish = () =>
     audience === undefined ? deploy({ names, ...deployment }) : deployStaged({ name, ...deployment, audience });
   if (watch === undefined) return await publish();
-  const readHealth = createHealthReader(site, api);
+  const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
   // Before the deployment: it is not made when it cannot be watched.
   await readHealth({ minutes: 1, name, version: 'any' });
   console.log(await publish());

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeDetails } from './history';
 import type { Registry } from './registry';
+import type { ReadHealth } from './watch/read-health';
 
 /** How often a change is repeated on the registry that others have changed meanwhile. */
 const MAX_ATTEMPTS = 30;
@@ -17,6 +18,8 @@ export interface Origin {
   address: string;
   /** Fetches the registry, and the releases that the command needs, into the working copy. */
   pull(): Promise<void>;
+  /** Reads how versions of an area work; with it, a watched deployment needs no operator key. */
+  readHealth: ReadHealth;
   /** Changes the site by compare-and-swap. Returns false when it has changed since the last `pull`. */
   push(update: SiteUpdate): Promise<boolean>;
 }

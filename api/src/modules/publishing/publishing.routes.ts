@@ -2,9 +2,12 @@ import path from 'node:path';
 import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Db } from '../../database/schema';
 import { AppError, notFound } from '../../errors';
 import { readBearerToken } from '../../plugins/authentication';
 import type { Services } from '../../services';
+import { readCounts } from '../area-health/area-health.repository';
+import { summarizeCounts } from '../area-health/summarize-counts';
 import { type DeployToken, findDeployToken } from './deploy-tokens';
 import { createSiteReceiver, type SiteReceiver } from './receive-process';
 import { readHistoryFile, readRegistryFile, readReleaseArchive } from './site-files';
@@ -21,6 +24,11 @@ const params = z.strictObject({
   version: z.string().check(z.regex(RELEASE_VERSION)),
 });
 type Params = z.infer<typeof params>;
+const health = z.strictObject({
+  ...params.shape,
+  /** The newest minutes that are counted, a week at most. */
+  minutes: z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+});
 const change = z.looseObject({ entries: z.record(z.string(), z.unknown()) });
 
 declare module 'fastify' {
@@ -41,7 +49,7 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
  * Registers the routes with which `npm run deploy -- --site <address>` reads and changes the site of this server. They are for
  * deployment tokens, of which each may write the files and the entry of its own areas, and are not part of the contract of the areas.
  */
-export function registerPublishingRoutes(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
+export function registerPublishingRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const site = path.join(config.dataDir, 'site');
   const receiver = createSiteReceiver();
   app.decorateRequest('deployToken', null);
@@ -54,6 +62,7 @@ export function registerPublishingRoutes(app: FastifyInstance, { config }: Pick<
     });
     scope.addContentTypeParser(ARCHIVE, { parseAs: 'buffer' }, async (_request: unknown, file: Buffer) => file);
     registerReads(scope, site, receiver);
+    registerHealth(scope, db);
     registerWrites(scope, site, receiver);
   });
 }
@@ -79,6 +88,21 @@ function registerReads(scope: FastifyInstance, site: string, receiver: SiteRecei
       const archive = await readReleaseArchive(site, name, version);
       if (archive === undefined) throw notFound('Release');
       return await reply.type(ARCHIVE).send(archive);
+    },
+  );
+}
+
+/** Registers the route that watched deployments call: how a version of an area of the token works. */
+function registerHealth(scope: FastifyInstance, db: Db): void {
+  scope.get<{ Querystring: z.infer<typeof health> }>(
+    '/api/site/health',
+    { schema: { hide: true, querystring: health }, config: READS },
+    async (request) => {
+      const { name, version, minutes } = request.query;
+      requireNames(request, [name]);
+      const counted = await readCounts(db, { now: new Date(), minutes: Number(minutes), live: { [name]: version } });
+      const versions = summarizeCounts(counted.counts, counted.locations);
+      return { versions: versions.filter(({ remote }) => remote === name) };
     },
   );
 }

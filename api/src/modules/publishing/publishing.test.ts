@@ -149,6 +149,12 @@ test('a change without the ETag of the registry is refused', async () => {
   expect((await change({ 'mf-menu': live('1.0.0') }, '')).statusCode).toBe(400);
 });
 
+test('a token reads how versions of its areas work, and of no other', async () => {
+  const query = (name: string) => read(`health?name=${name}&version=1.0.0&minutes=5`);
+  expect((await query('mf-menu')).json()).toEqual({ versions: [] });
+  expect([(await query('mf-business')).statusCode, (await query('..')).statusCode]).toEqual([403, 400]);
+});
+
 test('every request needs a valid token', async () => {
   const [id] = token.split('.');
   const other = await createDeployToken(suite.config.dataDir, ['mf-menu']);
@@ -158,6 +164,7 @@ test('every request needs a valid token', async () => {
       await suite.app.inject({ url: '/api/site/registry', headers: headers(wrong) }),
       await suite.app.inject({ url: '/api/site/history', headers: headers(wrong) }),
       await suite.app.inject({ url: '/api/site/releases/shell/1', headers: headers(wrong) }),
+      await suite.app.inject({ url: '/api/site/health?name=mf-menu&version=1&minutes=5', headers: headers(wrong) }),
       await suite.app.inject({
         ...{ method: 'PUT', url: '/api/site/releases/mf-menu/1', payload: archive },
         headers: { ...headers(wrong), 'content-type': 'application/x-tar' },
@@ -167,7 +174,7 @@ test('every request needs a valid token', async () => {
         headers: { ...headers(wrong), 'if-match': '""' },
       }),
     ];
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401, 401]);
   }
 });
 

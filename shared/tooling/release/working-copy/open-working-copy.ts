@@ -51,6 +51,7 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
   const sent = new Set<string>();
   return {
     address: client.address,
+    readHealth: client.readHealth,
     async pull() {
       const registry = await client.readRegistry();
       etag = registry.etag;

@@ -50,6 +50,12 @@ test('a release is sent as an archive', async () => {
   expect(requests).toEqual([['PUT', '/api/site/releases/mf-menu/1.0.0', 'Bearer secret', 2048]]);
 });
 
+test('the health of an area is read', async () => {
+  answers.push({ status: 200, body: '{"versions":[]}' });
+  expect(await client.readHealth({ minutes: 5, name: 'mf-menu', version: '1.0.0' })).toEqual([]);
+  expect(requests[0]?.[1]).toBe('/api/site/health?minutes=5&name=mf-menu&version=1.0.0');
+});
+
 test('a change of another registry is reported', async () => {
   answers.push({ status: 412 }, { status: 204 });
   expect([await client.sendChange(CHANGE, '"1"'), await client.sendChange(CHANGE, '"2"')]).toEqual([false, true]);

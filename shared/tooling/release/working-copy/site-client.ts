@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { VersionHealth } from '@backoffice/contract/area-health';
 import { packRelease } from '../release-archive';
 import type { SiteChange } from '../site-entry';
+import type { ReadHealth } from '../watch/read-health';
 
 const TIMEOUT_MS = 60_000;
 /** A server whose site is locked by a deployment in its folder, or that restarts, is asked this often. */
@@ -20,6 +22,8 @@ export interface SiteClient {
   readHistory(): Promise<string>;
   /** Reads those files of a release that gates need, as a tar archive. */
   readRelease(name: string, version: string): Promise<Readable>;
+  /** Reads how versions of an area work. */
+  readHealth: ReadHealth;
   /** Uploads the files of the release in `folder`. They are not live. */
   sendRelease(name: string, version: string, folder: string): Promise<void>;
   /** Changes the site. Returns false when the registry no longer has the ETag. */
@@ -77,6 +81,11 @@ export function createSiteClient(address: string, token: string): SiteClient {
     async readRelease(name, version) {
       const { body } = await request(`releases/${name}/${version}`);
       return Readable.fromWeb(body as ReadableStream);
+    },
+    async readHealth({ minutes, name, version }) {
+      const query = new URLSearchParams({ minutes: String(minutes), name, version });
+      const { versions }: { versions: VersionHealth[] } = await (await request(`health?${query}`)).json();
+      return versions;
     },
     async sendRelease(name, version, folder) {
       const body = new Uint8Array(await packRelease(folder));
