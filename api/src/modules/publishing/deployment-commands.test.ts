@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createDeployToken } from './deploy-tokens';
+import { createDeployToken, findDeployToken } from './deploy-tokens';
 
 const REPOSITORY = path.resolve(__dirname, '../../../..');
 
@@ -32,16 +32,30 @@ const names = () =>
     ({ description }: { description: { name: string } }) => description.name,
   );
 
-/** Runs a command of the repository against the server; returns its exit code and what it printed. */
-function run(token: string, ...parameters: string[]): Promise<{ code: number; output: string }> {
-  const args = [path.join(REPOSITORY, 'shared/tooling/run.mjs'), ...parameters, '--site', address];
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DEPLOY_TOKEN: token };
+interface CommandResult {
+  code: number;
+  output: string;
+}
+
+/** Runs Node with settings; returns its exit code and what it printed. */
+function runNode(args: string[], settings: Record<string, string>): Promise<CommandResult> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: REPOSITORY, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : 1, output: `${stdout}${stderr}`.trim() }),
     );
   });
 }
+
+/** Runs a command of the repository against the server. */
+const run = (token: string, ...parameters: string[]) =>
+  runNode([path.join(REPOSITORY, 'shared/tooling/run.mjs'), ...parameters, '--site', address], { DEPLOY_TOKEN: token });
+
+/** Runs the command of the operator that manages tokens. */
+const manageTokens = (...parameters: string[]) =>
+  runNode(['--import', 'tsx', path.join(__dirname, 'manage-deploy-tokens.ts'), ...parameters], {
+    DATA_DIR: suite.config.dataDir,
+  });
 
 test('commands change the site of the server with the token of the area, and with no other', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-food']);
@@ -56,4 +70,22 @@ test('commands change the site of the server with the token of the area, and wit
   expect(retired).toEqual({ code: 0, output: expect.stringMatching(/^mf-food is retired: \/food is free/) });
   expect(names()).toEqual(['mf-staff']);
   expect((await run(token, 'releases', '--log')).output).toMatch(/ retired mf-food 1\n +Closed$/);
+});
+
+test('the operator creates, lists and revokes tokens', async () => {
+  const { dataDir } = suite.config;
+  const { output: token } = await manageTokens('create', 'mf-menu', 'shell', '--label', 'CI');
+  expect(await findDeployToken(dataDir, token)).toMatchObject({ names: ['mf-menu', 'shell'], label: 'CI' });
+  const [id = ''] = token.split('.');
+  expect((await manageTokens('list')).output).toMatch(RegExp(`${id}  \\d{4}-\\d\\d-\\d\\d  mf-menu shell  CI$`));
+  expect(await manageTokens('revoke', id)).toEqual({ code: 0, output: `Revoked ${id}` });
+  expect(await findDeployToken(dataDir, token)).toBeUndefined();
+});
+
+test.each([
+  [['create', '../site'], 'Name shell or an area, such as mf-menu, and not ../site'],
+  [['revoke', 'none'], 'There is no token none'],
+])('the command %j is refused', async (parameters, message) => {
+  const { code, output } = await manageTokens(...parameters);
+  expect([code, output.split('\n')[0]]).toEqual([1, message]);
 });
