@@ -9,9 +9,12 @@ const MAX_FILES = 1000;
 /** Largest size of a file, and of all files of a release, in bytes; those of the shell have 7 MB together. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 export const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
+const EXTENSIONS = 'js|mjs|css|json|wasm|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|mp3|mp4|webm';
+const NAME = '[\\w~-][\\w.~-]*';
 /** Files that a build writes. HTML other than the prerendered page could be opened by its address. */
-const FILE =
-  /^(?:[\w~-][\w.~-]*\.(?:js|mjs|css|json|wasm|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|mp3|mp4|webm)(?:\.br|\.gz)?|prerendered\.html|\.sources\.json\.gz|\.source-maps\/[\w~-][\w.~-]*\.map)$/;
+const FILE = RegExp(
+  `^(?:${NAME}\\.(?:${EXTENSIONS})(?:\\.br|\\.gz)?|prerendered\\.html|\\.sources\\.json\\.gz|\\.source-maps/${NAME}\\.map)$`,
+);
 
 function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -57,7 +57,7 @@ const details = z.strictObject({
   skipped: z.optional(z.record(key, text).check(isShort)),
 });
 
-/** A change of a site as it is sent to a server: the new entries of the workspaces that change, and details for the history. */
+/** A change of a site, as a server receives it: the new entries of workspaces, and details for the history. */
 export const siteChange = z.strictObject({
   entries: z.record(name, siteEntry),
   details: z.record(name, details),

@@ -46,8 +46,8 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
 }
 
 /**
- * Registers the routes with which `npm run deploy -- --site <address>` reads and changes the site of this server. They are for
- * deployment tokens, of which each may write the files and the entry of its own areas, and are not part of the contract of the areas.
+ * Registers the routes with which `npm run deploy -- --site <address>` reads and changes the site of this server. They
+ * are not part of the contract of the areas. A deployment token may write the releases and the entries of its areas.
  */
 export function registerPublishingRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const site = path.join(config.dataDir, 'site');

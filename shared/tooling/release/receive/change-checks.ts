@@ -55,8 +55,8 @@ function requireFiles({ site, before, after }: Planned, name: string): void {
 }
 
 /**
- * Throws, with one sentence, when the new entry of `name` may not be part of the site. Its other gates, which take a browser,
- * have run where the release was built.
+ * Throws, with one sentence, when the new entry of `name` may not be part of the site. The gates that take a browser or
+ * a compiler have run where the release was built.
  */
 export function requireEntry(planned: Planned, name: string): void {
   const { before, after } = planned;

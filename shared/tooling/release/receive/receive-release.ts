@@ -23,7 +23,7 @@ function countUnlisted({ site, name, version }: SiteVersion): number {
 }
 
 /**
- * Adds the files of a release to the site, of which nothing is visible before all are there and correct. Files of a version never
+ * Adds the files of a release to the site; none is visible before all are there and correct. Files of a version never
  * change: the same release is accepted again, another one with the same version is refused.
  */
 export async function receiveRelease(version: SiteVersion, archive: Readable, contract: Contract): Promise<void> {

@@ -6,8 +6,8 @@ import { LOCK_TIMEOUT_MS, readEtag, receiveChange } from './receive-change';
 import { receiveRelease } from './receive-release';
 
 /**
- * Process that the API starts for each write to its site: the API imports nothing but the contract. The argument is a request
- * in JSON, standard input the body, and the result is printed as JSON.
+ * Argument, in JSON, of this process, which the API starts for each write to its site because it imports nothing but the
+ * contract. Standard input is the body, and the result is printed as JSON.
  */
 type Request = { site: string } & (
   | { operation: 'repair' }

@@ -82,8 +82,8 @@ function removeWorkingCopies(): void {
 }
 
 /**
- * Creates a working copy of a site in `folder`: a folder with its registry and the releases that `use` needs, which is removed when
- * the process exits. Changes of the folder by `changeSite` are pushed to the site. Returns the folder.
+ * Creates a working copy of a site in `folder`, with its registry and the releases that `use` needs; it is removed when
+ * the process exits. `changeSite` pushes changes of the working copy to the site. Returns its path.
  */
 export function openWorkingCopy(client: SiteClient, use: SiteUse, folder = tmpdir()): string {
   const parent = mkdtempSync(path.join(folder, 'working-copy-'));
