@@ -1,9 +1,11 @@
+import path from 'node:path';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
 import { deployedNames, refuseForSeveral } from './command-options';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
+import { appendSummary } from './deployment-summary';
 import { findOrigin } from './origins';
 import { abort } from './rollout';
 import { deployStaged } from './staged-deployment';
@@ -21,6 +23,7 @@ interface DeployOptions extends ApiOptions {
   'skip-tests'?: string;
   watch?: string;
   'rollback-above'?: string;
+  summary?: string;
 }
 
 function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | undefined): void {
@@ -29,21 +32,28 @@ function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | 
 }
 
 export async function run(named: string[], options: DeployOptions): Promise<string> {
-  const { preview, to, locations, message, force, 'skip-tests': skipTests } = options;
+  const { preview, summary, to, locations, message, force, 'skip-tests': skipTests } = options;
   const names = deployedNames(named);
   refuseForSeveral(names, { preview, to, locations, watch: options.watch });
   const [name = ''] = names;
   const watch = parseWatchOptions(options);
   const audience = parseAudience(options);
   const version = preview === undefined ? undefined : previewVersion(name, preview);
-  const { site, api } = openTarget(options, { names, version });
+  const { site, api } = openTarget(options, { names, version, history: summary !== undefined });
   const deployment = { site, message, api, force, skipTests };
-  if (preview !== undefined) {
-    refuseForPreview(watch, audience);
-    return await deployPreview({ name, site, message, api, force, label: preview });
-  }
-  const publish = () =>
-    audience === undefined ? deploy({ names, ...deployment }) : deployStaged({ name, ...deployment, audience });
+  if (preview !== undefined) refuseForPreview(watch, audience);
+  const start = () => {
+    if (preview !== undefined) return deployPreview({ name, site, message, api, force, label: preview });
+    return audience === undefined ? deploy({ names, ...deployment }) : deployStaged({ name, ...deployment, audience });
+  };
+  const publish = async () => {
+    const report = await start();
+    if (summary !== undefined) {
+      const file = path.resolve(process.env.INIT_CWD ?? '.', summary);
+      appendSummary(file, { site, names, address: findOrigin(site)?.address });
+    }
+    return report;
+  };
   if (watch === undefined) return await publish();
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
   // Before the deployment: it is not made when it cannot be watched.

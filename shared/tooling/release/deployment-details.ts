@@ -1,10 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { execaSync } from 'execa';
 import { ROOT } from '../build/workspaces';
 import type { HistoryDetails } from './history';
 import { readUserName } from './lock-holder';
-import type { Release } from './registry';
 
 /** Returns the output of git in `root`; undefined when it fails or prints nothing. */
 function git(root: string, ...parameters: string[]): string | undefined {
@@ -24,13 +21,4 @@ export function readCommit(name: string, root: string): Pick<HistoryDetails, 'co
   if (commit === undefined) return {};
   const status = git(root, 'status', '--porcelain', '--', name, 'shared', 'package-lock.json', 'tsconfig.base.json');
   return { commit, dirty: status !== undefined };
-}
-
-/** Returns the size of a release's code as browsers download it, compressed by brotli; bytes. */
-export function measureRelease(folder: string, { integrity }: Release): number {
-  const sizes = Object.keys(integrity).map((file) => {
-    const compressed = path.join(folder, `${file}.br`);
-    return statSync(existsSync(compressed) ? compressed : path.join(folder, file)).size;
-  });
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

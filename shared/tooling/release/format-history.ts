@@ -13,7 +13,8 @@ const VERBS: Record<Deployment['action'], string> = {
   abort: 'aborted the rollout of',
 };
 
-function formatSource({ commit, dirty }: Deployment): string[] {
+/** Returns the commit of the sources; empty when it is not known. */
+export function formatSource({ commit, dirty }: Deployment): string[] {
   if (commit === undefined) return [];
   return [`commit ${commit.slice(0, 10)}${dirty === true ? ' with uncommitted changes' : ''}`];
 }

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  createRemoteRelease,
+  createShellRelease,
+  type PublishedSite,
+  publishedSite,
+} from '../test/fixtures/published-site';
+import { storeRelease } from '../test/fixtures/stored-release';
+import { appendSummary } from './deployment-summary';
+import type { HistoryDetails } from './history';
+import { type Registry, withPreview, withReleases } from './registry';
+import { changeSite, publish } from './site';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+let published: PublishedSite;
+let site: string;
+
+beforeEach(async () => {
+  published = publishedSite();
+  site = published.folder;
+  await publish(site, { shell: storeRelease(site, 'shell', createShellRelease('1')) }, 'deploy');
+  await publish(site, { 'mf-food': storeRelease(site, 'mf-food', createRemoteRelease('mf-food', '1')) }, 'deploy');
+});
+afterEach(() => published.remove());
+
+async function addPreview(details: HistoryDetails): Promise<void> {
+  storeRelease(site, 'mf-food', createRemoteRelease('mf-food', '1-pr.12'));
+  await changeSite(site, (registry) => withPreview(registry, 'mf-food', '1-pr.12', AT), { details });
+}
+
+function readSummary(address?: string): string[] {
+  const file = path.join(site, 'summary.md');
+  appendSummary(file, { site, names: ['mf-food'], address });
+  return readFileSync(file, 'utf8').trim().split('\n');
+}
+
+test('the summary of a preview has its address, size, durations and commit', async () => {
+  await addPreview({ bytes: 12_345, seconds: { build: 2, gates: 3.25 }, commit: '0123456789abcdef', dirty: false });
+  expect(readSummary('https://backoffice.example.com')).toEqual([
+    '### mf-food 1-pr.12',
+    '',
+    '[Open the preview](https://backoffice.example.com/food?preview=mf-food@1-pr.12)',
+    '',
+    '| | |',
+    '| --- | --- |',
+    expect.stringMatching(/^\| Size \| 12\.3 kB, \+12\.\d kB against 1 \|$/),
+    '| build | passed in 2.0 s |',
+    '| gates | passed in 3.3 s |',
+    '| Sources | commit 0123456789 |',
+  ]);
+});
+
+test('the summary of a live version names the gates that were skipped', async () => {
+  const release = storeRelease(site, 'mf-food', createRemoteRelease('mf-food', '2'));
+  const change = (registry: Registry) => withReleases(registry, { 'mf-food': release }, { at: AT, by: 'deploy' });
+  await changeSite(site, change, { details: { bytes: 9, skipped: { tests: 'No orders can be taken' } } });
+  expect(readSummary()).toEqual([
+    '### mf-food 2',
+    '',
+    '| | |',
+    '| --- | --- |',
+    '| Size | 0.0 kB, +0.0 kB against 1 |',
+    '| tests | skipped: No orders can be taken |',
+  ]);
+});
