@@ -148,6 +148,16 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --owner   user, team or email address whose review its changes need, added to .github/CODEOWNERS
 `,
   },
+  pack: {
+    module: './pack/pack.ts',
+    options: { to: { type: 'string' } },
+    usage: `Compiles the shared packages and packs them for areas in repositories of their own.
+
+  npm run pack -- [options]
+
+  --to   folder of the tarballs; DATA_DIR/packages by default
+`,
+  },
   test: {
     module: './test/test.ts',
     installs: true,

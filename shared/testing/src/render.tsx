@@ -8,8 +8,8 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocati
 import { useSession } from '@backoffice/platform/session';
 import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
 import { ThemeRoot } from '@backoffice/ui';
-import { act, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, type RenderResult, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { FeedbackArea } from './feedback-area';
 
@@ -60,6 +60,16 @@ function Shell({ description, contributions = {} }: ShellProps) {
   );
 }
 
+/** A rendered page, with a user who acts on it. */
+export interface RenderedPage extends RenderResult {
+  user: UserEvent;
+  queries: ReturnType<typeof createQueryClient>;
+  /** Returns path and query of the current page. */
+  currentAddress: () => string;
+  /** Navigates to an address, or by a number of entries in the history. */
+  navigate: (to: string | number) => Promise<void>;
+}
+
 /**
  * Renders routes with the shell's providers: theme, queries (without retries), router, modals and notices. An address
  * without a route renders nothing; `currentAddress` returns it. `description` states the modules of the pages.
@@ -69,7 +79,7 @@ export function renderRoutes(
   start: InitialEntry = '/',
   description: PageDescription = {},
   contributions?: RemoteModule['contributions'],
-) {
+): RenderedPage {
   const notFound: RouteObject = { path: '*', element: null };
   const router = createMemoryRouter(
     [
@@ -94,10 +104,8 @@ export function renderRoutes(
     ...view,
     user: userEvent.setup(),
     queries,
-    /** Returns path and query of the current page. */
     currentAddress: () => `${router.state.location.pathname}${router.state.location.search}`,
-    /** Navigates to an address, or by a number of entries in the history. */
-    navigate: (to: string | number) =>
+    navigate: (to) =>
       act(async () => {
         await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));
       }),
@@ -105,7 +113,11 @@ export function renderRoutes(
 }
 
 /** Renders `element` at every address, beginning at `start`. */
-export function renderWithProviders(element: ReactElement, start: InitialEntry = '/', description?: PageDescription) {
+export function renderWithProviders(
+  element: ReactElement,
+  start: InitialEntry = '/',
+  description?: PageDescription,
+): RenderedPage {
   return renderRoutes([{ path: '*', element }], start, description);
 }
 
@@ -114,7 +126,7 @@ export function renderRemote(
   { routes, contributions }: RemoteModule,
   start: InitialEntry,
   description?: PageDescription,
-) {
+): RenderedPage {
   const remoteRoutes = Object.entries(routes).map(([path, children]) => ({ path, children }));
   return renderRoutes(remoteRoutes, start, description, contributions);
 }

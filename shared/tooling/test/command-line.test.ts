@@ -7,6 +7,7 @@ const COMMANDS = [
   'build',
   'releases',
   'create-remote',
+  'pack',
   'test',
   'types',
   'matrix',

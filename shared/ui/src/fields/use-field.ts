@@ -1,4 +1,4 @@
-import type { Control, FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form';
+import type { Control, ControllerRenderProps, FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useController, useFormState } from 'react-hook-form';
 import { type FieldLabel, useFieldLabel } from '../forms/field-labels';
 
@@ -27,11 +27,17 @@ export function useTextField<Values extends FieldValues, Name extends FieldPath<
   return { ...control.register(name, { onBlur }), label, error: control.getFieldState(name, formState).error?.message };
 }
 
+interface BoundField<Values extends FieldValues, Name extends FieldPath<Values>>
+  extends ControllerRenderProps<Values, Name> {
+  label: string;
+  error: string | undefined;
+}
+
 /** Binds a control to a value of a form. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control, name, label }: FieldProps<Values, Name>,
   format?: FieldLabel<Values[Name]>['format'],
-) {
+): BoundField<Values, Name> {
   const { field, fieldState } = useController({ control, name });
   useFieldLabel(control, name, { label, format });
   return { ...field, label, error: fieldState.error?.message };

@@ -1,0 +1,76 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { execa } from 'execa';
+import { ROOT } from '../build/workspaces';
+import { addFileExtensions } from './file-extensions';
+import { COMPILED_FOLDER } from './published-package';
+
+/** The shared packages, each after those that it uses. */
+export const PACKAGES = ['contract', 'platform', 'ui', 'testing', 'tooling'];
+
+/** Files that the compiler does not emit: style sheets, declarations, and scripts that run as they are. */
+const COPIED = /\.(css|d\.ts|cjs|mjs)$/;
+/** Configuration of the repository's own tools in the folders of the tooling. */
+const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$/;
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('node_modules'));
+}
+
+/** Compiles all shared packages together into `folder`. Rejects with the compiler's errors. */
+async function compileSources(folder: string): Promise<void> {
+  const compiler = path.join(ROOT, 'node_modules/typescript7/bin/tsc');
+  const project = path.join(ROOT, 'shared/tooling/pack');
+  const { failed, stdout } = await execa(process.execPath, [compiler, '-p', project, '--outDir', folder], {
+    reject: false,
+  });
+  if (failed) throw new Error(`The packages cannot be compiled:\n${stdout}`);
+}
+
+/** Copies what the compiler leaves out from `sources` into `compiled`, which have the same folders. */
+function copyOtherFiles(sources: string, compiled: string): void {
+  for (const file of listFiles(sources).filter((one) => COPIED.test(one) && !NOT_PUBLISHED.test(one))) {
+    mkdirSync(path.dirname(path.join(compiled, file)), { recursive: true });
+    copyFileSync(path.join(sources, file), path.join(compiled, file));
+  }
+}
+
+function completeImports(folder: string): void {
+  for (const file of listFiles(folder).filter((one) => /\.(js|d\.ts)$/.test(one))) {
+    const target = path.join(folder, file);
+    const hasScript = (script: string) => existsSync(path.resolve(path.dirname(target), script));
+    const code = readFileSync(target, 'utf8');
+    const completed = addFileExtensions(code, hasScript);
+    if (completed !== code) writeFileSync(target, completed);
+  }
+}
+
+/**
+ * Compiles the shared packages to ES modules with declarations: those of `contract` into `<folder>/contract/dist`. Rejects
+ * with the compiler's errors.
+ */
+export async function compilePackages(folder: string): Promise<void> {
+  const emitted = path.join(folder, 'emitted');
+  await compileSources(emitted);
+  for (const name of PACKAGES) {
+    const place = name === 'tooling' ? '' : 'src';
+    const compiled = path.join(folder, name, COMPILED_FOLDER);
+    mkdirSync(path.dirname(compiled), { recursive: true });
+    renameSync(path.join(emitted, name, place), compiled);
+    copyOtherFiles(path.join(ROOT, 'shared', name, place), compiled);
+    completeImports(compiled);
+  }
+  cpSync(path.join(ROOT, 'tsconfig.base.json'), path.join(folder, 'tooling', COMPILED_FOLDER, 'tsconfig.base.json'));
+}

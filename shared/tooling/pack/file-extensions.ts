@@ -1,0 +1,12 @@
+/** Matches the specifier of a relative import or export, also of one that a script or a type makes later. */
+const RELATIVE_IMPORT = /(\bfrom\s+|\bimport\s*\(?\s*)(["'])(\.{1,2}\/[^"']+)\2/g;
+
+/**
+ * Adds `.js` to the relative imports of a compiled module: Node resolves no import without an extension in a package of
+ * ES modules. `hasScript` says whether a path relative to the module, with `.js`, is a compiled file.
+ */
+export function addFileExtensions(code: string, hasScript: (file: string) => boolean): string {
+  return code.replaceAll(RELATIVE_IMPORT, (statement, keyword: string, quote: string, specifier: string) =>
+    hasScript(`${specifier}.js`) ? `${keyword}${quote}${specifier}.js${quote}` : statement,
+  );
+}

@@ -1,0 +1,78 @@
+/** The fields of a package.json that are published. */
+export interface PackageFile {
+  name: string;
+  version: string;
+  sideEffects?: boolean | string[];
+  exports?: Record<string, string | Record<string, string>>;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  /** Fields of the published package.json that differ from those in the repository. */
+  publishConfig?: Partial<PackageFile> & { bin?: Record<string, string> };
+}
+
+/** Folder of a published package with the compiled files. */
+export const COMPILED_FOLDER = 'dist';
+
+/** Packages of which an application has one copy: a second one would have contexts or stores of its own. */
+const SINGLETONS = ['react', 'react-dom'];
+const OWN_SCOPE = '@backoffice/';
+
+/** Returns the published entry for a file of the repository: the types and the script that a source is compiled to. */
+function toCompiledEntry(source: string): string | Record<string, string> {
+  const file = source.replace(/^\.\/src\//, `./${COMPILED_FOLDER}/`);
+  if (file.endsWith('.d.ts')) return { types: file };
+  if (!/\.tsx?$/.test(file)) return file;
+  const stem = file.replace(/\.tsx?$/, '');
+  return { types: `${stem}.d.ts`, default: `${stem}.js` };
+}
+
+function toCompiledExports(exports: PackageFile['exports'] = {}): PackageFile['exports'] {
+  return Object.fromEntries(
+    Object.entries(exports).map(([entry, target]) => [
+      entry,
+      typeof target === 'string' ? toCompiledEntry(target) : target,
+    ]),
+  );
+}
+
+function sortKeys(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+export interface PublishedContext {
+  /** Versions of the shared packages by name. */
+  versions: Record<string, string>;
+  /** Ranges of packages that `publishConfig` adds as `*`, because the repository requires them elsewhere. */
+  ranges: Record<string, string>;
+}
+
+/**
+ * Returns the package.json with which a shared package is published. Its entries are the compiled files. React and the
+ * other shared packages are peers, so that an area has one copy of each. Throws when a package of the repository is
+ * required that is not published.
+ */
+export function toPublishedPackage(source: PackageFile, { versions, ranges }: PublishedContext) {
+  const { name, version, sideEffects, publishConfig } = source;
+  const dependencies: Record<string, string> = {};
+  const peerDependencies: Record<string, string> = {};
+  for (const [dependency, range] of Object.entries({ ...source.dependencies, ...publishConfig?.dependencies })) {
+    if (dependency.startsWith(OWN_SCOPE)) {
+      const published = versions[dependency];
+      if (published === undefined) throw new Error(`${name} needs ${dependency}, which is not published`);
+      peerDependencies[dependency] = `^${published}`;
+    } else if (SINGLETONS.includes(dependency)) peerDependencies[dependency] = range;
+    else dependencies[dependency] = range === '*' ? (ranges[dependency] ?? range) : range;
+  }
+  return {
+    name,
+    version,
+    license: 'UNLICENSED',
+    type: 'module',
+    ...(sideEffects !== undefined && { sideEffects }),
+    exports: publishConfig?.exports ?? toCompiledExports(source.exports),
+    ...(publishConfig?.bin && { bin: publishConfig.bin }),
+    files: [COMPILED_FOLDER],
+    dependencies: sortKeys(dependencies),
+    peerDependencies: sortKeys(peerDependencies),
+  };
+}
