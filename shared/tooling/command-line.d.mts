@@ -1,9 +1,10 @@
-/** Types of `command-line.mjs` for the TypeScript code that parses command lines. */
-export class CommandLineEnd extends Error {
-  code: number;
+/** Types of `command-line.mjs` for TypeScript code. */
+export interface Command {
+  /** Path of the module that runs the command, from the folder of this file. */
+  module: string;
+  installs?: boolean;
 }
 
-export function parseCommandLine(
-  name: string,
-  args: string[],
-): { command: { module: string; installs?: boolean }; positionals: string[]; values: object };
+export function findCommand(commands: Record<string, Command>, name: string): Command;
+export function parseCommandLine(command: Command, args: string[]): { positionals: string[]; values: object };
+export function printReport(work: () => Promise<string | undefined>): Promise<void>;

@@ -139,13 +139,16 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   'create-remote': {
     module: './dev/create-remote.ts',
     allowPositionals: true,
-    options: { owner: { type: 'string' } },
-    usage: `Creates a new area: a workspace with a page and its test.
+    options: { owner: { type: 'string' }, 'own-repo': { type: 'string' }, packages: { type: 'string' } },
+    usage: `Creates a new area with a page and its test: a workspace, or a repository of its own.
 
   npm run create-remote -- loyalty
   npm run create-remote -- loyalty --owner @company/loyalty
+  npm run create-remote -- loyalty --own-repo ../loyalty
 
-  --owner   user, team or email address whose review its changes need, added to .github/CODEOWNERS
+  --owner      user, team or email address whose review its changes need, added to .github/CODEOWNERS
+  --own-repo   new folder for a repository of its own, which installs the published packages
+  --packages   folder with tarballs by npm run pack, which the repository then contains and installs
 `,
   },
   pack: {

@@ -4,11 +4,10 @@ import type { ContractSchemas } from '@backoffice/contract/compatibility/operati
 import type { Operation } from '@backoffice/contract/operation';
 import type { Module, Stats } from '@rspack/core';
 import { register } from 'tsx/cjs/api';
+import { sharedModuleFile, sharedModulesFolder } from './workspaces';
 
 /** File of a release with the operations that its code calls; browsers do not load it. */
 export const OPERATIONS_FILE = 'operations.json';
-
-const COMPATIBILITY = 'compatibility/operation-schemas.ts';
 
 type Compatibility = typeof import('@backoffice/contract/compatibility/operation-schemas');
 
@@ -27,13 +26,13 @@ function usedNames({ compilation }: Stats, contract: string): Array<[file: strin
 
 /** Returns the operations that the bundled code calls, without unused imports and types. */
 export function describeCalledOperations(stats: Stats, root: string): ContractSchemas {
-  const contract = realpathSync(path.join(root, 'shared/contract/src'));
-  const file = path.join(contract, COMPATIBILITY);
+  const contract = realpathSync(sharedModulesFolder('contract', root));
+  const file = sharedModuleFile('contract', 'compatibility/operation-schemas', root);
   if (!existsSync(file)) return {};
   // In one namespace, the files share their dependencies. Importing them one by one takes five times as long.
   const loader = register({ namespace: `contract-${process.hrtime.bigint()}` });
   try {
-    const { describeOperations, isOperation }: Compatibility = loader.require(file, import.meta.url);
+    const { describeOperations, isOperation }: Compatibility = loader.require(realpathSync(file), import.meta.url);
     const operations: Operation[] = [];
     for (const [module, names] of usedNames(stats, contract)) {
       const exports: Record<string, unknown> = loader.require(module, import.meta.url);

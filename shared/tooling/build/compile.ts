@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from '@rspack/core';
-import { ROOT } from './workspaces';
+import { ROOT, workspaceFolder } from './workspaces';
 
 export type Mode = 'production' | 'development';
 /** Type of the default export of a workspace's rspack.config.mjs. */
@@ -9,7 +9,7 @@ export type ConfigFunction = (environment: object, options: { mode: Mode }) => C
 
 /** Reads the build configuration of a workspace for `mode`. */
 export async function loadConfig(name: string, mode: Mode, root = ROOT): Promise<Configuration> {
-  const file = pathToFileURL(path.join(root, name, 'rspack.config.mjs')).href;
+  const file = pathToFileURL(path.join(workspaceFolder(name, root), 'rspack.config.mjs')).href;
   const { default: createConfig }: { default: ConfigFunction } = await import(file);
   return createConfig({}, { mode });
 }

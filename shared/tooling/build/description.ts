@@ -2,15 +2,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { tsImport } from 'tsx/esm/api';
-import { ROOT } from './workspaces';
+import { ROOT, sharedModuleFile, workspaceFolder } from './workspaces';
 
 export type { RemoteDescription };
 /** The module that defines the contract between the shell and the remotes. */
 export type Contract = typeof import('@backoffice/platform/remote/description');
 
 /**
- * Imports a TypeScript file of a CommonJS package. Returns its default export or, without one, its exports; tsx wraps
- * both in a default export.
+ * Imports a TypeScript file of a CommonJS package, or a script. Returns its default export or, without one, its exports;
+ * tsx wraps both in a default export.
  */
 export async function importCommonJs(file: string) {
   const module = await tsImport(pathToFileURL(file).href, import.meta.url);
@@ -18,7 +18,7 @@ export async function importCommonJs(file: string) {
 }
 
 export function importContract(root = ROOT): Promise<Contract> {
-  return importCommonJs(path.join(root, 'shared/platform/src/remote/description.ts'));
+  return importCommonJs(sharedModuleFile('platform', 'remote/description', root));
 }
 
 export type ParsedDescription =
@@ -38,7 +38,7 @@ export function parseDescription({ remoteDescription }: Contract, name: string, 
 
 /** Reads the description of a remote. Rejects with one sentence that names each invalid field. */
 export async function readDescription(name: string, root = ROOT): Promise<RemoteDescription> {
-  const file = path.join(root, name, 'src/remote.ts');
+  const file = path.join(workspaceFolder(name, root), 'src/remote.ts');
   const value: unknown = await importCommonJs(file).catch(({ message }: Error) => {
     throw new Error(`${name}/src/remote.ts cannot be read: ${message.replaceAll(/\s*\n\s*/g, ' ')}`);
   });

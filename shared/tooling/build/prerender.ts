@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compile } from './compile';
 import { extractStyleAttributes, pruneStyles } from './prune-styles';
+import { locateWorkspace } from './workspaces';
 
 /** Module of a remote that exports the page to prerender; most remotes have none. */
 const PAGE_MODULE = 'src/prerendered-page.tsx';
@@ -36,7 +37,7 @@ export async function prerenderPage(root: string): Promise<string | undefined> {
   const module = path.join(root, PAGE_MODULE);
   if (!existsSync(module)) return undefined;
   const rendered = await renderPage(root, module).catch((cause) => {
-    throw new Error(`${path.basename(root)}/${PAGE_MODULE} cannot be rendered at build: ${cause}`, { cause });
+    throw new Error(`${locateWorkspace(root).name}/${PAGE_MODULE} cannot be rendered at build: ${cause}`, { cause });
   });
   // The application sets the document's title when it starts.
   const { markup, css } = extractStyleAttributes(rendered.markup.replace(/<title>.*?<\/title>/, ''));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { BROWSERS, baseConfig, LAYER_ORDER } from './rspack-base';
+import { locateWorkspace } from './workspaces';
 
 const createEntry = (page: string) => `
   import '@backoffice/ui/styles.css';
@@ -19,7 +20,7 @@ const createEntry = (page: string) => `
  */
 export function prerenderConfig(root: string, module: string, folder: string): Configuration {
   const entry = path.join(root, 'src/prerender-entry.tsx');
-  const config = baseConfig({ name: path.basename(root), root, mode: 'production' });
+  const config = baseConfig({ name: locateWorkspace(root).name, root, mode: 'production' });
   return {
     ...config,
     entry: { page: entry },

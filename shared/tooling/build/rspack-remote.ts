@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { ConfigFunction } from './compile';
@@ -7,6 +6,7 @@ import { containerName } from './container-name';
 import { baseConfig } from './rspack-base';
 import { consumedModules } from './shared-modules';
 import { buildVersion } from './version';
+import { locateWorkspace } from './workspaces';
 
 const RUNTIME = '@module-federation/webpack-bundler-runtime';
 const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
@@ -38,17 +38,17 @@ function federation(name: string, isDevelopment: boolean): ModuleFederationPlugi
   });
 }
 
-/** Returns the build configuration of the remote whose workspace is the folder `root`. */
-export function remoteConfig(root: string): ConfigFunction {
-  const name = path.basename(root);
+/** Returns the build configuration of the remote whose workspace, or repository, is the folder `folder`. */
+export function remoteConfig(folder: string): ConfigFunction {
+  const { name, root } = locateWorkspace(folder);
   return (_environment, { mode }) => {
-    const config = baseConfig({ name, root, mode });
+    const config = baseConfig({ name, root: folder, mode });
     return {
       ...config,
       entry: {},
       resolve: { ...config.resolve, alias: runtimeAliases },
       // Each version has its own chunk registry: two versions that share one would load each other's code.
-      output: { ...config.output, uniqueName: `${name}@${buildVersion(name, path.dirname(root))}` },
+      output: { ...config.output, uniqueName: `${name}@${buildVersion(name, root)}` },
       // All of a remote's code is needed at once: one file is one request.
       optimization: { ...config.optimization, splitChunks: false },
       plugins: [...config.plugins, runtimeByName, federation(name, mode === 'development')],

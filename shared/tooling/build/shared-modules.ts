@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ROOT, readJson } from './workspaces';
+import { findOnlyArea, ROOT, readJson, sharedPackageFolder } from './workspaces';
 
-const tooling = createRequire(path.join(ROOT, 'shared/tooling/package.json'));
+/** Package from which the libraries are resolved; that of an area's repository need not find the tooling's own ones. */
+const RESOLVING = findOnlyArea(ROOT) === undefined ? 'tooling' : 'platform';
+const resolver = createRequire(path.join(sharedPackageFolder(RESOLVING), 'package.json'));
 const packageVersion = (file: string) => readJson<{ version: string }>(file).version;
-const libraryVersion = (name: string) => packageVersion(tooling.resolve(`${name}/package.json`));
+const libraryVersion = (name: string) => packageVersion(resolver.resolve(`${name}/package.json`));
 
 /** Version of the product's own shared modules; equal to SHELL_CONTRACT_VERSION. */
-const FACADE_VERSION = packageVersion(path.join(ROOT, 'shared/platform/package.json'));
+const FACADE_VERSION = packageVersion(path.join(sharedPackageFolder('platform'), 'package.json'));
 
 export interface SharedModule {
   /** Module name; a trailing slash matches every subpath of the package. */

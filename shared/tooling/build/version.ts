@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, readJson } from './workspaces';
+import { ROOT, readJson, workspaceFolder } from './workspaces';
 
 const NOT_BUILT = /\.(test|spec)\.[a-z]+$|\.md$/;
 const VERSION = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[0-9a-z-]+(\.[0-9a-z-]+)*)?$/i;
@@ -34,7 +34,7 @@ function listFiles(folder: string): string[] {
 
 /** Lists the files that a build of `workspace` reads: its own and those of the shared packages. */
 function listInputs(workspace: string, root: string): string[] {
-  const own = path.join(root, workspace);
+  const own = workspaceFolder(workspace, root);
   const shared = SHARED_SOURCES.map((folder) => path.join(root, 'shared', folder)).filter(existsSync);
   return [
     ...shared.flatMap((folder) => [path.join(folder, '../package.json'), ...listFiles(folder)]),
@@ -46,7 +46,7 @@ function listInputs(workspace: string, root: string): string[] {
 
 /** Returns the version in the package.json of `workspace`. Throws when it is malformed: it becomes part of addresses. */
 export function packageVersion(workspace: string, root = ROOT): string {
-  const { version } = readJson<{ version?: string }>(path.join(root, workspace, 'package.json'));
+  const { version } = readJson<{ version?: string }>(path.join(workspaceFolder(workspace, root), 'package.json'));
   if (version !== undefined && VERSION.test(version)) return version;
   throw new Error(`${workspace}/package.json has the version ${version}, which is none: 1.0.0 is one, or 1.0.0-rc.1`);
 }

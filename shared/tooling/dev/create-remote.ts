@@ -4,6 +4,7 @@ import { importContract, type RemoteDescription, readDescription } from '../buil
 import { ROOT, readJson, remoteNames, workspaceNames } from '../build/workspaces';
 import { RESERVED_PATHS } from '../release/gates/paths';
 import { createRemoteFiles } from './new-remote';
+import { writeOwnRepository } from './own-repository';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME_LENGTH = 40;
@@ -77,23 +78,51 @@ function addCodeOwner(name: string, owner: string): void {
   appendFileSync(path.join(ROOT, CODE_OWNERS), `/${name}/ ${owner}\n`);
 }
 
-export async function run(names: string[], { owner }: { owner?: string }): Promise<string> {
+interface CreateOptions {
+  owner?: string;
+  'own-repo'?: string;
+  packages?: string;
+}
+
+/** Throws when options are combined that exclude each other. */
+function refuseOptions({ owner, packages, 'own-repo': ownRepository }: CreateOptions): void {
+  if (owner !== undefined && !OWNER.test(owner)) {
+    throw new Error(`The owner ${owner} is no user, team or email address: --owner @company/loyalty`);
+  }
+  if (owner !== undefined && ownRepository !== undefined) {
+    throw new Error('A repository of its own belongs to its team: --owner is for a workspace of this one');
+  }
+  if (packages !== undefined && ownRepository === undefined) {
+    throw new Error('A workspace uses the packages of this repository: --packages is for --own-repo');
+  }
+}
+
+/** Resolves a path from the folder in which the command was given. */
+const resolveGiven = (folder: string) => path.resolve(process.env.INIT_CWD ?? '.', folder);
+
+/** Creates a workspace or, with `own-repo`, a repository for a new area. Returns what to do next. */
+export async function run(names: string[], options: CreateOptions): Promise<string> {
   // The names `mf-loyalty` and `loyalty` stand for the same area.
   const segment = names.length === 1 ? names[0]?.replace(/^mf-/, '') : undefined;
   if (!isValidName(segment)) {
     const example = 'npm run create-remote -- gift-cards';
     throw new Error(`An area's name is small letters, digits and hyphens, such as gift-cards: ${example}`);
   }
-  if (owner !== undefined && !OWNER.test(owner)) {
-    throw new Error(`The owner ${owner} is no user, team or email address: --owner @company/loyalty`);
-  }
+  refuseOptions(options);
   const descriptions = await Promise.all(remoteNames().map((remote) => readDescription(remote)));
   refuseTakenName(segment, descriptions);
   const name = `mf-${segment}`;
   const title = `${segment.charAt(0).toUpperCase()}${segment.slice(1)}`.replaceAll('-', ' ');
   const { SHELL_CONTRACT_VERSION: contract } = await importContract();
   const order = 1 + Math.max(0, ...descriptions.map(({ sidebar }) => sidebar?.order ?? 0));
-  const files = createRemoteFiles({ name, segment, title, contract, order });
+  const remote = { name, segment, title, contract, order };
+  const { owner, packages, 'own-repo': ownRepository } = options;
+  if (ownRepository !== undefined) {
+    const folder = resolveGiven(ownRepository);
+    writeOwnRepository(remote, { folder, packages: packages && resolveGiven(packages) });
+    return `${name} is in ${folder}: npm install, npm test and npm run deploy -- --site <folder> work there`;
+  }
+  const files = createRemoteFiles(remote);
   writeWorkspace(name, files);
   listWorkspace(name, files['package.json'] ?? '');
   if (owner !== undefined) addCodeOwner(name, owner);

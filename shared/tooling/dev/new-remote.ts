@@ -27,7 +27,8 @@ const packageFile = (name: string) => ({
   devDependencies: { '@backoffice/testing': '*' },
 });
 
-const configFile = (factory: string, module: string) => `import { ${factory} } from '../shared/tooling/${module}';
+/** Returns a configuration file that calls `factory` of the tooling's module with its own folder. */
+export const configFile = (factory: string, module: string) => `import { ${factory} } from '${module}';
 
 export default ${factory}(import.meta.dirname);
 `;
@@ -104,19 +105,27 @@ ${title}: everything below \`/${segment}\`. \`src/remote.ts\` describes the area
 \`npm run dev -- ${name}\` shows it with hot reload, \`npm test -w ${name}\` tests it, \`npm run deploy -w ${name}\` makes it live.
 `;
 
-/** Returns the files of a new remote, by path below its folder. */
-export function createRemoteFiles(remote: NewRemote): Record<string, string> {
-  const { name, segment, title } = remote;
+/** Returns the sources of a new remote, by path below its folder: description, routes, and a page with its test. */
+export function createSourceFiles(remote: NewRemote): Record<string, string> {
+  const { segment, title } = remote;
   return {
-    'package.json': `${JSON.stringify(packageFile(name), null, 2)}\n`,
-    'README.md': readmeFile(remote),
-    'rspack.config.mjs': configFile('remoteConfig', 'build/rspack-remote.ts'),
-    'jest.config.mjs': configFile('browserSuite', 'test/jest.config.mjs'),
-    'tsconfig.json': TYPES,
     'src/remote.ts': descriptionFile(remote),
     'src/module.tsx': moduleFile(segment),
     'src/paths.ts': `export const OVERVIEW = '/${segment}/overview';\n`,
     'src/overview/overview-page.tsx': pageFile(title),
     'src/overview/overview-page.test.tsx': testFile(title),
+  };
+}
+
+/** Returns the files of the workspace of a new remote, by path below its folder. */
+export function createRemoteFiles(remote: NewRemote): Record<string, string> {
+  const { name } = remote;
+  return {
+    'package.json': `${JSON.stringify(packageFile(name), null, 2)}\n`,
+    'README.md': readmeFile(remote),
+    'rspack.config.mjs': configFile('remoteConfig', '../shared/tooling/build/rspack-remote.ts'),
+    'jest.config.mjs': configFile('browserSuite', '../shared/tooling/test/jest.config.mjs'),
+    'tsconfig.json': TYPES,
+    ...createSourceFiles(remote),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
+import { findTypeCompiler } from '../build/type-compiler';
 import { ROOT } from '../build/workspaces';
 import { addFileExtensions } from './file-extensions';
 import { COMPILED_FOLDER } from './published-package';
@@ -31,9 +32,8 @@ function listFiles(folder: string): string[] {
 
 /** Compiles all shared packages together into `folder`. Rejects with the compiler's errors. */
 async function compileSources(folder: string): Promise<void> {
-  const compiler = path.join(ROOT, 'node_modules/typescript7/bin/tsc');
   const project = path.join(ROOT, 'shared/tooling/pack');
-  const { failed, stdout } = await execa(process.execPath, [compiler, '-p', project, '--outDir', folder], {
+  const { failed, stdout } = await execa(process.execPath, [findTypeCompiler(), '-p', project, '--outDir', folder], {
     reject: false,
   });
   if (failed) throw new Error(`The packages cannot be compiled:\n${stdout}`);

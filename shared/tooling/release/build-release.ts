@@ -7,7 +7,7 @@ import { prerenderPage } from '../build/prerender';
 import { PRERENDERED_FILE } from '../build/prerendered-file';
 import { describeRemote, describeShell } from '../build/release-files';
 import { buildVersion } from '../build/version';
-import { ROOT } from '../build/workspaces';
+import { ROOT, workspaceFolder } from '../build/workspaces';
 import type { Release } from './registry';
 import { readRelease } from './site';
 import { createStagingPath, explainWriteError } from './staging';
@@ -33,7 +33,7 @@ async function build({ name, version }: SiteVersion, staged: string, root: strin
   const release = name === 'shell' ? await describeShell(built) : await describeRemote(built);
   writeFileSync(path.join(staged, 'release.json'), JSON.stringify(release, null, 1));
   writeFileSync(path.join(staged, OPERATIONS_FILE), JSON.stringify(describeCalledOperations(stats, root), null, 1));
-  const page = await prerenderPage(path.join(root, name));
+  const page = await prerenderPage(workspaceFolder(name, root));
   if (page !== undefined) writeFileSync(path.join(staged, PRERENDERED_FILE), page);
   await compressFolder(staged);
   storeSources(name, root, staged);

@@ -1,13 +1,20 @@
 import path from 'node:path';
-import { deployableNames, siteFolder } from '../build/workspaces';
+import { deployableNames, findOnlyArea, ROOT, siteFolder } from '../build/workspaces';
 
 /** Resolves `--site` from the folder in which the command was given: npm runs a workspace's script in its folder. */
 export function resolveSite(site: string | undefined): string {
-  return site === undefined ? siteFolder() : path.resolve(process.env.INIT_CWD ?? '.', site);
+  if (site !== undefined) return path.resolve(process.env.INIT_CWD ?? '.', site);
+  if (findOnlyArea(ROOT) === undefined || process.env.DATA_DIR !== undefined) return siteFolder();
+  throw new Error('Name the site: npm run deploy -- --site <folder>');
 }
 
-/** Returns the workspaces that a command names. */
+/** Returns the workspaces that a command names; the only area of an area's repository need not be named. */
 export function deployedNames(names: string[]): string[] {
+  const area = findOnlyArea(ROOT);
+  if (area !== undefined) {
+    if (names.every((name) => name === area)) return [area];
+    throw new Error(`This repository has ${area} alone, and not ${names.join(' ')}`);
+  }
   const deployed = deployableNames();
   if (names.length === 0 || !names.every((name) => deployed.includes(name))) {
     throw new Error(`Name one of ${deployed.join(', ')}: npm run deploy -w ${deployed[1]}`);

@@ -1,5 +1,5 @@
 import { execaSync } from 'execa';
-import { ROOT } from '../build/workspaces';
+import { findOnlyArea, ROOT } from '../build/workspaces';
 import type { HistoryDetails } from './history';
 import { readUserName } from './lock-holder';
 
@@ -19,6 +19,7 @@ export function describeCommand(root = ROOT): Pick<HistoryDetails, 'who'> {
 export function readCommit(name: string, root: string): Pick<HistoryDetails, 'commit' | 'dirty'> {
   const commit = git(root, 'rev-parse', 'HEAD');
   if (commit === undefined) return {};
-  const status = git(root, 'status', '--porcelain', '--', name, 'shared', 'package-lock.json', 'tsconfig.base.json');
+  const built = findOnlyArea(root) === undefined ? [name, 'shared', 'package-lock.json', 'tsconfig.base.json'] : ['.'];
+  const status = git(root, 'status', '--porcelain', '--', ...built);
   return { commit, dirty: status !== undefined };
 }

@@ -11,25 +11,24 @@ function isWorkspace(entry: string, root: string): boolean {
 const listEntries = (folder: string) => readdirSync(folder).map((name) => path.join(folder, name));
 const isScope = (entry: string) => path.basename(entry).startsWith('@') && !lstatSync(entry).isSymbolicLink();
 
-function linkPackage(entry: string, to: string, from: string): void {
-  if (isWorkspace(entry, from)) return;
-  if (isScope(entry) && listEntries(entry).some((inside) => isWorkspace(inside, from))) {
-    mkdirSync(to);
-    for (const inside of listEntries(entry)) linkPackage(inside, path.join(to, path.basename(inside)), from);
-  } else {
-    symlinkSync(realpathSync(entry), to);
-  }
+/** Returns the folders of the workspaces that the package.json of `root` lists, by the link to each. */
+function findWorkspaceLinks(root: string): Map<string, string> {
+  const folders = workspaceNames(root).map((workspace) => path.join(root, workspace));
+  const readName = (folder: string) => readJson<{ name: string }>(path.join(folder, 'package.json')).name;
+  const existing = folders.filter((folder) => existsSync(folder));
+  return new Map(existing.map((folder) => [path.join(root, 'node_modules', readName(folder)), folder]));
 }
 
-/** Links the workspaces that the package.json of `root` lists, by the names of their packages. */
-function linkWorkspaces(root: string): void {
-  for (const workspace of workspaceNames(root)) {
-    const folder = path.join(root, workspace);
-    if (!existsSync(folder)) continue;
-    const { name } = readJson<{ name: string }>(path.join(folder, 'package.json'));
-    const link = path.join(root, 'node_modules', name);
-    mkdirSync(path.dirname(link), { recursive: true });
-    symlinkSync(folder, link);
+/** Links an installed package, unless it is a workspace of `from`, or `links` has a workspace in its place. */
+function linkPackage(entry: string, to: string, from: string, links: Map<string, string>): void {
+  const toInside = (inside: string) => path.join(to, path.basename(inside));
+  const isLeftOut = (one: string, link: string) => isWorkspace(one, from) || links.has(link);
+  if (isLeftOut(entry, to)) return;
+  if (isScope(entry) && listEntries(entry).some((inside) => isLeftOut(inside, toInside(inside)))) {
+    mkdirSync(to);
+    for (const inside of listEntries(entry)) linkPackage(inside, toInside(inside), from, links);
+  } else {
+    symlinkSync(realpathSync(entry), to);
   }
 }
 
@@ -48,17 +47,21 @@ function linkNestedPackages(from: string, root: string): void {
 
 /**
  * Links the packages installed in `from`, and the workspaces of `root` itself, into `root`. The workspaces may differ:
- * `root` can be an earlier state of the repository.
+ * `root` can be an earlier state of the repository, or contain packages that `from` has installed.
  */
 export function linkPackages(from: string, root: string): void {
   const source = realpathSync(from);
   const target = path.join(root, 'node_modules');
+  const links = findWorkspaceLinks(root);
   mkdirSync(target);
   for (const entry of listEntries(path.join(source, 'node_modules'))) {
     const name = path.basename(entry);
     // Entries that begin with a dot, except .bin, are caches of tools, which are not shared.
-    if (name === '.bin' || !name.startsWith('.')) linkPackage(entry, path.join(target, name), source);
+    if (name === '.bin' || !name.startsWith('.')) linkPackage(entry, path.join(target, name), source, links);
   }
   linkNestedPackages(source, root);
-  linkWorkspaces(root);
+  for (const [link, folder] of links) {
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(folder, link);
+  }
 }

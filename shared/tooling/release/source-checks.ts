@@ -1,11 +1,14 @@
 import path from 'node:path';
+import { execa } from 'execa';
 import { buildVersion } from '../build/version';
-import { readJson } from '../build/workspaces';
+import { findOnlyArea, readJson, workspaceFolder } from '../build/workspaces';
 import { runTurbo } from '../test/turbo';
 import type { HistoryDetails } from './history';
 
 /** Scripts of a workspace that its sources must pass before a deployment, by gate. */
 const SCRIPTS = { types: 'check-types', tests: 'test' } as const;
+/** The same scripts of an area in a repository of its own. */
+const ONLY_AREA_SCRIPTS = { types: 'types', tests: 'test' } as const;
 
 type SourceGate = keyof typeof SCRIPTS;
 
@@ -19,8 +22,19 @@ function describeFailure(name: string, gate: SourceGate, output: string): string
 }
 
 function requireScript(name: string, script: string, root: string): void {
-  const { scripts = {} } = readJson<{ scripts?: Record<string, string> }>(path.join(root, name, 'package.json'));
+  const { scripts = {} } = readJson<{ scripts?: Record<string, string> }>(
+    path.join(workspaceFolder(name, root), 'package.json'),
+  );
   if (scripts[script] === undefined) throw new Error(`${name}/package.json lacks the script ${script}`);
+}
+
+/** Runs a script of a workspace; by npm in an area's own repository, which has no tasks to order. */
+function runScript(name: string, script: string, root: string) {
+  if (findOnlyArea(root) !== undefined) {
+    return execa('npm', ['run', '--silent', script], { cwd: root, all: true, reject: false });
+  }
+  const options = [`--filter=${name}`, '--output-logs=errors-only', '--log-prefix=none'];
+  return runTurbo(root, [script, ...options], { all: true });
 }
 
 /**
@@ -29,11 +43,11 @@ function requireScript(name: string, script: string, root: string): void {
  */
 async function checkSources(name: string, root: string): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
+  const scripts = findOnlyArea(root) === undefined ? SCRIPTS : ONLY_AREA_SCRIPTS;
   for (const gate of ['types', 'tests'] as const) {
-    requireScript(name, SCRIPTS[gate], root);
+    requireScript(name, scripts[gate], root);
     const started = performance.now();
-    const options = [`--filter=${name}`, '--output-logs=errors-only', '--log-prefix=none'];
-    const { failed, all } = await runTurbo(root, [SCRIPTS[gate], ...options], { all: true });
+    const { failed, all } = await runScript(name, scripts[gate], root);
     if (failed) {
       console.error(all);
       throw new Error(describeFailure(name, gate, all));

@@ -1,13 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { findOnlyArea, sharedPackageFolder } from '../build/workspaces';
 
 /** Hidden, so that it is not served. */
 const FILE = '.sources.json.gz';
 const TYPED = /\.(tsx?|json)$/;
 const TEST = /\.test\.tsx?$|[/\\]testing[/\\]/;
 
-/** Texts of source files by their path in the repository. */
+/** Compiled packages have their types in declarations. */
+const DECLARATION = /\.d\.ts$/;
+
+/** Texts of source files by their path in the repository of the shell. */
 export type StoredSources = Record<string, string>;
 
 /**
@@ -17,27 +21,48 @@ export type StoredSources = Record<string, string>;
 const keptPackages = (name: string) =>
   name === 'shell' ? ['shared/contract', 'shared/platform', 'shared/ui'] : ['shared/contract'];
 
-function listSources(folder: string, root: string): string[] {
-  const entries = readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && TYPED.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !TEST.test(file));
+/** Returns the texts of the typed files of `folder`, by their path below `place`. */
+function readTypedFiles(folder: string, place: string, typed = TYPED): StoredSources {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && typed.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !TEST.test(path.join(place, file)));
+  const sources = files.map((file) => [
+    path.posix.join(place, file.replaceAll(path.sep, '/')),
+    readFileSync(path.join(folder, file), 'utf8'),
+  ]);
+  return Object.fromEntries(sources);
+}
+
+/** Returns the sources of an area in a repository of its own, with the declarations of the contract that it contains. */
+function readOnlyArea(name: string, root: string): StoredSources {
+  const contract = sharedPackageFolder('contract', root);
+  const settings = path.join(sharedPackageFolder('tooling', root), 'dist/tsconfig.base.json');
+  return {
+    ...readTypedFiles(path.join(root, 'src'), `${name}/src`),
+    'shared/contract/package.json': readFileSync(path.join(contract, 'package.json'), 'utf8'),
+    ...readTypedFiles(path.join(contract, 'dist'), 'shared/contract/dist', DECLARATION),
+    'tsconfig.base.json': readFileSync(settings, 'utf8'),
+  };
+}
+
+/** Returns the sources of a workspace, with those of the shared packages that its releases contain. */
+function readWorkspace(name: string, root: string): StoredSources {
+  const folders = [...(name === 'shell' ? [] : [name]), ...keptPackages(name)];
+  const files = [...keptPackages(name).map((folder) => `${folder}/package.json`), 'tsconfig.base.json'];
+  return Object.assign(
+    {},
+    ...folders.map((folder) => readTypedFiles(path.join(root, folder, 'src'), `${folder}/src`)),
+    ...files.map((file) => ({ [file]: readFileSync(path.join(root, file), 'utf8') })),
+  );
 }
 
 /** Writes the sources whose types the gate `shared-types` compares into the folder of a release. */
 export function storeSources(name: string, root: string, folder: string): void {
   // Tests that build often but do not compare types turn this off.
   if (process.env.STORES_SOURCES === '0') return;
-  const packages = keptPackages(name);
-  const own = name === 'shell' ? [] : listSources(`${name}/src`, root);
-  const files = [
-    ...own,
-    ...packages.flatMap((folderName) => [`${folderName}/package.json`, ...listSources(`${folderName}/src`, root)]),
-    'tsconfig.base.json',
-  ];
-  const sources = files.map((file) => [file.replaceAll(path.sep, '/'), readFileSync(path.join(root, file), 'utf8')]);
-  writeFileSync(path.join(folder, FILE), gzipSync(JSON.stringify(Object.fromEntries(sources))));
+  const sources = findOnlyArea(root) === undefined ? readWorkspace(name, root) : readOnlyArea(name, root);
+  writeFileSync(path.join(folder, FILE), gzipSync(JSON.stringify(sources)));
 }
 
 /** Reads the stored sources of a release; undefined for releases that were built without them. */

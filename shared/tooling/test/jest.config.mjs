@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const here = import.meta.dirname;
+// Resolved from here, because an area's own repository does not install it itself.
+const compiler = fileURLToPath(import.meta.resolve('@swc/jest'));
 const compile = (tsx) => [
-  '@swc/jest',
+  compiler,
   {
     swcrc: false,
     sourceMaps: 'inline',
@@ -16,8 +20,20 @@ const compile = (tsx) => [
 ];
 const transform = { '\\.[jt]sx$': compile(true), '\\.[cm]?[jt]s$': compile(false) };
 const testMatch = ['**/*.test.ts?(x)'];
+// The published package has the compiled file.
+const setup = ['browser-setup.ts', 'browser-setup.js']
+  .map((file) => path.join(here, file))
+  .find((file) => existsSync(file));
 // Packages that are published as ES modules only: jest compiles them to CommonJS.
-const esModules = ['@noble', 'react-day-picker', '@date-fns', 'date-fns', 'compare-versions', '@hookform'];
+const esModules = [
+  '@noble',
+  'react-day-picker',
+  '@date-fns',
+  'date-fns',
+  'compare-versions',
+  '@hookform',
+  '@backoffice',
+];
 const transformIgnorePatterns = [`/node_modules/(?!(?:${esModules.join('|')})/)`];
 
 /** Returns the jest configuration of a workspace in the folder `root` whose code runs in browsers. */
@@ -27,7 +43,7 @@ export function browserSuite(root) {
     roots: ['<rootDir>/src'],
     testMatch,
     testEnvironment: path.join(here, 'browser-environment.cjs'),
-    setupFilesAfterEnv: [path.join(here, 'browser-setup.ts')],
+    setupFilesAfterEnv: [setup],
     testTimeout: 120_000,
     moduleNameMapper: {
       '\\.module\\.css$': path.join(here, 'css-module-stub.cjs'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 import { OPERATIONS_FILE } from '../../build/called-operations';
 import { importCommonJs } from '../../build/description';
-import { ROOT, readJson } from '../../build/workspaces';
+import { readJson, sharedModuleFile } from '../../build/workspaces';
 import { checkApi } from '../gates/api';
 import type { DeployedVersion, Registry, Rollout } from '../registry';
 import { findLiveContract } from './live-contract';
@@ -33,7 +33,7 @@ export async function requireApi({ site, name, version, api, force }: CheckedRel
   const file = path.join(site, name, version, OPERATIONS_FILE);
   const live = await findLiveContract(site, api);
   if (live === undefined || !existsSync(file)) return undefined;
-  const compatibility = path.join(ROOT, 'shared/contract/src/compatibility/contract-changes.ts');
+  const compatibility = sharedModuleFile('contract', 'compatibility/contract-changes');
   const { findContractChanges } = await importCommonJs(compatibility);
   const known = readJson<ContractSchemas>(file);
   const problem = checkApi({ name, version, known, live, findContractChanges });

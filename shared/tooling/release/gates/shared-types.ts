@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
+import { findTypeCompiler } from '../../build/type-compiler';
 import { ROOT } from '../../build/workspaces';
 import { linkPackages } from '../link-packages';
 import { readSources, type StoredSources } from '../stored-sources';
@@ -48,8 +49,7 @@ async function compile(folder: string): Promise<TypeProblem[]> {
   const settings = { extends: './tsconfig.base.json', compilerOptions: { types: ['node'] }, include: ['mf-*/src'] };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
   linkPackages(ROOT, folder);
-  const compiler = path.join(ROOT, 'node_modules/typescript7/bin/tsc');
-  const { stdout } = await execa(process.execPath, [compiler, '--pretty', 'false', '-p', '.'], {
+  const { stdout } = await execa(process.execPath, [findTypeCompiler(), '--pretty', 'false', '-p', '.'], {
     cwd: folder,
     reject: false,
   });

@@ -62,7 +62,7 @@ export function findLeak(css: string, prefix: string): string | undefined {
 }
 
 /** Checks that every selector of the area's style sheets names a class of its own CSS modules. */
-export function checkStyles({ site, name, release }: BuiltPair): Problem {
+export function checkStyles({ site, name, release }: Pick<BuiltPair, 'site' | 'name' | 'release'>): Problem {
   const folder = path.join(site, name, release.version);
   for (const file of readdirSync(folder).filter((entry) => entry.endsWith('.css'))) {
     const leak = findLeak(readFileSync(path.join(folder, file), 'utf8'), `${name}_`);

@@ -1,26 +1,25 @@
 import path from 'node:path';
 import { type Audience, listDescriptions } from '@backoffice/platform/remote/rollout';
 import { LAYER_ORDER_RULE } from '../../build/layer-order';
-import { ROOT } from '../../build/workspaces';
 import type { Registry } from '../registry';
 import type { ResolvedRemote, ResolvedShell } from '../resolved-release';
 import { bundleInline } from './bundle-inline';
 import type { PageRegistry, PageRemote } from './page-document';
 
-const FOLDER = path.join(ROOT, 'shared/tooling/release/page');
 /** Scripts at the top of the page, in the order in which they run. */
-const FIRST_SCRIPTS = ['color-scheme.ts', 'missing-shell.ts'];
+const FIRST_SCRIPTS = ['color-scheme', 'missing-shell'];
 /** Precedes all other scripts of the page, which then read the chosen releases. Only part of the page during a rollout. */
-const ROLLOUT_SCRIPT = 'choose-releases.ts';
+const ROLLOUT_SCRIPT = 'choose-releases';
 /** Only part of the page when an area has redirects; precedes the scripts that read the address. */
-const REDIRECT_SCRIPT = 'follow-redirect.ts';
+const REDIRECT_SCRIPT = 'follow-redirect';
 /**
  * Scripts after those of the shell: over HTTP/1.1 a browser has six connections, which would be busy with the files that
  * this script preloads while the largest file of the page waits.
  */
-const PRELOAD_SCRIPTS = ['preload.ts'];
+const PRELOAD_SCRIPTS = ['preload'];
 
-const inline = (names: string[]) => bundleInline(names.map((name) => path.join(FOLDER, name)));
+/** Bundles modules beside this one; without extensions, because they are TypeScript or compiled. */
+const inline = (names: string[]) => bundleInline(names.map((name) => path.join(import.meta.dirname, name)));
 const scriptElement = (script: string) => `<script>${script}</script>`;
 
 /** Returns JSON for a script element: `<` is escaped, so that no text ends the element. */
@@ -53,7 +52,7 @@ interface PageContent extends PageRegistry {
  */
 function prerenderedElements(page: string | undefined): string {
   if (page === undefined) return '';
-  const [script = '', style = ''] = inline(['prerendered-page.ts', 'prerendered-page.css']);
+  const [script = '', style = ''] = inline(['prerendered-page', 'prerendered-page.css']);
   return `<style>${style}</style>${page}\n${scriptElement(script)}\n`;
 }
 
@@ -87,7 +86,7 @@ ${inline(PRELOAD_SCRIPTS).map(scriptElement).join('\n')}
 <body>
 <noscript><p>The back office needs JavaScript. Allow it in the browser’s settings and reload the page.</p></noscript>
 ${prerenderedElements(content.prerenderedPage)}<div id="root"></div>
-${inline(takesFirstCalls ? ['prefetch.ts'] : [])
+${inline(takesFirstCalls ? ['prefetch'] : [])
   .map(scriptElement)
   .join('\n')}
 ${elements(shellFiles.filter(isStyle))}

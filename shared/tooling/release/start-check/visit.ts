@@ -3,7 +3,6 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import type { Browser, Page } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { containerName } from '../../build/container-name';
-import { ROOT } from '../../build/workspaces';
 import { bundleInline } from '../page/bundle-inline';
 import { getEmptyResponse, signedInStorage } from './empty-location';
 import type { PageState, SerializedModule } from './page-probe';
@@ -29,7 +28,7 @@ export interface VisitResult extends SerializedModule {
   problem?: string;
 }
 
-const probeScript = () => bundleInline([path.join(ROOT, 'shared/tooling/release/start-check/page-probe.ts')]).join('');
+const probeScript = () => bundleInline([path.join(import.meta.dirname, 'page-probe')]).join('');
 
 /** Returns a script that fills the local storage of the page. */
 function storageScript({ visitors }: RemoteDescription): string {

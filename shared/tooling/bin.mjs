@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/** Entry of the commands in an area's own repository: `backoffice-tooling <command> [arguments]`. */
+import { findCommand, parseCommandLine, printReport } from './command-line.mjs';
+import { COMMANDS } from './commands.mjs';
+
+/** Commands that need neither the shell's sources nor those of other areas. */
+const NAMES = ['dev', 'build', 'deploy', 'rollback', 'promote', 'abort', 'retire', 'releases', 'types'];
+const OFFERED = Object.fromEntries(NAMES.map((name) => [name, COMMANDS[name]]));
+
+/** Returns the help of a command without its examples, which name areas of the shell's repository. */
+function describeUsage(name, usage) {
+  const [summary = '', ...lines] = usage.split('\n');
+  const options = lines.filter((line) => line.startsWith('  --'));
+  return [summary, '', `  npm run ${name} -- [options]`, '', ...options, ''].join('\n');
+}
+
+const [name, ...args] = process.argv.slice(2);
+
+await printReport(async () => {
+  const command = findCommand(OFFERED, name);
+  const { positionals, values } = parseCommandLine({ ...command, usage: describeUsage(name, command.usage) }, args);
+  // The published modules are compiled.
+  const { run } = await import(command.module.replace(/\.ts$/, '.js'));
+  return await run(positionals, values);
+});

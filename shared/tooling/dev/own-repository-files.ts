@@ -1,0 +1,110 @@
+import { configFile, createSourceFiles, type NewRemote } from './new-remote';
+
+/** Ranges or `file:` addresses of the packages that an area's repository installs, by name. */
+export type Ranges = Record<string, string>;
+
+const DEPENDENCIES = ['@backoffice/contract', '@backoffice/platform', '@backoffice/ui', 'react', 'react-dom'];
+const DEV_DEPENDENCIES = [
+  '@backoffice/testing',
+  '@backoffice/tooling',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'jest',
+];
+const COMMANDS = ['build', 'deploy', 'rollback', 'promote', 'abort', 'retire', 'releases', 'types'];
+/** Packages with install scripts that are not needed: each has its program in a package for the platform. */
+const NO_INSTALL_SCRIPTS = ['@parcel/watcher', '@swc/core', 'esbuild', 'unrs-resolver'];
+
+function pick(ranges: Ranges, names: string[]): Ranges {
+  return Object.fromEntries(
+    names.map((name) => {
+      const range = ranges[name];
+      if (range === undefined) throw new Error(`This repository does not say which ${name} it requires`);
+      return [name, range];
+    }),
+  );
+}
+
+const packageFile = (name: string, ranges: Ranges, node: string) => ({
+  name,
+  version: '0.1.0',
+  private: true,
+  engines: { node },
+  scripts: {
+    ...Object.fromEntries(COMMANDS.map((command) => [command, `backoffice-tooling ${command}`])),
+    test: 'jest -w 2',
+  },
+  dependencies: pick(ranges, DEPENDENCIES),
+  devDependencies: pick(ranges, DEV_DEPENDENCIES),
+  allowScripts: Object.fromEntries(NO_INSTALL_SCRIPTS.map((dependency) => [dependency, false])),
+});
+
+const TYPES = `{
+  "extends": "@backoffice/tooling/tsconfig.base.json",
+  "compilerOptions": { "types": ["jest", "node", "@testing-library/jest-dom", "@backoffice/ui/css-modules"] },
+  "include": ["src"]
+}
+`;
+
+const WORKFLOW = `name: Deploy
+on:
+  push:
+    branches: [main]
+  pull_request:
+
+concurrency: deploy-\${{ github.ref }}
+
+jobs:
+  deploy:
+    # The deployment writes into the folder of the site, which the runner must have: vars.RUNNER and vars.SITE name them.
+    runs-on: \${{ vars.RUNNER || 'ubuntu-latest' }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+          cache: npm
+      - run: npm ci
+      - run: npm run types
+      - run: npm test
+      - run: npm run build
+      - run: npm run deploy -- --site "$SITE"
+        if: github.ref == 'refs/heads/main'
+        env:
+          SITE: \${{ vars.SITE }}
+`;
+
+const readmeFile = ({ name, title, segment }: NewRemote) => `# ${name}
+
+${title}, an area of the back office: everything below \`/${segment}\`. \`src/remote.ts\` describes the area,
+\`src/module.tsx\` has its routes. The shell and the other areas are in other repositories.
+
+| Command                                | What it does                                                            |
+| -------------------------------------- | ----------------------------------------------------------------------- |
+| \`npm install\`                          | installs the back office's packages and their tools                     |
+| \`npm test\`                             | tests the pages in a shell without network                              |
+| \`npm run types\`                        | checks the types                                                        |
+| \`npm run build\`                        | builds a release into \`dist\` and checks its size and its styles         |
+| \`npm run deploy -- --site <folder>\`    | types, tests, build, every check with the live shell; then it is live   |
+| \`npm run rollback -- --site <folder>\`  | makes the version before it live again                                  |
+
+The check that the area starts needs Chromium or Chrome. \`.github/workflows/deploy.yml\` tests each change and deploys \`main\`.
+`;
+
+/** Returns the files of a repository for a new area, by path below its folder. `node` is the range of Node's versions. */
+export function createOwnRepositoryFiles(remote: NewRemote, ranges: Ranges, node: string): Record<string, string> {
+  return {
+    'package.json': `${JSON.stringify(packageFile(remote.name, ranges, node), null, 2)}\n`,
+    'README.md': readmeFile(remote),
+    '.gitignore': 'node_modules/\ndist/\ncoverage/\n*.log\n',
+    '.github/workflows/deploy.yml': WORKFLOW,
+    'rspack.config.mjs': configFile('remoteConfig', '@backoffice/tooling/rspack-remote'),
+    'jest.config.mjs': configFile('browserSuite', '@backoffice/tooling/jest-config'),
+    'tsconfig.json': TYPES,
+    ...createSourceFiles(remote),
+  };
+}

@@ -1,0 +1,72 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, readJson } from '../build/workspaces';
+import { PACKAGES } from '../pack/compile-packages';
+import type { PackageFile } from '../pack/published-package';
+import type { NewRemote } from './new-remote';
+import { createOwnRepositoryFiles, type Ranges } from './own-repository-files';
+
+/** Folder of an area's repository with the tarballs that it installs. */
+const TARBALLS = 'packages';
+
+interface WorkspacePackage extends PackageFile {
+  devDependencies?: Record<string, string>;
+  engines: { node: string };
+}
+
+const readPackage = (folder: string) => readJson<WorkspacePackage>(path.join(ROOT, folder, 'package.json'));
+
+/** Returns the ranges in which this repository requires other packages, and its own packages in those of their versions. */
+function readRanges(): Ranges {
+  const shared = PACKAGES.map((name) => readPackage(`shared/${name}`));
+  const own = shared.map(({ name, version }) => [name, `^${version}`] as const);
+  const required = [readPackage('.'), ...shared].flatMap(({ dependencies, devDependencies }) => [
+    devDependencies ?? {},
+    dependencies ?? {},
+  ]);
+  return { ...Object.assign({}, ...required), ...Object.fromEntries(own) };
+}
+
+/** Returns the name that npm gives the tarball of a package. */
+const tarballName = ({ name, version }: PackageFile) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+
+/** Returns the tarballs of the shared packages in `folder`, by package. Throws when one is missing. */
+function findTarballs(folder: string): Array<[name: string, file: string]> {
+  return PACKAGES.map((directory) => {
+    const file = readPackage(`shared/${directory}`);
+    const tarball = tarballName(file);
+    if (existsSync(path.join(folder, tarball))) return [file.name, tarball];
+    throw new Error(`There is no ${tarball} in ${folder}: npm run pack -- --to ${folder}`);
+  });
+}
+
+export function refuseUsedFolder(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Error(`${folder} is not empty: name a new folder for the area's repository`);
+  }
+}
+
+interface OwnRepository {
+  folder: string;
+  /** Folder with tarballs of the shared packages, which are copied; by default they come from the registry of npm. */
+  packages?: string | undefined;
+}
+
+/**
+ * Writes the repository of a new area into `folder`. Throws, before it writes anything, when the folder is not empty or
+ * a tarball is missing.
+ */
+export function writeOwnRepository(remote: NewRemote, { folder, packages }: OwnRepository): void {
+  refuseUsedFolder(folder);
+  const tarballs = packages === undefined ? [] : findTarballs(packages);
+  const addresses = tarballs.map(([name, file]) => [name, `file:${TARBALLS}/${file}`] as const);
+  const ranges = { ...readRanges(), ...Object.fromEntries(addresses) };
+  const files = createOwnRepositoryFiles(remote, ranges, readPackage('.').engines.node);
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  }
+  if (packages === undefined) return;
+  mkdirSync(path.join(folder, TARBALLS));
+  for (const [, file] of tarballs) copyFileSync(path.join(packages, file), path.join(folder, TARBALLS, file));
+}

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { buildVersion } from '../build/version';
+import { ROOT, remoteNames } from '../build/workspaces';
+import { ensureBuilt } from './build-release';
+import { measureRelease } from './deployment-details';
+import { checkSize } from './gates/size';
+import { checkStyles } from './gates/styles';
+
+/** Folder of the repository with the built releases. */
+const FOLDER = 'dist';
+
+/**
+ * Builds the area of this repository into `dist/<area>/<version>`, without a site. Returns where it is and its size.
+ * Rejects with the reason when its description is invalid, or when it fails a gate that needs no shell.
+ */
+export async function buildOnlyArea(): Promise<string> {
+  const [name = ''] = remoteNames();
+  const version = buildVersion(name);
+  const site = path.join(ROOT, FOLDER);
+  const { release } = await ensureBuilt({ site, name, version });
+  if (!('description' in release)) throw new Error(`${name} is built as a shell`);
+  const built = { site, name, release };
+  const problem = checkSize(built) ?? checkStyles(built);
+  if (problem !== undefined) throw new Error(problem);
+  const size = measureRelease(path.join(site, name, version), release) / 1000;
+  return `${name} ${version} is built in ${FOLDER}/${name}/${version}: ${size.toFixed(1)} kB compressed`;
+}
