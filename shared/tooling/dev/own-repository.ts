@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, readJson } from '../build/workspaces';
-import { PACKAGES } from '../pack/compile-packages';
-import type { PackageFile } from '../pack/published-package';
+import { PACKAGES, type PackageFile } from '../pack/published-package';
 import type { NewRemote } from './new-remote';
 import { createOwnRepositoryFiles, type Ranges } from './own-repository-files';
 

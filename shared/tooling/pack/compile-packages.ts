@@ -13,10 +13,7 @@ import { execa } from 'execa';
 import { findTypeCompiler } from '../build/type-compiler';
 import { ROOT } from '../build/workspaces';
 import { addFileExtensions } from './file-extensions';
-import { COMPILED_FOLDER } from './published-package';
-
-/** The shared packages, each after those that it uses. */
-export const PACKAGES = ['contract', 'platform', 'ui', 'testing', 'tooling'];
+import { COMPILED_FOLDER, PACKAGES } from './published-package';
 
 /** Files that the compiler does not emit: style sheets, declarations, and scripts that run as they are. */
 const COPIED = /\.(css|d\.ts|cjs|mjs)$/;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { ROOT, readJson } from '../build/workspaces';
-import { compilePackages, PACKAGES } from './compile-packages';
-import { type PackageFile, toPublishedPackage } from './published-package';
+import { compilePackages } from './compile-packages';
+import { PACKAGES, type PackageFile, toPublishedPackage } from './published-package';
 
 const readPackage = (folder: string) => readJson<PackageFile>(path.join(ROOT, folder, 'package.json'));
 

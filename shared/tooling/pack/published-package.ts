@@ -10,6 +10,9 @@ export interface PackageFile {
   publishConfig?: Partial<PackageFile> & { bin?: Record<string, string> };
 }
 
+/** The shared packages, each after those that it uses. */
+export const PACKAGES = ['contract', 'platform', 'ui', 'testing', 'tooling'];
+
 /** Folder of a published package with the compiled files. */
 export const COMPILED_FOLDER = 'dist';
 

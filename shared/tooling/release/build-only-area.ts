@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildVersion } from '../build/version';
 import { ROOT, remoteNames } from '../build/workspaces';
@@ -10,13 +11,14 @@ import { checkStyles } from './gates/styles';
 const FOLDER = 'dist';
 
 /**
- * Builds the area of this repository into `dist/<area>/<version>`, without a site. Returns where it is and its size.
+ * Builds the area of this repository into `dist/<area>/<version>`, which replaces earlier builds, without a site. Returns where it is and its size.
  * Rejects with the reason when its description is invalid, or when it fails a gate that needs no shell.
  */
 export async function buildOnlyArea(): Promise<string> {
   const [name = ''] = remoteNames();
   const version = buildVersion(name);
   const site = path.join(ROOT, FOLDER);
+  rmSync(site, { recursive: true, force: true });
   const { release } = await ensureBuilt({ site, name, version });
   if (!('description' in release)) throw new Error(`${name} is built as a shell`);
   const built = { site, name, release };

@@ -10,6 +10,8 @@ export function bundleInline(files: string[]): string[] {
     write: false,
     format: 'iife',
     target: 'es2022',
+    // Also for compiled modules, which lie below no tsconfig.json.
+    tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
   });
   return outputFiles.map(({ text }) => text.trim());
 }

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { deployedSite } from '../test/fixtures/deployed-site';
+import { installOffline, runCommand, runNpm } from '../test/fixtures/own-repository';
+import { runScript } from '../test/fixtures/run-script';
+import { refuseUsedFolder, writeOwnRepository } from './own-repository';
+
+// Compilers and builds on a busy machine take minutes.
+jest.setTimeout(600_000);
+
+const REMOTE = { name: 'mf-loyalty', segment: 'loyalty', title: 'Loyalty', contract: '1.0.0', order: 9 };
+const PAGE = 'src/overview/overview-page.tsx';
+
+/** Compares the types of a release of the area with those of a shell, as the deployment of that shell does. */
+const CHECK_TYPES = `
+  import { checkSharedTypes } from './shared/tooling/release/gates/shared-types.ts';
+  const [site, shell, version] = process.argv.slice(1);
+  console.log(await checkSharedTypes({ site, shell, remotes: [{ name: 'mf-loyalty', version }] }));
+`;
+
+let folder: string;
+const at = (...parts: string[]) => path.join(folder, ...parts);
+const read = (file: string) => readFileSync(at('loyalty', file), 'utf8');
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'own-'));
+  expect(runCommand(folder, 'pack', '--to', 'packages')).toMatchObject({ code: 0 });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('packed packages contain compiled modules with their types, and no sources', () => {
+  const tarballs = readdirSync(at('packages'));
+  expect(tarballs).toHaveLength(5);
+  for (const tarball of tarballs) {
+    const files = execFileSync('tar', ['-tzf', at('packages', tarball)], { encoding: 'utf8' }).split('\n');
+    expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
+    const modules = files.filter((file) => file.endsWith('.js'));
+    expect(modules.length).toBeGreaterThan(0);
+    expect(files).toEqual(expect.arrayContaining(modules.map((file) => file.replace(/\.js$/, '.d.ts'))));
+  }
+});
+
+describe('an area in a repository of its own', () => {
+  beforeAll(() => {
+    const options = ['--own-repo', 'loyalty', '--packages', 'packages'];
+    const { code, output } = runCommand(folder, 'create-remote', 'loyalty', ...options);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^mf-loyalty is in .*loyalty: npm install/)]);
+    installOffline(at('loyalty'));
+  });
+
+  test('names no path above its folder', () => {
+    for (const file of ['package.json', 'tsconfig.json', 'jest.config.mjs', 'rspack.config.mjs']) {
+      expect(read(file)).not.toContain('../');
+    }
+  });
+
+  test('is built without a site', () => {
+    expect(runNpm(at('loyalty'), 'build')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^mf-loyalty 0\.1\.0-\w{10} is built in dist\/mf-loyalty\/0\.1\.0-\w{10}: \d/),
+    });
+  });
+
+  test('passes types, tests and gates, becomes live, and takes the shared modules of the shell', () => {
+    const shell = ['deploy', 'shell', '--site', 'site', '--skip-tests', 'A fixture'];
+    expect(runCommand(folder, ...shell)).toMatchObject({ code: 0 });
+    expect(runNpm(at('loyalty'), 'deploy', '--site', '../site')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^mf-loyalty 0\.1\.0-\w{10} is live: types and tests passed in /),
+    });
+    const site = deployedSite(at('site'));
+    const { 'mf-loyalty': version = '' } = site.live();
+    const release = JSON.parse(readFileSync(at('site/mf-loyalty', version, 'release.json'), 'utf8'));
+    expect(release.imports).toEqual({ '@backoffice/ui': ['IconInbox', 'Page', 'Panel'] });
+    expect(Object.keys(release.requires).sort()).toEqual(['@backoffice/ui', 'react/jsx-runtime']);
+  });
+
+  test('is refused by a shell that renames a property that it uses', () => {
+    const { shell = '', 'mf-loyalty': version = '' } = deployedSite(at('site')).live();
+    const file = at('site/shell', shell, '.sources.json.gz');
+    const sources = JSON.parse(gunzipSync(readFileSync(file)).toString());
+    const panel = 'shared/ui/src/controls/panel.tsx';
+    const check = () => runScript(CHECK_TYPES, at('site'), shell, version);
+    expect(check()).toBe('undefined');
+    const renamed = { ...sources, [panel]: sources[panel].replaceAll(/\btitle\b/g, 'heading') };
+    writeFileSync(file, gzipSync(JSON.stringify(renamed)));
+    const reason = `mf-loyalty ${version} does not fit shell ${shell}: mf-loyalty/${PAGE}:6: `;
+    expect(check()).toContain(reason);
+  });
+
+  test('is not deployed with a type error, whose file and line are named', () => {
+    writeFileSync(at('loyalty', PAGE), read(PAGE).replace('title="Overview"', 'heading="Overview"'));
+    const { code, output } = runNpm(at('loyalty'), 'deploy', '--site', '../site');
+    const reason = `mf-loyalty has type errors, first at mf-loyalty/${PAGE}:5: nothing is deployed`;
+    expect([code, output.split('\n').at(-1)]).toEqual([1, reason]);
+  });
+
+  test('is deployed alone from its repository', () => {
+    expect(runNpm(at('loyalty'), 'deploy', 'mf-menu', '--site', '../site')).toEqual({
+      code: 1,
+      output: 'This repository has mf-loyalty alone, and not mf-menu',
+    });
+  });
+});
+
+test('create-remote refuses a folder with files for a repository, and writes nothing', () => {
+  mkdirSync(at('used'));
+  writeFileSync(at('used/notes.txt'), 'Mine');
+  const reason = `${at('used')} is not empty: name a new folder for the area's repository`;
+  expect(() => writeOwnRepository(REMOTE, { folder: at('used') })).toThrow(reason);
+  expect(readdirSync(at('used'))).toEqual(['notes.txt']);
+  expect(() => refuseUsedFolder(at('unused'))).not.toThrow();
+});
+
+test('create-remote refuses a folder without the tarballs, and writes nothing', () => {
+  const reason = /^There is no backoffice-contract-[\d.]+\.tgz in .*used: npm run pack -- --to /;
+  expect(() => writeOwnRepository(REMOTE, { folder: at('new'), packages: at('used') })).toThrow(reason);
+  expect(readdirSync(folder)).not.toContain('new');
+});
+
+test('a repository without tarballs requires the packages in the ranges of their versions', () => {
+  writeOwnRepository(REMOTE, { folder: at('new') });
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(at('new/package.json'), 'utf8'));
+  expect(dependencies).toMatchObject({ '@backoffice/ui': '^1.0.0', react: expect.stringMatching(/^\^19/) });
+  expect(devDependencies).toMatchObject({ '@backoffice/tooling': '^1.0.0', jest: expect.any(String) });
+});
