@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { execa, type ResultPromise } from 'execa';
-import { ROOT, remoteNames, siteFolder } from '../build/workspaces';
+import { findOnlyArea, ROOT, remoteNames, siteFolder } from '../build/workspaces';
 import { publishSources } from '../release/publish-sources';
 import { type DevServer, serveRemote, serveShell } from './dev-servers';
 import { serveAgainst } from './serve-against';
@@ -69,8 +69,14 @@ interface DevOptions {
   against?: string;
 }
 
-export async function run(names: string[], { against }: DevOptions): Promise<void> {
+/** Runs areas with hot reload; in an area's own repository, the area in the deployed site `against`. */
+export async function run(named: string[], { against }: DevOptions): Promise<void> {
   const all = remoteNames();
+  const area = findOnlyArea(ROOT);
+  if (area !== undefined && against === undefined) {
+    throw new Error(`Name the site that shows ${area}: npm run dev -- --against https://backoffice.example.com`);
+  }
+  const names = named.length === 0 && area !== undefined ? [area] : named;
   const unknown = names.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`There is no ${unknown}; choose from ${all.join(', ')}`);
   // Users open `port`. The next port belongs to the API, and the ports after it to the remotes in hot reload.

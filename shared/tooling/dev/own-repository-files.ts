@@ -15,7 +15,7 @@ const DEV_DEPENDENCIES = [
   '@types/react-dom',
   'jest',
 ];
-const COMMANDS = ['build', 'deploy', 'rollback', 'promote', 'abort', 'retire', 'releases', 'types'];
+const COMMANDS = ['dev', 'build', 'deploy', 'rollback', 'promote', 'abort', 'retire', 'releases', 'types'];
 /** Packages with install scripts that are not needed: each has its program in a package for the platform. */
 const NO_INSTALL_SCRIPTS = ['@parcel/watcher', '@swc/core', 'esbuild', 'unrs-resolver'];
 
@@ -88,6 +88,7 @@ ${title}, an area of the back office: everything below \`/${segment}\`. \`src/re
 | \`npm install\`                          | installs the back office's packages and their tools                     |
 | \`npm test\`                             | tests the pages in a shell without network                              |
 | \`npm run types\`                        | checks the types                                                        |
+| \`npm run dev -- --against <address>\`   | shows it in a deployed site while you write it                          |
 | \`npm run build\`                        | builds a release into \`dist\` and checks its size and its styles         |
 | \`npm run deploy -- --site <folder>\`    | types, tests, build, every check with the live shell; then it is live   |
 | \`npm run rollback -- --site <folder>\`  | makes the version before it live again                                  |
