@@ -8,6 +8,13 @@ const resolver = createRequire(path.join(sharedPackageFolder(RESOLVING), 'packag
 const packageVersion = (file: string) => readJson<{ version: string }>(file).version;
 const libraryVersion = (name: string) => packageVersion(resolver.resolve(`${name}/package.json`));
 
+/** Versions of the libraries that the shell provides, by package. */
+export const LIBRARY_VERSIONS = {
+  react: libraryVersion('react'),
+  'react-dom': libraryVersion('react-dom'),
+  zod: libraryVersion('zod'),
+};
+
 /** Version of the product's own shared modules; equal to SHELL_CONTRACT_VERSION. */
 const FACADE_VERSION = packageVersion(path.join(sharedPackageFolder('platform'), 'package.json'));
 
@@ -24,9 +31,9 @@ export interface SharedModule {
   part?: string;
 }
 
-const library = (name: string, packageName: string): SharedModule => ({
+const library = (name: string, packageName: keyof typeof LIBRARY_VERSIONS): SharedModule => ({
   name,
-  version: libraryVersion(packageName),
+  version: LIBRARY_VERSIONS[packageName],
   eager: true,
 });
 

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { LIBRARY_VERSIONS } from '../build/shared-modules';
 import { ROOT, readJson } from '../build/workspaces';
 import { PACKAGES, type PackageFile } from '../pack/published-package';
 import type { NewRemote } from './new-remote';
@@ -15,7 +16,10 @@ interface WorkspacePackage extends PackageFile {
 
 const readPackage = (folder: string) => readJson<WorkspacePackage>(path.join(ROOT, folder, 'package.json'));
 
-/** Returns the ranges in which this repository requires other packages, and its own packages in those of their versions. */
+/**
+ * Returns the ranges in which this repository requires other packages, and its own packages in those of their versions.
+ * Libraries that the shell provides have its versions: with a newer one, the area would be refused by the live shell.
+ */
 function readRanges(): Ranges {
   const shared = PACKAGES.map((name) => readPackage(`shared/${name}`));
   const own = shared.map(({ name, version }) => [name, `^${version}`] as const);
@@ -23,7 +27,7 @@ function readRanges(): Ranges {
     devDependencies ?? {},
     dependencies ?? {},
   ]);
-  return { ...Object.assign({}, ...required), ...Object.fromEntries(own) };
+  return { ...Object.assign({}, ...required), ...Object.fromEntries(own), ...LIBRARY_VERSIONS };
 }
 
 /** Returns the name that npm gives the tarball of a package. */

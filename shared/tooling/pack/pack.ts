@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
+import { LIBRARY_VERSIONS } from '../build/shared-modules';
 import { ROOT, readJson } from '../build/workspaces';
 import { compilePackages } from './compile-packages';
 import { PACKAGES, type PackageFile, toPublishedPackage } from './published-package';
@@ -14,7 +15,7 @@ function writePackageFiles(folder: string): void {
   const { devDependencies } = readJson<{ devDependencies: Record<string, string> }>(path.join(ROOT, 'package.json'));
   const ranges = Object.assign({}, devDependencies, ...packages.map(({ source }) => source.dependencies));
   for (const { name, source } of packages) {
-    const published = toPublishedPackage(source, { versions, ranges });
+    const published = toPublishedPackage(source, { versions, ranges, libraries: LIBRARY_VERSIONS });
     writeFileSync(path.join(folder, name, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
     copyFileSync(path.join(ROOT, 'shared', name, 'README.md'), path.join(folder, name, 'README.md'));
   }

@@ -13,7 +13,7 @@ const SOURCE: PackageFile = {
   dependencies: { '@backoffice/platform': '*', react: '^19.3.1', zod: '^4.6.7' },
 };
 
-const context = { versions: { '@backoffice/platform': '1.4.0' }, ranges: {} };
+const context = { versions: { '@backoffice/platform': '1.4.0' }, ranges: {}, libraries: { zod: '4.6.7' } };
 
 test('a published package offers compiled files with their types instead of sources', () => {
   expect(toPublishedPackage(SOURCE, context).exports).toEqual({
@@ -26,9 +26,9 @@ test('a published package offers compiled files with their types instead of sour
   expect(toPublishedPackage(SOURCE, context)).toMatchObject({ type: 'module', files: ['dist'], version: '1.2.0' });
 });
 
-test('React and the other shared packages are peers of a published package', () => {
+test('React and the other shared packages are peers, and zod has the version that the shell provides', () => {
   const { dependencies, peerDependencies } = toPublishedPackage(SOURCE, context);
-  expect(dependencies).toEqual({ zod: '^4.6.7' });
+  expect(dependencies).toEqual({ zod: '4.6.7' });
   expect(peerDependencies).toEqual({ '@backoffice/platform': '^1.4.0', react: '^19.3.1' });
 });
 
@@ -40,7 +40,7 @@ test('publishConfig adds a command, entries, and packages in the range that the 
   };
   const published = toPublishedPackage({ ...SOURCE, publishConfig }, { ...context, ranges: { jest: '30.5.2' } });
   expect(published).toMatchObject({ bin: publishConfig.bin, exports: publishConfig.exports });
-  expect(published.dependencies).toEqual({ jest: '30.5.2', zod: '^4.6.7' });
+  expect(published.dependencies).toEqual({ jest: '30.5.2', zod: '4.6.7' });
 });
 
 test('a package that requires an unpublished one cannot be published', () => {

@@ -47,6 +47,8 @@ export interface PublishedContext {
   versions: Record<string, string>;
   /** Ranges of packages that `publishConfig` adds as `*`, because the repository requires them elsewhere. */
   ranges: Record<string, string>;
+  /** Versions of the libraries that the shell provides: with a newer one, an area would be refused by the live shell. */
+  libraries: Record<string, string>;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface PublishedContext {
  * other shared packages are peers, so that an area has one copy of each. Throws when a package of the repository is
  * required that is not published.
  */
-export function toPublishedPackage(source: PackageFile, { versions, ranges }: PublishedContext) {
+export function toPublishedPackage(source: PackageFile, { versions, ranges, libraries }: PublishedContext) {
   const { name, version, sideEffects, publishConfig } = source;
   const dependencies: Record<string, string> = {};
   const peerDependencies: Record<string, string> = {};
@@ -64,7 +66,7 @@ export function toPublishedPackage(source: PackageFile, { versions, ranges }: Pu
       if (published === undefined) throw new Error(`${name} needs ${dependency}, which is not published`);
       peerDependencies[dependency] = `^${published}`;
     } else if (SINGLETONS.includes(dependency)) peerDependencies[dependency] = range;
-    else dependencies[dependency] = range === '*' ? (ranges[dependency] ?? range) : range;
+    else dependencies[dependency] = libraries[dependency] ?? (range === '*' ? ranges[dependency] : range) ?? range;
   }
   return {
     name,
