@@ -93,7 +93,8 @@ ${title}, an area of the back office: everything below \`/${segment}\`. \`src/re
 | \`npm run deploy -- --site <folder>\`    | types, tests, build, every check with the live shell; then it is live   |
 | \`npm run rollback -- --site <folder>\`  | makes the version before it live again                                  |
 
-The check that the area starts needs Chromium or Chrome. \`.github/workflows/deploy.yml\` tests each change and deploys \`main\`.
+Commit \`package-lock.json\`: a release's version depends on the installed packages. The check that the area starts needs
+Chromium or Chrome. \`.github/workflows/deploy.yml\` tests each change and deploys \`main\`.
 `;
 
 /** Returns the files of a repository for a new area, by path below its folder. `node` is the range of Node's versions. */

@@ -66,6 +66,17 @@ describe('an area in a repository of its own', () => {
     });
   });
 
+  test('can use a package that the repository of the shell does not install', () => {
+    const library = (file: string) => at('loyalty/node_modules/points-library', file);
+    mkdirSync(path.dirname(library('index.d.ts')));
+    writeFileSync(library('package.json'), JSON.stringify({ name: 'points-library', version: '1.0.0' }));
+    writeFileSync(library('index.d.ts'), 'export function addPoints(add: (points: number) => number): number;\n');
+    const source =
+      "import { addPoints } from 'points-library';\n\nexport const sum = addPoints((points) => points + 1);\n";
+    writeFileSync(at('loyalty/src/points.ts'), source);
+    expect(runNpm(at('loyalty'), 'types')).toEqual({ code: 0, output: 'Types: mf-loyalty is correct' });
+  });
+
   test('passes types, tests and gates, becomes live, and takes the shared modules of the shell', () => {
     const shell = ['deploy', 'shell', '--site', 'site', '--skip-tests', 'A fixture'];
     expect(runCommand(folder, ...shell)).toMatchObject({ code: 0 });
@@ -80,7 +91,7 @@ describe('an area in a repository of its own', () => {
     expect(Object.keys(release.requires).sort()).toEqual(['@backoffice/ui', 'react/jsx-runtime']);
   });
 
-  test('is refused by a shell that renames a property that it uses', () => {
+  test('is compared with a new shell, and refused by one that renames a property that it uses', () => {
     const { shell = '', 'mf-loyalty': version = '' } = deployedSite(at('site')).live();
     const file = at('site/shell', shell, '.sources.json.gz');
     const sources = JSON.parse(gunzipSync(readFileSync(file)).toString());
