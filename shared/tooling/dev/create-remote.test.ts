@@ -86,6 +86,12 @@ test.each([
   ['the name of a remote', ['food'], /^\/food belongs to mf-food$/],
   ['the folder of a remote', ['mf-food'], /^\/food belongs to mf-food$/],
   ['another path of a remote', ['dishes'], /^\/dishes belongs to mf-food$/],
+  ['tarballs for a workspace', ['loyalty', '--packages', 'x'], /^A workspace uses the packages of this repository/],
+  [
+    'an owner for a repository',
+    ['loyalty', '--own-repo', 'x', '--owner', '@company/loyalty'],
+    /^A repository of its own belongs to its team/,
+  ],
   ['a path of the shell', ['terms'], /^\/terms belongs to the shell or the server$/],
 ])('create-remote refuses %s in one line and writes nothing', async (_what, names, reason) => {
   const before = [readdirSync(root.folder), root.read('package.json'), root.read('package-lock.json')];

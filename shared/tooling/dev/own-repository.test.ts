@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { LIBRARY_VERSIONS } from '../build/shared-modules';
 import { deployedSite } from '../test/fixtures/deployed-site';
 import { installOffline, runCommand, runNpm } from '../test/fixtures/own-repository';
-import { runScript } from '../test/fixtures/run-script';
+import { ROOT, runScript } from '../test/fixtures/run-script';
 import { refuseUsedFolder, writeOwnRepository } from './own-repository';
 
 // Compilers and builds on a busy machine take minutes.
@@ -126,6 +126,12 @@ test('create-remote refuses a folder with files for a repository, and writes not
   expect(() => writeOwnRepository(REMOTE, { folder: at('used') })).toThrow(reason);
   expect(readdirSync(at('used'))).toEqual(['notes.txt']);
   expect(() => refuseUsedFolder(at('unused'))).not.toThrow();
+});
+
+test('create-remote refuses a folder of the repository of the shell for a repository', () => {
+  const inside = path.join(ROOT, 'loyalty');
+  const reason = `${inside} is in this repository: name a folder outside of it for the area's own`;
+  expect(() => refuseUsedFolder(inside)).toThrow(reason);
 });
 
 test('create-remote refuses a folder without the tarballs, and writes nothing', () => {

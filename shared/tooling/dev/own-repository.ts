@@ -43,7 +43,11 @@ function findTarballs(folder: string): Array<[name: string, file: string]> {
   });
 }
 
+/** Throws when `folder` has files, or is part of this repository: git and npm would take it for a part of that. */
 export function refuseUsedFolder(folder: string): void {
+  if (!path.relative(ROOT, folder).startsWith('..')) {
+    throw new Error(`${folder} is in this repository: name a folder outside of it for the area's own`);
+  }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(`${folder} is not empty: name a new folder for the area's repository`);
   }
@@ -57,7 +61,7 @@ interface OwnRepository {
 
 /**
  * Writes the repository of a new area into `folder`. Throws, before it writes anything, when the folder is not empty or
- * a tarball is missing.
+ * in this repository, or when a tarball is missing.
  */
 export function writeOwnRepository(remote: NewRemote, { folder, packages }: OwnRepository): void {
   refuseUsedFolder(folder);
