@@ -146,7 +146,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run create-remote -- loyalty --owner @company/loyalty
   npm run create-remote -- loyalty --own-repo ../loyalty
 
-  --owner      user, team or email address whose review its changes need, added to .github/CODEOWNERS
+  --owner      user, team or email address whose review its changes need, added to .github/CODEOWNERS with a job that deploys them
   --own-repo   new folder for a repository of its own, which installs the published packages
   --packages   folder with tarballs by npm run pack, which the repository then contains and installs
 `,

@@ -115,10 +115,17 @@ test('create-remote accepts a name with the prefix mf-', async () => {
   expect(output).toMatch(/^mf-loyalty is there: /);
 });
 
-test('create-remote adds the owner of the area to the code owners', async () => {
+test('create-remote adds the owner of the area to the code owners, and a job that deploys the area', async () => {
   root.write('.github/CODEOWNERS', '* @company/platform\n');
   expect(await create('loyalty', '--owner', '@company/loyalty')).toMatchObject({ code: 0 });
   expect(root.read('.github/CODEOWNERS')).toBe('* @company/platform\n/mf-loyalty/ @company/loyalty\n');
+  const job = root.read('.github/workflows/deploy-mf-loyalty.yml');
+  expect(job.match(/run: npm run deploy .*/g)).toEqual([
+    expect.stringMatching(
+      /^run: npm run deploy -w mf-loyalty -- --preview "pr\.\$\{\{ .* \}\}" --site "\$SITE" --summary /,
+    ),
+    'run: npm run deploy -w mf-loyalty -- --site "$SITE" --summary "$GITHUB_STEP_SUMMARY"',
+  ]);
 });
 
 test('create-remote refuses an owner that is no user, team or email address, and writes nothing', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { importContract, type RemoteDescription, readDescription } from '../build/description';
 import { ROOT, readJson, remoteNames, workspaceNames } from '../build/workspaces';
 import { RESERVED_PATHS } from '../release/gates/paths';
+import { createWorkspaceJob } from './deployment-job';
 import { createRemoteFiles } from './new-remote';
 import { writeOwnRepository } from './own-repository';
 
@@ -11,6 +12,7 @@ const MAX_NAME_LENGTH = 40;
 /** A user, a team of an organization or an email address, as GitHub and GitLab accept them in CODEOWNERS. */
 const OWNER = /^(@[\w.-]+(\/[\w.-]+)*|[\w.+-]+@[\w-]+(\.[\w-]+)+)$/;
 const CODE_OWNERS = '.github/CODEOWNERS';
+const JOBS = '.github/workflows';
 
 function isValidName(segment: string | undefined): segment is string {
   return segment !== undefined && NAME.test(segment) && segment.length <= MAX_NAME_LENGTH;
@@ -72,10 +74,14 @@ function listWorkspace(name: string, packageFile: string): void {
   });
 }
 
-/** Makes `owner` review each change of the workspace: the last line that matches a file names its owners. */
+/**
+ * Makes `owner` review each change of the workspace: the last line that matches a file names its owners. Adds the job with
+ * which the owner's changes are deployed.
+ */
 function addCodeOwner(name: string, owner: string): void {
-  mkdirSync(path.join(ROOT, path.dirname(CODE_OWNERS)), { recursive: true });
+  mkdirSync(path.join(ROOT, JOBS), { recursive: true });
   appendFileSync(path.join(ROOT, CODE_OWNERS), `/${name}/ ${owner}\n`);
+  writeFileSync(path.join(ROOT, JOBS, `deploy-${name}.yml`), createWorkspaceJob(name));
 }
 
 interface CreateOptions {
@@ -120,7 +126,7 @@ export async function run(names: string[], options: CreateOptions): Promise<stri
   if (ownRepository !== undefined) {
     const folder = resolveGiven(ownRepository);
     writeOwnRepository(remote, { folder, packages: packages && resolveGiven(packages) });
-    return `${name} is in ${folder}: npm install, npm test and npm run deploy -- --site <folder> work there`;
+    return `${name} is in ${folder}: npm install, npm test and npm run deploy -- --site <address> work there`;
   }
   const files = createRemoteFiles(remote);
   writeWorkspace(name, files);

@@ -1,3 +1,4 @@
+import { createRepositoryJob } from './deployment-job';
 import { configFile, createSourceFiles, type NewRemote } from './new-remote';
 
 /** Ranges or `file:` addresses of the packages that an area's repository installs, by name. */
@@ -50,34 +51,6 @@ const TYPES = `{
 }
 `;
 
-const WORKFLOW = `name: Deploy
-on:
-  push:
-    branches: [main]
-  pull_request:
-
-concurrency: deploy-\${{ github.ref }}
-
-jobs:
-  deploy:
-    # The deployment writes into the folder of the site, which the runner must have: vars.RUNNER and vars.SITE name them.
-    runs-on: \${{ vars.RUNNER || 'ubuntu-latest' }}
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
-          cache: npm
-      - run: npm ci
-      - run: npm run types
-      - run: npm test
-      - run: npm run build
-      - run: npm run deploy -- --site "$SITE"
-        if: github.ref == 'refs/heads/main'
-        env:
-          SITE: \${{ vars.SITE }}
-`;
-
 const readmeFile = ({ name, title, segment }: NewRemote) => `# ${name}
 
 ${title}, an area of the back office: everything below \`/${segment}\`. \`src/remote.ts\` describes the area,
@@ -90,11 +63,14 @@ ${title}, an area of the back office: everything below \`/${segment}\`. \`src/re
 | \`npm run types\`                        | checks the types                                                        |
 | \`npm run dev -- --against <address>\`   | shows it in a deployed site while you write it                          |
 | \`npm run build\`                        | builds a release into \`dist\` and checks its size and its styles         |
-| \`npm run deploy -- --site <folder>\`    | types, tests, build, every check with the live shell; then it is live   |
-| \`npm run rollback -- --site <folder>\`  | makes the version before it live again                                  |
+| \`npm run deploy -- --site <address>\`   | types, tests, build, every check with the live shell; then it is live   |
+| \`npm run rollback -- --site <address>\` | makes the version before it live again                                  |
+
+Deployments need a token in \`DEPLOY_TOKEN\`, which \`npm run deploy-tokens\` creates on the server; \`--site\` can also name its folder.
 
 Commit \`package-lock.json\`: a release's version depends on the installed packages. The check that the area starts needs
-Chromium or Chrome. \`.github/workflows/deploy.yml\` tests each change and deploys \`main\`.
+Chromium or Chrome. \`.github/workflows/deploy.yml\` adds a preview of each pull request and deploys \`main\`: it takes the
+variable \`SITE\` and the secret \`DEPLOY_TOKEN\`.
 `;
 
 /** Returns the files of a repository for a new area, by path below its folder. `node` is the range of Node's versions. */
@@ -103,7 +79,7 @@ export function createOwnRepositoryFiles(remote: NewRemote, ranges: Ranges, node
     'package.json': `${JSON.stringify(packageFile(remote.name, ranges, node), null, 2)}\n`,
     'README.md': readmeFile(remote),
     '.gitignore': 'node_modules/\ndist/\ncoverage/\n*.log\n',
-    '.github/workflows/deploy.yml': WORKFLOW,
+    '.github/workflows/deploy.yml': createRepositoryJob(remote.name),
     'rspack.config.mjs': configFile('remoteConfig', '@backoffice/tooling/rspack-remote'),
     'jest.config.mjs': configFile('browserSuite', '@backoffice/tooling/jest-config'),
     'tsconfig.json': TYPES,

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { buildVersion } from '../build/version';
 import { ROOT, remoteNames } from '../build/workspaces';
 import { ensureBuilt } from './build-release';
-import { measureRelease } from './deployment-details';
 import { checkSize } from './gates/size';
 import { checkStyles } from './gates/styles';
+import { measureRelease } from './release-size';
 
 /** Folder of the repository with the built releases. */
 const FOLDER = 'dist';

@@ -5,7 +5,7 @@ import { deployableNames, findOnlyArea, ROOT, siteFolder } from '../build/worksp
 export function resolveSite(site: string | undefined): string {
   if (site !== undefined) return path.resolve(process.env.INIT_CWD ?? '.', site);
   if (findOnlyArea(ROOT) === undefined || process.env.DATA_DIR !== undefined) return siteFolder();
-  throw new Error('Name the site: npm run deploy -- --site <folder>');
+  throw new Error('Name the site: npm run deploy -- --site <its address or folder>');
 }
 
 /** Returns the workspaces that a command names; the only area of an area's repository need not be named. */

@@ -1,0 +1,71 @@
+/** What differs between the job of an area's own repository and that of a workspace. */
+interface Job {
+  name: string;
+  /** Files whose changes start the job; all files when undefined. */
+  paths?: string[];
+  /** Commands that check a change, one line each. */
+  checks: string[];
+  /** The command that deploys the area, without options. */
+  deploy: string;
+}
+
+const variable = (name: string) => `\${{ ${name} }}`;
+
+/** Writes a list of YAML, indented by `indent` spaces below its key; nothing for an empty list. */
+function writeList(key: string, entries: readonly string[] | undefined, indent: number): string {
+  const space = ' '.repeat(indent);
+  return entries === undefined ? '' : `${space}${key}:\n${entries.map((entry) => `${space}  - ${entry}\n`).join('')}`;
+}
+
+function formatJob({ name, paths, checks, deploy }: Job): string {
+  const options = '--site "$SITE" --summary "$GITHUB_STEP_SUMMARY"';
+  const label = `pr.${variable('github.event.number')}.${variable('github.run_number')}`;
+  return `name: Deploy ${name}
+on:
+  push:
+    branches: [main]
+${writeList('paths', paths, 4)}  pull_request:
+${writeList('paths', paths, 4)}
+concurrency: deploy-${name}-${variable('github.ref')}
+
+jobs:
+  deploy:
+    runs-on: ubuntu-latest
+    env:
+      # The address of the back office, and a token from npm run deploy-tokens there. Pull requests of forks have no token.
+      SITE: ${variable('vars.SITE')}
+      DEPLOY_TOKEN: ${variable('secrets.DEPLOY_TOKEN')}
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+          cache: npm
+      - run: npm ci
+${checks.map((check) => `      - run: ${check}\n        if: github.event_name == 'pull_request'\n`).join('')}\
+      - run: ${deploy} --preview "${label}" ${options}
+        if: github.event_name == 'pull_request' && env.DEPLOY_TOKEN != ''
+      - run: ${deploy} ${options}
+        if: github.event_name == 'push'
+`;
+}
+
+/**
+ * Returns a job for GitHub Actions that deploys a preview for each pull request, and makes \`main\` live. Its summary has the
+ * preview's address.
+ */
+export function createRepositoryJob(name: string): string {
+  return formatJob({ name, checks: ['npm run types', 'npm test'], deploy: 'npm run deploy --' });
+}
+
+/** Returns the same job for a workspace of this repository, for changes of the workspace and of what it is built with. */
+export function createWorkspaceJob(name: string): string {
+  return formatJob({
+    name,
+    paths: [`${name}/**`, 'shared/**', 'package-lock.json'],
+    checks: [`npm test -- --since "origin/${variable('github.base_ref')}"`],
+    deploy: `npm run deploy -w ${name} --`,
+  });
+}
