@@ -26,8 +26,18 @@ interface Timed {
   ms: number;
 }
 
-/** Measures and prints the response times of first pages, last pages and summaries, requested one after the other. */
-export async function measureReports(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
+type Measurement = (fetchReport: FetchReport, print: (line: string) => void) => Promise<void>;
+
+/** Parts of the measurement by name. Requests are made one after the other. */
+export const MEASUREMENTS: Record<string, Measurement> = {
+  lists: measureLists,
+  combined: measureCombinedFilters,
+  items: measureItems,
+  breakdowns: measureBreakdowns,
+};
+
+/** Measures and prints the response times of first pages, last pages and summaries. */
+async function measureLists(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
   print('First pages by filters that have a rollup, or a search, with cold caches, ms');
   printTimes(await measureRequests(fetchReport, '', measuredRequests('warm', 1)), print);
   print(`First pages by filters that have a rollup, or a search, ms: ${BUDGETS}`);
@@ -36,11 +46,17 @@ export async function measureReports(fetchReport: FetchReport, print: (line: str
   await measureRequests(fetchReport, '/summary', measuredRequests('warm', 1));
   print('Summaries by filters that have a rollup, or a search, ms: the same budget');
   printTimes(await measureRequests(fetchReport, '/summary', measuredRequests('summaries', TIMES)), print);
+}
+
+async function measureCombinedFilters(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
   const combined = combinedRequests(createRandomNumbers('combined'), TIMES);
   print('First pages by two or three filters, ms: the same budget');
   printTimes(await measureRequests(fetchReport, '', combined), print);
   print('Summaries by two or three filters, ms: the same budget');
   printTimes(await measureRequests(fetchReport, '/summary', combined), print);
+}
+
+async function measureItems(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
   const items = itemRequests(createRandomNumbers('items'), TIMES);
   print('Items sold and their summary, ms: budget 200 for a year');
   printTimes(await measureRequests(fetchReport, '', items), print);
@@ -50,7 +66,6 @@ export async function measureReports(fetchReport: FetchReport, print: (line: str
     await measureRequests(fetchReport, '', comparisonRequests(createRandomNumbers('comparison'), TIMES)),
     print,
   );
-  await measureBreakdowns(fetchReport, print);
 }
 
 /** Measures and prints the response times of the reports that add up sales by dimensions, taxes and employees. */

@@ -17,7 +17,7 @@ import {
   type MeasuredLocation,
 } from './reports-database';
 import { measureExport } from './reports-export';
-import { type FetchReport, measureReports } from './reports-measure';
+import { type FetchReport, MEASUREMENTS } from './reports-measure';
 import { explainReports, findPageStatements } from './reports-plans';
 import { explainedRequests } from './reports-requests';
 import { measureCallsPerSecond, measureTransactionsPerSecond } from './reports-throughput';
@@ -32,6 +32,7 @@ const USAGE = `Loads one location with many orders and other small locations, an
   --locations   number of locations; 1000 by default
   --folder      folder of the database, which is loaded once and kept; a temporary folder by default
   --plans       file to write the statements' query plans to
+  --only        one part of the measurement: ${Object.keys(MEASUREMENTS).join(', ')}
 `;
 /** The part of a report's response that the benchmark reads. */
 const reportBody = z.object({ paging_metadata: z.optional(pagingMetadata) });
@@ -43,21 +44,24 @@ const YEAR = { start_date: '2025-01-01T05:00:00.000Z', end_date: '2026-01-01T04:
 interface Settings extends DatabaseSize {
   folder: string | undefined;
   plans: string | undefined;
+  only: string | undefined;
 }
 
 measure(readSettings()).catch(printFailure);
 
 function readSettings(): Settings {
   const option = { type: 'string' } as const;
-  const options = { orders: option, locations: option, folder: option, plans: option };
-  const { orders = '5500000', locations = '1000', folder, plans } = readCommandLine({ usage: USAGE, options }).values;
+  const options = { orders: option, locations: option, folder: option, plans: option, only: option };
+  const { orders = '5500000', locations = '1000', ...others } = readCommandLine({ usage: USAGE, options }).values;
+  const { folder, plans, only } = others;
   const size = { orders: Number(orders), locations: Number(locations) };
   const isValid = Object.values(size).every((count) => Number.isSafeInteger(count) && count > 0);
   if (!isValid) exitWithUsage(USAGE, '--orders and --locations: must be whole numbers, 1 or more');
-  return { ...size, folder, plans };
+  if (only !== undefined && !(only in MEASUREMENTS)) exitWithUsage(USAGE, `--only: there is no part ${only}`);
+  return { ...size, folder, plans, only };
 }
 
-async function measure({ folder: givenFolder, plans, ...size }: Settings): Promise<void> {
+async function measure({ folder: givenFolder, plans, only, ...size }: Settings): Promise<void> {
   const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
   // Affects only a database that an earlier run has loaded: loading a new one fills the caches again.
@@ -71,7 +75,7 @@ async function measure({ folder: givenFolder, plans, ...size }: Settings): Promi
     mkdirSync(loaded, { recursive: true });
     const measured = await findMeasuredLocation(ownerUrl);
     await loadRecentSales(ownerUrl, measured);
-    await measureAll(folder, addresses, measured);
+    await measureAll(folder, addresses, measured, only);
     if (plans) writeFileSync(plans, await explainReports(applicationUrl, measured.locationId, explainedRequests()));
   } finally {
     await stop();
@@ -93,10 +97,15 @@ async function measureAll(
   dataDir: string,
   { ownerUrl, applicationUrl }: DatabaseUrls,
   measured: MeasuredLocation,
+  only: string | undefined,
 ): Promise<void> {
   const server = await startServer({ connectionString: ownerUrl, dataDir, dataKey: DATA_KEY, profile: undefined });
   try {
-    await measureReports(createReportFetcher(server.origin, measured), print);
+    const fetchReport = createReportFetcher(server.origin, measured);
+    for (const [name, measurePart] of Object.entries(MEASUREMENTS)) {
+      if (only === undefined || only === name) await measurePart(fetchReport, print);
+    }
+    if (only !== undefined) return;
     await measureThroughput(server.origin, dataDir, applicationUrl, measured);
     const lines = await measureExport(server, await signIn(server.origin, measured), YEAR);
     for (const line of lines) print(line);
