@@ -27,19 +27,35 @@ export interface Breakdown {
 const dimensionsOf = ({ by, then_by }: SalesGrouping) => [DIMENSIONS[by], then_by ? DIMENSIONS[then_by] : NO_DIMENSION];
 const list = (columns: readonly RawBuilder<unknown>[]) => sql.join([...columns]);
 
+/** SQL: whether one of the sums is not zero. */
+const isSold = (sums: readonly SalesMeasure[]) =>
+  sql.join(
+    sums.map((sum) => sql`${sql.ref(sum)} <> 0`),
+    sql` or `,
+  );
+
 /**
- * SQL: the rows of the source in a range: from the rollup for rolled-up days, and from the sales for all other days.
+ * SQL: the rows of the source in a range: from the rollup for rolled-up days, and from the sales for all other days. The rows
+ * of the rollup are added up by key and name at once: the next step sorts its rows, and years of a rollup have many.
  */
 function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<unknown> {
   const { rollup, live, sums, countsOrders } = findSource(grouping);
   const [first = NO_DIMENSION, second = NO_DIMENSION] = dimensionsOf(grouping);
-  const columns = (orders: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql`day, ${first.key} as key,
-    ${second.key} as then_key, ${first.soldAs} as sold_as, ${second.soldAs} as then_sold_as, ${orderId} as order_id,
-    ${list(sums.map((sum) => (sum === 'orders' ? sql`${orders} as orders` : sql.ref(sum))))}`;
+  const keys = sql`${first.key} as key, ${second.key} as then_key, ${first.soldAs} as sold_as,
+    ${second.soldAs} as then_sold_as`;
   const rolledUp = rollup?.select(sql`location_id = ${locationId} and ${IS_ROLLED_UP}`);
-  return sql`
-    ${rolledUp ? sql`select ${columns(sql`orders`, sql`null::bigint`)} from bounds cross join lateral (${rolledUp}) rollup union all` : sql``}
-    select ${countsOrders ? columns(sql`0`, sql`order_id`) : columns(sql`orders`, sql`null::bigint`)}
+  const addedUp =
+    rolledUp &&
+    sql`select max(day) as day, min(day) as first_day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
+      ${list(sums.map((sum) => sql`sum(${sql.ref(sum)}) as ${sql.ref(sum)}`))}, bool_or(${isSold(sums)}) as is_sold
+    from (
+      select day, ${keys}, ${list(sums.map((sum) => sql.ref(sum)))} from bounds cross join lateral (${rolledUp}) rollup
+    ) rolled_up group by key, then_key, sold_as, then_sold_as union all`;
+  const liveSums = sums.map((sum) => (sum === 'orders' && countsOrders ? sql`0 as orders` : sql.ref(sum)));
+  const soldSums = countsOrders ? sums.filter((sum) => sum !== 'orders') : sums;
+  return sql`${addedUp ?? sql``}
+    select day, day as first_day, ${keys}, ${countsOrders ? sql`order_id` : sql`null::bigint as order_id`}, ${list(liveSums)},
+      ${isSold(soldSums)} as is_sold
     from (${live(locationId)}) live`;
 }
 
@@ -70,18 +86,14 @@ function measureOf(measure: SalesMeasure, grouping: SalesGrouping): RawBuilder<u
  * out.
  */
 function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBuilder<unknown> {
-  const { rollup, sums } = findSource(query);
+  const { rollup } = findSource(query);
   const measures = findMeasures(query).map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
   const latest = (name: string) =>
     sql`(array_agg(${sql.ref(name)} order by day desc) filter (where ${sql.ref(name)} is not null))[1]`;
-  const isSold = sql.join(
-    [...sums.map((sum) => sql`bool_or(${sql.ref(sum)} <> 0)`), sql`count(order_id) > 0`],
-    sql` or `,
-  );
   return sql`with ${liveDays(locationId, range, { hasRollup: rollup !== undefined })}
-    select key, then_key, min(day) as first_day, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
+    select key, then_key, min(first_day) as first_day, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
       ${list(measures)}
-    from (${selectFacts(query, locationId)}) facts group by key, then_key having ${isSold}`;
+    from (${selectFacts(query, locationId)}) facts group by key, then_key having bool_or(is_sold) or count(order_id) > 0`;
 }
 
 /** SQL: converts a key of the earlier range to the corresponding key of the range, by shifting days. */

@@ -153,12 +153,16 @@ export function selectDiscounts(locationId: number): RawBuilder<unknown> {
 /** SQL: the refunds of completed orders on `days`, one per row. The employee is the one who took the order. */
 export function selectRefunds(locationId: number): RawBuilder<unknown> {
   return sql`select days.day, ${localHour(locationId, 'refund.created_at')} as hour, refund.order_employee_id as employee_id,
-      refund.order_type as type, orders.source, refund.terminal_id, refund.reason, refund.employee_id as refunded_by,
+      refund.order_type as type, refund.terminal_id, refund.reason, refund.employee_id as refunded_by,
+      -- Not a join: the planner overestimates the refunds of the days and would read the ids of all orders.
+      (select source from orders where orders.location_id = ${locationId} and orders.id = refund.order_id) as source,
       1 as units, refund.tax_amount + coalesce(refund.service_charge_amount, 0) + coalesce(refund.rounding_amount, 0)
         - refund.amount as refunds
-    from days join payments refund on refund.location_id = ${locationId} and refund.kind = 'Refund'
-      and refund.created_at >= days.since and refund.created_at < days.until and refund.order_status = 'Completed'
-    join orders on orders.location_id = ${locationId} and orders.id = refund.order_id`;
+    -- OFFSET 0 makes the planner read the days one by one. It overestimates their number, and would compare all refunds with all days.
+    from days cross join lateral (
+      select * from payments where location_id = ${locationId} and kind = 'Refund' and created_at >= days.since
+        and created_at < days.until and order_status = 'Completed' offset 0
+    ) refund`;
 }
 
 export const hourlySales: Rollup = {
