@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Audience } from '@backoffice/platform/remote/rollout';
+import { buildVersion } from '../build/version';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
 import { deployedNames, refuseForSeveral } from './command-options';
@@ -31,6 +32,23 @@ function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | 
   if (audience !== undefined) throw new Error('A preview is shown on request: --to and --locations have no part in it');
 }
 
+function deployedVersions(names: string[], preview: string | undefined) {
+  return names.map((name) => ({
+    name,
+    version: preview === undefined ? buildVersion(name) : previewVersion(name, preview),
+  }));
+}
+
+/** Writes the summary of a deployment, which has happened, whatever becomes of its summary. */
+function writeSummary(file: string, deployed: Parameters<typeof appendSummary>[1]): void {
+  try {
+    const address = findOrigin(deployed.site)?.address;
+    appendSummary(path.resolve(process.env.INIT_CWD ?? '.', file), { ...deployed, address });
+  } catch (error) {
+    console.error(`The summary could not be written: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 export async function run(named: string[], options: DeployOptions): Promise<string> {
   const { preview, summary, to, locations, message, force, 'skip-tests': skipTests } = options;
   const names = deployedNames(named);
@@ -48,10 +66,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   };
   const publish = async () => {
     const report = await start();
-    if (summary !== undefined) {
-      const file = path.resolve(process.env.INIT_CWD ?? '.', summary);
-      appendSummary(file, { site, names, address: findOrigin(site)?.address });
-    }
+    if (summary !== undefined) writeSummary(summary, { site, versions: deployedVersions(names, preview) });
     return report;
   };
   if (watch === undefined) return await publish();

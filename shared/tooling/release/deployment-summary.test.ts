@@ -30,38 +30,43 @@ async function addPreview(details: HistoryDetails): Promise<void> {
   await changeSite(site, (registry) => withPreview(registry, 'mf-food', '1-pr.12', AT), { details });
 }
 
-function readSummary(address?: string): string[] {
+function readSummary(version: string, address?: string): string[] {
   const file = path.join(site, 'summary.md');
-  appendSummary(file, { site, names: ['mf-food'], address });
+  appendSummary(file, { site, versions: [{ name: 'mf-food', version }], address });
   return readFileSync(file, 'utf8').trim().split('\n');
 }
 
 test('the summary of a preview has its address, size, durations and commit', async () => {
   await addPreview({ bytes: 12_345, seconds: { build: 2, gates: 3.25 }, commit: '0123456789abcdef', dirty: false });
-  expect(readSummary('https://backoffice.example.com')).toEqual([
+  expect(readSummary('1-pr.12', 'https://backoffice.example.com')).toEqual([
     '### mf-food 1-pr.12',
     '',
     '[Open the preview](https://backoffice.example.com/food?preview=mf-food@1-pr.12)',
     '',
     '| | |',
     '| --- | --- |',
-    expect.stringMatching(/^\| Size \| 12\.3 kB, \+12\.\d kB against 1 \|$/),
-    '| build | passed in 2.0 s |',
-    '| gates | passed in 3.3 s |',
-    '| Sources | commit 0123456789 |',
+    expect.stringMatching(/^\| size \| 12\.3 kB, \+12\.\d kB against 1 \|$/),
+    '| build | 2.0 s |',
+    '| gates | 3.3 s |',
+    '| sources | commit 0123456789 |',
   ]);
 });
 
 test('the summary of a live version names the gates that were skipped', async () => {
   const release = storeRelease(site, 'mf-food', createRemoteRelease('mf-food', '2'));
   const change = (registry: Registry) => withReleases(registry, { 'mf-food': release }, { at: AT, by: 'deploy' });
-  await changeSite(site, change, { details: { bytes: 9, skipped: { tests: 'No orders can be taken' } } });
-  expect(readSummary()).toEqual([
+  await changeSite(site, change, { details: { bytes: 2_009, skipped: { tests: 'No | orders\n<b>' } } });
+  expect(readSummary('2')).toEqual([
     '### mf-food 2',
     '',
     '| | |',
     '| --- | --- |',
-    '| Size | 0.0 kB, +0.0 kB against 1 |',
-    '| tests | skipped: No orders can be taken |',
+    '| size | 2.0 kB, +2.0 kB against 1 |',
+    '| tests | skipped: No \\| orders \\<b> |',
   ]);
+});
+
+test('the summary of a version describes it also when another one was added since', async () => {
+  await addPreview({ bytes: 12_345 });
+  expect(readSummary('1')[0]).toBe('### mf-food 1');
 });

@@ -4,28 +4,41 @@ import type { Deployment } from '@backoffice/contract/deployments';
 import { firstPage } from './first-page';
 import { formatSource } from './format-history';
 import { readHistory } from './history';
-import { findRecord, type Registry } from './registry';
+import { findRecord } from './registry';
 import { measureRelease } from './release-size';
 import { readRelease, readRemoteRelease, readSite } from './site';
 
 interface Summary {
   site: string;
-  names: readonly string[];
+  /** What the command deployed. */
+  versions: ReadonlyArray<{ name: string; version: string }>;
   /** Origin of the server; links to previews are relative without it. */
   address?: string | undefined;
 }
 
 const formatBytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Returns the size of a version beside that of the live one, or of the one that it replaced; empty when it is not known. */
-function describeSize(site: string, registry: Registry, { name, version, bytes, previous }: Deployment): string {
+/** Escapes a text for a cell of a Markdown table. */
+const toCell = (text: string) => text.replaceAll(/[\\|`<[\]*_]/g, '\\$&').replaceAll(/\s+/g, ' ');
+
+/** Returns the size of a version, as its deployment recorded it; undefined when its files are missing. */
+function findSize(site: string, history: readonly Deployment[], name: string, version: string): number | undefined {
+  const recorded = history.findLast((entry) => entry.name === name && entry.version === version && entry.bytes);
+  if (recorded?.bytes !== undefined) return recorded.bytes;
+  const folder = path.join(site, name, version);
+  return existsSync(folder) ? measureRelease(folder, readRelease(site, name, version)) : undefined;
+}
+
+/** Describes the size of a version beside that of the live one, or of the one that it replaced. */
+function describeSize(site: string, history: readonly Deployment[], entry: Deployment): string {
+  const { name, version, bytes, previous } = entry;
   if (bytes === undefined) return '';
-  const live = findRecord(registry, name)?.current.version;
+  const live = findRecord(readSite(site), name)?.current.version;
   const other = live === version ? previous : live;
-  if (other === undefined || !existsSync(path.join(site, name, other))) return formatBytes(bytes);
-  const difference = bytes - measureRelease(path.join(site, name, other), readRelease(site, name, other));
-  const sign = difference < 0 ? '−' : '+';
-  return `${formatBytes(bytes)}, ${sign}${formatBytes(Math.abs(difference))} against ${other}`;
+  const otherBytes = other === undefined ? undefined : findSize(site, history, name, other);
+  if (otherBytes === undefined) return formatBytes(bytes);
+  const difference = bytes - otherBytes;
+  return `${formatBytes(bytes)}, ${difference < 0 ? '−' : '+'}${formatBytes(Math.abs(difference))} against ${other}`;
 }
 
 /** Returns the address that shows a preview. */
@@ -34,30 +47,31 @@ function previewAddress({ site, address = '' }: Summary, { name, version }: Depl
 }
 
 /** Describes an entry of the history as Markdown: a heading, the link to a preview, and a table. */
-function formatEntry(summary: Summary, registry: Registry, entry: Deployment): string {
+function formatEntry(summary: Summary, history: readonly Deployment[], entry: Deployment): string {
   const { action, name, version, seconds = {}, skipped = {} } = entry;
   const link = action === 'preview' ? previewAddress(summary, entry) : undefined;
   const rows = [
-    ['Size', describeSize(summary.site, registry, entry)],
-    ...Object.entries(seconds).map(([part, duration]) => [part, `passed in ${duration.toFixed(1)} s`]),
+    ['size', describeSize(summary.site, history, entry)],
+    ...Object.entries(seconds).map(([part, duration]) => [part, `${duration.toFixed(1)} s`]),
     ...Object.entries(skipped).map(([gate, reason]) => [gate, `skipped: ${reason}`]),
-    ['Sources', formatSource(entry).join('')],
+    ['sources', formatSource(entry).join('')],
   ].filter(([, value]) => value !== '');
   return [
     `### ${name} ${version}`,
     ...(link === undefined ? [] : ['', `[Open the preview](${link})`]),
-    ...['', '| | |', '| --- | --- |', ...rows.map(([part, value]) => `| ${part} | ${value} |`), ''],
+    ...['', '| | |', '| --- | --- |', ...rows.map(([part = '', value = '']) => `| ${part} | ${toCell(value)} |`), ''],
   ].join('\n');
 }
 
 /**
- * Appends what the latest deployments of `names` have in the history to `file`, as Markdown for the summary of a CI job or a
- * comment: link, size beside the live version, durations and reasons for skipped gates.
+ * Appends what the history has about the deployed versions to `file`, as Markdown for the summary of a CI job: link, size
+ * beside the live version, durations, reasons for skipped gates and commit.
  */
 export function appendSummary(file: string, summary: Summary): void {
-  const { site, names } = summary;
-  const history = readHistory(site);
-  const entries = names.flatMap((name) => history.findLast((entry) => entry.name === name) ?? []);
-  const registry = readSite(site);
-  appendFileSync(file, `${entries.map((entry) => formatEntry(summary, registry, entry)).join('\n')}\n`);
+  const history = readHistory(summary.site);
+  const parts = summary.versions.map(({ name, version }) => {
+    const entry = history.findLast((one) => one.name === name && one.version === version);
+    return entry === undefined ? `### ${name} ${version}\n` : formatEntry(summary, history, entry);
+  });
+  appendFileSync(file, `${parts.join('\n')}\n`);
 }

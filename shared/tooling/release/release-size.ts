@@ -1,12 +1,15 @@
-import { existsSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Release } from './registry';
+
+/** Returns the size of a file compressed by brotli; bytes. Compresses it when a fetched release has no compressed copy. */
+export function compressedSize(file: string): number {
+  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
+  return compressed?.size ?? brotliCompressSync(readFileSync(file)).length;
+}
 
 /** Returns the size of a release's code as browsers download it, compressed by brotli; bytes. */
 export function measureRelease(folder: string, { integrity }: Release): number {
-  const sizes = Object.keys(integrity).map((file) => {
-    const compressed = path.join(folder, `${file}.br`);
-    return statSync(existsSync(compressed) ? compressed : path.join(folder, file)).size;
-  });
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return Object.keys(integrity).reduce((sum, file) => sum + compressedSize(path.join(folder, file)), 0);
 }

@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { compressedSize } from '../release-size';
 import type { BuiltPair, Problem } from './gate';
 
 const KB = 1000;
@@ -9,19 +8,10 @@ const OWN_CODE_BUDGET = 40;
 const ENTRY_BUDGET = 15;
 const LATER_BUDGET = 40;
 
-/**
- * Returns the compressed size in kB. Compresses the file when there is no compressed copy, as in a site fetched from a
- * CDN.
- */
-function compressedSize(file: string): number {
-  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
-  return (compressed?.size ?? brotliCompressSync(readFileSync(file)).length) / KB;
-}
-
 /** Checks the compressed sizes of the first visit's own code and of each file that the area may load later. */
 export function checkSize({ site, name, release }: Pick<BuiltPair, 'site' | 'name' | 'release'>): Problem {
   const { entry, preload, integrity } = release;
-  const size = (file: string) => compressedSize(path.join(site, name, release.version, file));
+  const size = (file: string) => compressedSize(path.join(site, name, release.version, file)) / KB;
   const ownCode = preload.filter((file) => file !== entry).reduce((sum, file) => sum + size(file), 0);
   const later = Object.keys(integrity).filter((file) => !preload.includes(file));
   const parts: Array<[part: string, size: number, budget: number]> = [
