@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Page } from '../../database/paging';
+import { isStatementTimeout } from '../../database/transient-errors';
+import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import { findDaySettings } from '../locations/locations.repository';
 import { type BucketSum, buildChart, type ChartBuckets, createBuckets, findChartRange, NO_BUCKETS } from './chart';
@@ -47,13 +49,21 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
 /** Columns of an export: the header, and the cell of a row. */
 export type ExportColumns<Row> = ReadonlyArray<[header: string, cell: (row: Row) => Cell]>;
 
-/** Runs `work` in one snapshot of a location, so that rollups and rows agree. */
+/**
+ * Runs `work` in one snapshot of a location, so that rollups and rows agree. Rejects with a text for the user when a
+ * statement takes longer than the time limit.
+ */
 export async function readReport<Query, Result>(
   { db }: Pick<Services, 'db'>,
   { session: { locationId }, query }: { session: { locationId: number }; query: Query },
   work: (context: ReportContext<Query>) => Promise<Result>,
 ): Promise<Result> {
-  return await withLocation(db, locationId, (scope) => work({ scope, locationId, query }), READ_ONLY_SNAPSHOT);
+  try {
+    return await withLocation(db, locationId, (scope) => work({ scope, locationId, query }), READ_ONLY_SNAPSHOT);
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error;
+    throw new AppError('invalid_request', 'There are too many sales to add up in this range: choose fewer days');
+  }
 }
 
 /** Returns the totals and the chart of a report. */

@@ -25,6 +25,12 @@ function soldOrders(locationId: number) {
   )`;
 }
 
+/**
+ * SQL: at the end of a lateral subquery, makes PostgreSQL run it for each row. It overestimates the number of days, and
+ * would read all refunds or the ids of all orders instead.
+ */
+const DAY_BY_DAY = sql`offset 0`;
+
 /** SQL: condition for the rows of the orders in `sold`. */
 function isSold(locationId: number, alias: string) {
   return sql`${sql.ref(`${alias}.location_id`)} = ${locationId}
@@ -94,10 +100,13 @@ function refundedTaxes(locationId: number) {
     from (
       select days.day, sales.* from days cross join lateral (
         select * from order_refunds where location_id = ${locationId} and at >= days.since and at < days.until
-          and refunded_tax <> 0
+          and refunded_tax <> 0 ${DAY_BY_DAY}
       ) sales
     ) refunds
-    join orders on orders.location_id = ${locationId} and orders.id = refunds.order_id
+    cross join lateral (
+      select employee_id, type, source, terminal_id from orders
+      where location_id = ${locationId} and id = refunds.order_id ${DAY_BY_DAY}
+    ) orders
     left join lateral (
       select tax_id, name, rate, amount, sum(amount) over (order by position) as running, sum(amount) over () as total
       from order_taxes where location_id = ${locationId} and order_id = refunds.order_id
@@ -158,10 +167,9 @@ export function selectRefunds(locationId: number): RawBuilder<unknown> {
       (select source from orders where orders.location_id = ${locationId} and orders.id = refund.order_id) as source,
       1 as units, refund.tax_amount + coalesce(refund.service_charge_amount, 0) + coalesce(refund.rounding_amount, 0)
         - refund.amount as refunds
-    -- OFFSET 0 makes the planner read the days one by one. It overestimates their number, and would compare all refunds with all days.
     from days cross join lateral (
       select * from payments where location_id = ${locationId} and kind = 'Refund' and created_at >= days.since
-        and created_at < days.until and order_status = 'Completed' offset 0
+        and created_at < days.until and order_status = 'Completed' ${DAY_BY_DAY}
     ) refund`;
 }
 

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createLocation } from '../../../test/factories';
+import { readReport } from './report';
+
+let suite: TestApp;
+
+beforeAll(async () => {
+  suite = await buildTestApp();
+});
+afterAll(() => suite.close());
+
+test('a report that takes longer than the time limit asks for fewer days', async () => {
+  const locationId = await createLocation(suite.db);
+  const report = readReport(suite, { session: { locationId }, query: {} }, async ({ scope }) => {
+    await sql`set local statement_timeout = '10ms'`.execute(scope);
+    await sql`select pg_sleep(10)`.execute(scope);
+  });
+  await expect(report).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: 'There are too many sales to add up in this range: choose fewer days',
+  });
+});
