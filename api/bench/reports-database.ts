@@ -91,20 +91,21 @@ const RECENT_DAYS = 36;
  * server refreshes their rollups.
  */
 export async function loadRecentSales(connectionString: string, { locationId }: MeasuredLocation): Promise<void> {
-  const since = formatISO(subDays(new Date(), RECENT_DAYS - 1), { representation: 'date' });
   await withClient(connectionString, async (client) => {
-    const { rows } = await client.query<{ last: string; found: boolean }>(
-      `select (select max(id) from orders) as last, exists(
-         select from orders where location_id = $1 and created_at > now() - interval '1 day') as found`,
-      [locationId],
+    const { rows } = await client.query<{ last: string; days: number }>(
+      `select (select max(id) from orders) as last,
+         least(current_date - max(created_at)::date, $2) as days from orders where location_id = $1`,
+      [locationId, RECENT_DAYS],
     );
-    if (rows[0]?.found) return;
+    const days = rows[0]?.days ?? 0;
+    if (days < 1) return;
+    const since = formatISO(subDays(new Date(), days - 1), { representation: 'date' });
     await client.query('set session_replication_role = replica');
     const sales = {
       locationId,
       first: Number(rows[0]?.last) + 1,
-      orders: 3_000 * RECENT_DAYS,
-      days: RECENT_DAYS,
+      orders: 3_000 * days,
+      days,
       since,
     };
     await loadOrders(client, sales);

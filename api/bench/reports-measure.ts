@@ -6,6 +6,7 @@ import {
   comparisonRequests,
   filteredRequests,
   itemRequests,
+  pairRequests,
   type ReportRequest,
   rangeRequests,
   reconciliationRequests,
@@ -70,12 +71,12 @@ async function measureItems(fetchReport: FetchReport, print: (line: string) => v
 
 /** Measures and prints the response times of the reports that add up sales by dimensions, taxes and employees. */
 async function measureBreakdowns(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
-  for (const [compares, budget] of [
-    [false, BUDGETS],
-    [true, 'budget 200 for a year'],
-  ] as const) {
-    const title = `Sales by anything${compares ? ', compared with the previous period' : ''}`;
-    const requests = breakdownRequests(createRandomNumbers('breakdowns'), 3, compares);
+  const groups: Array<[title: string, budget: string, requests: ReportRequest[]]> = [
+    ['Sales by one dimension', BUDGETS, breakdownRequests(createRandomNumbers('breakdowns'), 3)],
+    ['The same, compared', 'budget 200 for a year', breakdownRequests(createRandomNumbers('compared'), 3, 'previous')],
+    ['Sales by two dimensions', 'no budget', pairRequests(createRandomNumbers('pairs'), 2)],
+  ];
+  for (const [title, budget, requests] of groups) {
     for (const path of ['', '/summary']) {
       print(`${title}: ${path === '' ? 'first pages' : 'summaries'}, ms: ${budget}`);
       printTimes(await measureRequests(fetchReport, path, requests), print);

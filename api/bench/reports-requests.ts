@@ -1,5 +1,5 @@
 import { toInstants } from '@backoffice/contract/dates';
-import { type SalesDimension, salesDimension } from '@backoffice/contract/sales-by';
+import { type EarlierPeriod, type SalesDimension, salesDimension } from '@backoffice/contract/sales-by';
 import { DAYS, FIRST_DAY } from './reports-database';
 
 /** A request below `/api/reports/`. */
@@ -114,31 +114,29 @@ export function comparisonRequests(random: () => number, times: number): ReportR
   return requestRanges('sales_comparison', [{}, { employee_id: '3' }], random, times);
 }
 
-/** Groupings of the report of sales by anything: every dimension, and pairs of each kind. */
-const GROUPINGS: Array<[by: SalesDimension, thenBy?: SalesDimension]> = [
-  ...salesDimension.options.map((by): [SalesDimension] => [by]),
-  ...([
-    ['hour', 'weekday'],
-    ['item', 'hour'],
-    ['category', 'item'],
-    ['modifier', 'item'],
-    ['employee', 'order_type'],
-    ['tender', 'terminal'],
-    ['tax', 'weekday'],
-    ['refund_reason', 'employee'],
-  ] as Array<[SalesDimension, SalesDimension]>),
+/** Pairs of dimensions of each kind. Most have no rollup, so that their sales are read. */
+const PAIRS: Array<[by: SalesDimension, thenBy: SalesDimension]> = [
+  ['hour', 'weekday'],
+  ['item', 'hour'],
+  ['category', 'item'],
+  ['modifier', 'item'],
+  ['employee', 'order_type'],
+  ['tender', 'terminal'],
+  ['tax', 'weekday'],
+  ['refund_reason', 'employee'],
 ];
 
-/** Returns requests for sales by each grouping, `times` each, on random days; with a comparison when `compares`. */
-export function breakdownRequests(random: () => number, times: number, compares: boolean): ReportRequest[] {
-  const filters = GROUPINGS.map(([by, thenBy]) => ({
-    by,
-    ...(thenBy && { then_by: thenBy }),
-    ...(compares && { compare: 'previous' }),
-  }));
-  return requestRanges('sales_by', filters, random, times, ({ by, then_by }) =>
-    [by, then_by].filter(Boolean).join(' × '),
-  );
+/** Returns requests for sales by each dimension, `times` each, on random days; `compare` is the earlier period. */
+export function breakdownRequests(random: () => number, times: number, compare?: EarlierPeriod): ReportRequest[] {
+  const filters = salesDimension.options.map((by) => ({ by, ...(compare && { compare }) }));
+  return requestRanges('sales_by', filters, random, times, ({ by = '' }) => by);
+}
+
+/** Returns requests for sales by pairs of dimensions, `times` each, on random ranges of a month at most. */
+export function pairRequests(random: () => number, times: number): ReportRequest[] {
+  const filters = PAIRS.map(([by, then_by]) => ({ by, then_by }));
+  const requests = requestRanges('sales_by', filters, random, times, ({ by, then_by }) => `${by} × ${then_by}`);
+  return requests.filter(({ group }) => !group.includes('year'));
 }
 
 /** Returns requests for a report without filters on every range, `times` each. */

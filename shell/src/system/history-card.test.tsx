@@ -97,7 +97,7 @@ test('the history shows the steps of a rollout with its locations', async () => 
   ]);
 });
 
-test('the history shows the newest entries, and all of them on request', async () => {
+test('the history shows the newest entries, and more of them on request', async () => {
   const deployments = Array.from({ length: 40 }, (_, index): ListedDeployment => {
     const id = String(40 - index);
     return { id, at: createTimestamp(20), action: 'deploy', name: 'mf-menu', version: `1.0.${id}` };
@@ -109,7 +109,7 @@ test('the history shows the newest entries, and all of them on request', async (
   expect((await readRows('History')).map(([, , , , version]) => version)).toEqual(
     deployments.slice(0, 15).map(({ version }) => version),
   );
-  await user.click(screen.getByRole('button', { name: 'Show all 40' }));
+  await user.click(screen.getByRole('button', { name: 'Show the newest 40' }));
   expect(await readRows('History')).toHaveLength(40);
   await user.click(screen.getByRole('button', { name: 'Show the newest 15' }));
   expect(await readRows('History')).toHaveLength(15);

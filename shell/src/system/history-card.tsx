@@ -87,7 +87,7 @@ function History({ operatorKey }: { operatorKey: string }) {
       {deployments.length > SHOWN_ENTRIES && (
         <div className={classes.more}>
           <Button variant="quiet" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? `Show the newest ${SHOWN_ENTRIES}` : `Show all ${deployments.length}`}
+            {showsAll ? `Show the newest ${SHOWN_ENTRIES}` : `Show the newest ${deployments.length}`}
           </Button>
         </div>
       )}
