@@ -7,11 +7,27 @@ import { COMMANDS } from './commands.mjs';
 const NAMES = ['dev', 'build', 'deploy', 'rollback', 'promote', 'abort', 'retire', 'releases', 'types'];
 const OFFERED = Object.fromEntries(NAMES.map((name) => [name, COMMANDS[name]]));
 
+/** The help of commands that do something else than in the shell's repository. */
+const USAGES = {
+  dev: `Shows the area in a deployed shell, with its API and the other areas, as you write it.
+
+  npm run dev -- --against https://backoffice.example.com
+`,
+  build: `Builds a release of the area into dist and checks its size and its styles.
+
+  npm run build
+`,
+};
+
 /** Returns the help of a command without its examples, which name areas of the shell's repository. */
 function describeUsage(name, usage) {
   const [summary = '', ...lines] = usage.split('\n');
   const options = lines.filter((line) => line.startsWith('  --'));
-  return [summary, '', `  npm run ${name} -- [options]`, '', ...options, ''].join('\n');
+  const text = [summary, '', `  npm run ${name} -- [options]`, '', ...options, ''].join('\n');
+  return (
+    USAGES[name] ??
+    text.replace(/(--site +).*/, '$1address of the back office, with a token in DEPLOY_TOKEN, or folder of the site')
+  );
 }
 
 const [name, ...args] = process.argv.slice(2);

@@ -9,7 +9,7 @@ interface Job {
   deploy: string;
 }
 
-const variable = (name: string) => `\${{ ${name} }}`;
+const expression = (name: string) => `\${{ ${name} }}`;
 
 /** Writes a list of YAML, indented by `indent` spaces below its key; nothing for an empty list. */
 function writeList(key: string, entries: readonly string[] | undefined, indent: number): string {
@@ -19,22 +19,22 @@ function writeList(key: string, entries: readonly string[] | undefined, indent: 
 
 function formatJob({ name, paths, checks, deploy }: Job): string {
   const options = '--site "$SITE" --summary "$GITHUB_STEP_SUMMARY"';
-  const label = `pr.${variable('github.event.number')}.${variable('github.run_number')}`;
+  const label = `pr.${expression('github.event.number')}.${expression('github.run_number')}`;
   return `name: Deploy ${name}
 on:
   push:
     branches: [main]
 ${writeList('paths', paths, 4)}  pull_request:
 ${writeList('paths', paths, 4)}
-concurrency: deploy-${name}-${variable('github.ref')}
+concurrency: deploy-${name}-${expression('github.ref')}
 
 jobs:
   deploy:
     runs-on: ubuntu-latest
     env:
       # The address of the back office, and a token from npm run deploy-tokens there. Pull requests of forks have no token.
-      SITE: ${variable('vars.SITE')}
-      DEPLOY_TOKEN: ${variable('secrets.DEPLOY_TOKEN')}
+      SITE: ${expression('vars.SITE')}
+      DEPLOY_TOKEN: ${expression('secrets.DEPLOY_TOKEN')}
     steps:
       - uses: actions/checkout@v4
         with:
@@ -64,8 +64,8 @@ export function createRepositoryJob(name: string): string {
 export function createWorkspaceJob(name: string): string {
   return formatJob({
     name,
-    paths: [`${name}/**`, 'shared/**', 'package-lock.json'],
-    checks: [`npm test -- --since "origin/${variable('github.base_ref')}"`],
+    paths: [`${name}/**`, 'shared/**', 'package-lock.json', 'tsconfig.base.json'],
+    checks: [`npm test -- --since "origin/${expression('github.base_ref')}"`],
     deploy: `npm run deploy -w ${name} --`,
   });
 }

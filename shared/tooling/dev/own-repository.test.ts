@@ -111,10 +111,22 @@ describe('an area in a repository of its own', () => {
     expect([code, output.split('\n').at(-1)]).toEqual([1, reason]);
   });
 
+  test('is retired and named in advice without a workspace', () => {
+    const { output } = runNpm(at('loyalty'), 'deploy', '--site', '../site', '--to', '10%', '--skip-tests', 'A fixture');
+    expect(output).toMatch(/is live for all locations already$/);
+    const retired = runNpm(at('loyalty'), 'retire', '--site', '../site');
+    expect(retired).toMatchObject({ code: 0, output: expect.stringContaining('npm run deploy makes it live again') });
+  });
+
+  test.each(['dev', 'build', 'deploy'])('describes %s as it works in its repository', (command) => {
+    const { output } = runNpm(at('loyalty'), command, '--help');
+    expect(output).not.toMatch(/DATA_DIR|mf-menu/);
+  });
+
   test('is deployed alone from its repository', () => {
     expect(runNpm(at('loyalty'), 'deploy', 'mf-menu', '--site', '../site')).toEqual({
       code: 1,
-      output: 'This repository has mf-loyalty alone, and not mf-menu',
+      output: 'This repository contains only mf-loyalty, not mf-menu',
     });
   });
 });

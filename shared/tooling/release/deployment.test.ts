@@ -197,8 +197,8 @@ test('npm run releases --log lists deployments and rollbacks with their reasons,
 test('deployments at the same time all become live', async () => {
   const names = Array.from({ length: 5 }, (_, index) => `mf-team${index}`);
   for (const name of names) root.remote(name);
-  const deployBeside = (name: string) => root.runBeside('deploy', name, '--site', site.folder);
-  const outcomes = await Promise.all([...names, 'shell'].map(deployBeside));
+  const deployInOwnProcess = (name: string) => root.runInOwnProcess('deploy', name, '--site', site.folder);
+  const outcomes = await Promise.all([...names, 'shell'].map(deployInOwnProcess));
   expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 0));
   expect(Object.keys(site.live()).sort()).toEqual(['mf-food', ...names, 'shell'].sort());
   expect(site.registry().remotes).toHaveLength(names.length + 1);

@@ -10,6 +10,7 @@ import {
   secondsSince,
   type Target,
 } from './build-and-publish';
+import { formatCommand } from './command-options';
 import { describeCommand, readCommit } from './deployment-details';
 import { formatInstant } from './format-instant';
 import { makeLive } from './make-live';
@@ -65,7 +66,7 @@ function refuseDuringRollout(registry: Registry, name: string): void {
   if (rollout === undefined) return;
   const staged = `${name} ${rollout.current.version} is staged for ${formatAudience(rollout)}`;
   throw new Error(
-    `${staged}: npm run promote -w ${name} makes it live for all, npm run abort -w ${name} ends the rollout`,
+    `${staged}: ${formatCommand('promote', name)} makes it live for all, ${formatCommand('abort', name)} ends the rollout`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatCommand } from './command-options';
 import { firstSegment } from './first-page';
 import { findLostTarget } from './gates/redirects';
 import type { HistoryDetails } from './history';
@@ -38,5 +39,5 @@ export async function retire({ name, site, details = {} }: Retirement): Promise<
     { details },
   );
   const addresses = paths.map((segment) => `/${segment}`).join(', ');
-  return `${name} is retired: ${addresses} is free for other areas. Open tabs can use its files for a day; npm run deploy -w ${name} makes it live again`;
+  return `${name} is retired: ${addresses} is free for other areas. Open tabs can use its files for a day; ${formatCommand('deploy', name)} makes it live again`;
 }

@@ -2,6 +2,7 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ShellRelease } from '../build/release-files';
+import { formatCommand } from './command-options';
 import type { HistoryDetails } from './history';
 import {
   changeRemote,
@@ -29,7 +30,7 @@ function refuseSignedOut({ name, visitors }: RemoteDescription): void {
 export function findRolloutProblem({ remotes }: Registry, shell: ShellRelease): string | undefined {
   const staged = remotes.find(({ rollout }) => rollout !== undefined)?.description.name;
   if (staged === undefined || shell.knowsRollouts === true) return undefined;
-  const next = `npm run promote -w ${staged} or npm run abort -w ${staged} comes first`;
+  const next = `${formatCommand('promote', staged)} or ${formatCommand('abort', staged)} comes first`;
   return `shell ${shell.version} was built before staged releases, and one of ${staged} is staged: ${next}`;
 }
 
@@ -38,7 +39,9 @@ export function refuseRollout({ shell, remotes }: Registry, name: string, versio
   const remote = remotes.find(({ description }) => description.name === name);
   if (name === 'shell') throw new Error('The shell cannot be staged: a page has one shell, whatever the location');
   if (remote === undefined) {
-    throw new Error(`${name} is not live, and the other locations need a live version: npm run deploy -w ${name}`);
+    throw new Error(
+      `${name} is not live, and the other locations need a live version: ${formatCommand('deploy', name)}`,
+    );
   }
   refuseSignedOut(remote.description);
   if (shell?.current.knowsRollouts !== true) {
@@ -50,7 +53,7 @@ export function refuseRollout({ shell, remotes }: Registry, name: string, versio
   const staged = remote.rollout;
   if (staged === undefined || staged.current.version === version) return;
   const running = `${name} ${staged.current.version} is staged for ${formatAudience(staged)} already`;
-  throw new Error(`${running}: npm run promote -w ${name} or npm run abort -w ${name} comes first`);
+  throw new Error(`${running}: ${formatCommand('promote', name)} or ${formatCommand('abort', name)} comes first`);
 }
 
 /** Returns the registry with a release of the remote `name` staged for `audience`. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { VersionHealth } from '@backoffice/contract/area-health';
 import { listErrors } from '@backoffice/contract/failure-phases';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
+import { formatCommand } from '../command-options';
 import { findRecord, findRollbackTarget, findRollout } from '../registry';
 import { pullSite, readSite } from '../site';
 import { describeVisits, failsTooOften, MIN_VISITS } from './judge-version';
@@ -138,6 +139,6 @@ export async function watchRollout(watch: Watch): Promise<string> {
   const report = await watchSubject(watch, STAGED);
   const rollout = findRollout(readSite(site), name);
   if (rollout === undefined) return report;
-  const next = `npm run deploy -w ${name} -- --to 50% changes that, npm run promote -w ${name} makes it live for all`;
+  const next = `${formatCommand('deploy', name)} -- --to 50% changes that, ${formatCommand('promote', name)} makes it live for all`;
   return `${report}\n${name} stays staged for ${formatAudience(rollout)}: ${next}`;
 }

@@ -16,7 +16,7 @@ test('a folder stays the site, without a token', () => {
 
 test('an address becomes a working copy, which is compared with the API at the address', () => {
   const targets = [
-    openTarget({ site: 'https://backoffice.example/' }, {}),
+    openTarget({ site: 'HTTPS://backoffice.example/' }, {}),
     openTarget({ site: 'http://127.0.0.1:3000', api: 'https://api.example' }, {}),
   ];
   for (const { site } of targets) rmSync(path.dirname(site), { recursive: true });
@@ -28,6 +28,10 @@ test.each([
   ['https://backoffice.example/menu', '--site is the address of the back office without a path'],
 ])('the address %s is refused', (site, message) => {
   expect(() => openTarget({ site }, {})).toThrow(message);
+});
+
+test.each(['', ' ', 'backoffice.example.com', 'localhost:3000'])('"%s" is neither a folder nor an address', (site) => {
+  expect(() => openTarget({ site }, {})).toThrow(`--site "${site}" is neither a folder nor an address`);
 });
 
 test('an address without a token is refused', () => {

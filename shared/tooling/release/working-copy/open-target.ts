@@ -9,7 +9,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Returns the address of a site; undefined when `--site` names a folder. */
 function parseAddress(site: string | undefined): string | undefined {
-  if (!/^https?:\/\//.test(site ?? '')) return undefined;
+  if (!/^https?:\/\//i.test(site ?? '')) return undefined;
   const { protocol, hostname, origin, pathname } = new URL(String(site));
   if (pathname !== '/') throw new Error(`--site is the address of the back office without a path: ${origin}`);
   if (protocol === 'http:' && !LOCAL_HOSTS.has(hostname)) {
