@@ -111,9 +111,12 @@ describe('an area in a repository of its own', () => {
     expect([code, output.split('\n').at(-1)]).toEqual([1, reason]);
   });
 
-  test('is retired and named in advice without a workspace', () => {
-    const { output } = runNpm(at('loyalty'), 'deploy', '--site', '../site', '--to', '10%', '--skip-tests', 'A fixture');
-    expect(output).toMatch(/is live for all locations already$/);
+  test('is staged and retired without the name of a workspace, also in advice', () => {
+    const deploy = (...options: string[]) =>
+      runNpm(at('loyalty'), 'deploy', '--site', '../site', '--skip-tests', 'A fixture', ...options);
+    expect(deploy('--to', '10%').output).toMatch(/ is staged for 10% of the locations: /);
+    const advice = /: npm run promote makes it live for all, npm run abort ends the rollout$/;
+    expect(deploy()).toEqual({ code: 1, output: expect.stringMatching(advice) });
     const retired = runNpm(at('loyalty'), 'retire', '--site', '../site');
     expect(retired).toMatchObject({ code: 0, output: expect.stringContaining('npm run deploy makes it live again') });
   });
