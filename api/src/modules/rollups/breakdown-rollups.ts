@@ -26,10 +26,10 @@ function soldOrders(locationId: number) {
 }
 
 /**
- * SQL: at the end of a lateral subquery, makes PostgreSQL run it for each row. It overestimates the number of days, and
- * would read all refunds or the ids of all orders instead.
+ * SQL: at the end of a lateral subquery, makes PostgreSQL run it for each row. It overestimates the days and their orders,
+ * and would read all refunds, or write the orders to disk to join them.
  */
-const DAY_BY_DAY = sql`offset 0`;
+const ROW_BY_ROW = sql`offset 0`;
 
 /** SQL: condition for the rows of the orders in `sold`. */
 function isSold(locationId: number, alias: string) {
@@ -65,7 +65,9 @@ export function selectLineSales(locationId: number): RawBuilder<unknown> {
     select sold.day, sold.order_id, ${ORDER_COLUMNS}, line.item_id, line.item_name, line.category_id, line.category_name,
       line.quantity as units, line.total_price + line.discount_amount as gross, line.discount_amount as discounts,
       line.tax_amount as tax
-    from sold join order_items line on line.order_id = sold.order_id where ${isSold(locationId, 'line')}`;
+    from sold cross join lateral (
+      select * from order_items where location_id = ${locationId} and order_id = sold.order_id ${ROW_BY_ROW}
+    ) line`;
 }
 
 /** SQL: the modifiers of lines of completed orders of `days`, one per row. */
@@ -100,12 +102,12 @@ function refundedTaxes(locationId: number) {
     from (
       select days.day, sales.* from days cross join lateral (
         select * from order_refunds where location_id = ${locationId} and at >= days.since and at < days.until
-          and refunded_tax <> 0 ${DAY_BY_DAY}
+          and refunded_tax <> 0 ${ROW_BY_ROW}
       ) sales
     ) refunds
     cross join lateral (
       select employee_id, type, source, terminal_id from orders
-      where location_id = ${locationId} and id = refunds.order_id ${DAY_BY_DAY}
+      where location_id = ${locationId} and id = refunds.order_id ${ROW_BY_ROW}
     ) orders
     left join lateral (
       select tax_id, name, rate, amount, sum(amount) over (order by position) as running, sum(amount) over () as total
@@ -169,7 +171,7 @@ export function selectRefunds(locationId: number): RawBuilder<unknown> {
         - refund.amount as refunds
     from days cross join lateral (
       select * from payments where location_id = ${locationId} and kind = 'Refund' and created_at >= days.since
-        and created_at < days.until and order_status = 'Completed' ${DAY_BY_DAY}
+        and created_at < days.until and order_status = 'Completed' ${ROW_BY_ROW}
     ) refund`;
 }
 
