@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findOnlyArea, ROOT, readJson, sharedPackageFolder } from './workspaces';
+import { findStandaloneArea, ROOT, readJson, sharedPackageFolder } from './workspaces';
 
 /** Package from which the libraries are resolved; that of an area's repository need not find the tooling's own ones. */
-const RESOLVING = findOnlyArea(ROOT) === undefined ? 'tooling' : 'platform';
+const RESOLVING = findStandaloneArea(ROOT) === undefined ? 'tooling' : 'platform';
 const resolver = createRequire(path.join(sharedPackageFolder(RESOLVING), 'package.json'));
 const packageVersion = (file: string) => readJson<{ version: string }>(file).version;
 const libraryVersion = (name: string) => packageVersion(resolver.resolve(`${name}/package.json`));

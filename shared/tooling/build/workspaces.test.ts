@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deployableNames, findOnlyArea, locateWorkspace, sharedModuleFile, workspaceFolder } from './workspaces';
+import { deployableNames, findStandaloneArea, locateWorkspace, sharedModuleFile, workspaceFolder } from './workspaces';
 
 let root: string;
 
@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 test('a repository that installs the tooling has a single area, which is in its folder', () => {
   write({ name: 'mf-loyalty', devDependencies: { '@backoffice/tooling': '^1.0.0' } });
-  expect(findOnlyArea(root)).toBe('mf-loyalty');
+  expect(findStandaloneArea(root)).toBe('mf-loyalty');
   expect(deployableNames(root)).toEqual(['mf-loyalty']);
   expect(workspaceFolder('mf-loyalty', root)).toBe(root);
   expect(locateWorkspace(root)).toEqual({ name: 'mf-loyalty', root });
@@ -26,7 +26,7 @@ test('a repository that installs the tooling has a single area, which is in its 
 test('a repository with workspaces has the shell and the areas that it lists, each in a folder', () => {
   write({ name: 'backoffice', workspaces: ['shared/ui', 'shell', 'mf-menu'] });
   mkdirSync(path.join(root, 'mf-menu'));
-  expect(findOnlyArea(root)).toBeUndefined();
+  expect(findStandaloneArea(root)).toBeUndefined();
   expect(deployableNames(root)).toEqual(['shell', 'mf-menu']);
   expect(workspaceFolder('mf-menu', root)).toBe(path.join(root, 'mf-menu'));
   expect(locateWorkspace(path.join(root, 'mf-menu'))).toEqual({ name: 'mf-menu', root });
@@ -38,5 +38,5 @@ test.each([
   ['a package.json without workspaces and without the tooling', { name: 'mf-menu', devDependencies: { jest: '1' } }],
 ])('a folder with %s is not the repository of an area', (_what, content) => {
   if (content !== undefined) write(content);
-  expect(findOnlyArea(root)).toBeUndefined();
+  expect(findStandaloneArea(root)).toBeUndefined();
 });

@@ -20,13 +20,13 @@ function readRootPackage(folder: string): RootPackage {
  * Returns the name of the only area of the repository `root`: an area has a repository of its own when its package.json
  * installs this tooling. Returns undefined for the repository of the shell, which has workspaces.
  */
-export function findOnlyArea(root: string): string | undefined {
+export function findStandaloneArea(root: string): string | undefined {
   const { name, workspaces, devDependencies = {} } = readRootPackage(root);
   return workspaces === undefined && '@backoffice/tooling' in devDependencies ? name : undefined;
 }
 
 function findRoot(folder: string): string {
-  if (readRootPackage(folder).workspaces !== undefined || findOnlyArea(folder) !== undefined) return folder;
+  if (readRootPackage(folder).workspaces !== undefined || findStandaloneArea(folder) !== undefined) return folder;
   const parent = path.dirname(folder);
   if (parent === folder) throw new Error(`${process.cwd()} is not a folder of the repository`);
   return findRoot(parent);
@@ -41,39 +41,39 @@ export function workspaceNames(root = ROOT): string[] {
 
 /** Names of the workspaces that are remotes, in the order of package.json. */
 export function remoteNames(root = ROOT): string[] {
-  const area = findOnlyArea(root);
+  const area = findStandaloneArea(root);
   return area === undefined ? workspaceNames(root).filter((name) => name.startsWith('mf-')) : [area];
 }
 
 /** Names of the workspaces that are deployed. */
 export function deployableNames(root = ROOT): string[] {
-  return findOnlyArea(root) === undefined ? ['shell', ...remoteNames(root)] : remoteNames(root);
+  return findStandaloneArea(root) === undefined ? ['shell', ...remoteNames(root)] : remoteNames(root);
 }
 
 export function workspaceFolder(name: string, root = ROOT): string {
-  return findOnlyArea(root) === undefined ? path.join(root, name) : root;
+  return findStandaloneArea(root) === undefined ? path.join(root, name) : root;
 }
 
 /** Returns the name of the workspace in `folder`, and the folder of its repository. */
 export function locateWorkspace(folder: string): { name: string; root: string } {
-  const name = findOnlyArea(folder);
+  const name = findStandaloneArea(folder);
   return name === undefined ? { name: path.basename(folder), root: path.dirname(folder) } : { name, root: folder };
 }
 
 /** Returns the folder of a shared package: its workspace, or where an area's repository has installed it. */
 export function sharedPackageFolder(name: string, root = ROOT): string {
-  const parent = findOnlyArea(root) === undefined ? 'shared' : 'node_modules/@backoffice';
+  const parent = findStandaloneArea(root) === undefined ? 'shared' : 'node_modules/@backoffice';
   return path.join(root, parent, name);
 }
 
 /** Returns the folder of the modules of a shared package: of its sources, or of the compiled files that are installed. */
 export function sharedModulesFolder(name: string, root = ROOT): string {
-  return path.join(sharedPackageFolder(name, root), findOnlyArea(root) === undefined ? 'src' : 'dist');
+  return path.join(sharedPackageFolder(name, root), findStandaloneArea(root) === undefined ? 'src' : 'dist');
 }
 
 /** Returns the file of a module of a shared package; `module` has no extension. */
 export function sharedModuleFile(name: string, module: string, root = ROOT): string {
-  const extension = findOnlyArea(root) === undefined ? 'ts' : 'js';
+  const extension = findStandaloneArea(root) === undefined ? 'ts' : 'js';
   return path.join(sharedModulesFolder(name, root), `${module}.${extension}`);
 }
 

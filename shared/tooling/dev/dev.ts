@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { execa, type ResultPromise } from 'execa';
-import { findOnlyArea, ROOT, remoteNames, siteFolder } from '../build/workspaces';
+import { findStandaloneArea, ROOT, remoteNames, siteFolder } from '../build/workspaces';
 import { publishSources } from '../release/publish-sources';
 import { type DevServer, serveRemote, serveShell } from './dev-servers';
 import { serveAgainst } from './serve-against';
@@ -72,7 +72,7 @@ interface DevOptions {
 /** Runs areas with hot reload; in an area's own repository, the area in the deployed site `against`. */
 export async function run(named: string[], { against }: DevOptions): Promise<void> {
   const all = remoteNames();
-  const area = findOnlyArea(ROOT);
+  const area = findStandaloneArea(ROOT);
   if (area !== undefined && against === undefined) {
     throw new Error(`Name the site that shows ${area}: npm run dev -- --against https://backoffice.example.com`);
   }

@@ -7,7 +7,7 @@ import { LIBRARY_VERSIONS } from '../build/shared-modules';
 import { deployedSite } from '../test/fixtures/deployed-site';
 import { installOffline, runCommand, runNpm } from '../test/fixtures/own-repository';
 import { ROOT, runScript } from '../test/fixtures/run-script';
-import { refuseUsedFolder, writeOwnRepository } from './own-repository';
+import { requireNewFolder, writeOwnRepository } from './own-repository';
 
 // Compilers and builds on a busy machine take minutes.
 jest.setTimeout(600_000);
@@ -140,13 +140,13 @@ test('create-remote refuses a folder with files for a repository, and writes not
   const reason = `${at('used')} is not empty: name a new folder for the area's repository`;
   expect(() => writeOwnRepository(REMOTE, { folder: at('used') })).toThrow(reason);
   expect(readdirSync(at('used'))).toEqual(['notes.txt']);
-  expect(() => refuseUsedFolder(at('unused'))).not.toThrow();
+  expect(() => requireNewFolder(at('unused'))).not.toThrow();
 });
 
 test('create-remote refuses a folder of the repository of the shell for a repository', () => {
   const inside = path.join(ROOT, 'loyalty');
   const reason = `${inside} is in this repository: name a folder outside of it for the area's own`;
-  expect(() => refuseUsedFolder(inside)).toThrow(reason);
+  expect(() => requireNewFolder(inside)).toThrow(reason);
 });
 
 test('create-remote refuses a folder without the tarballs, and writes nothing', () => {

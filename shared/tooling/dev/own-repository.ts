@@ -44,9 +44,10 @@ function findTarballs(folder: string): Array<[name: string, file: string]> {
 }
 
 /** Throws when `folder` has files, or is part of this repository: git and npm would take it for a part of that. */
-export function refuseUsedFolder(folder: string): void {
-  if (!path.relative(ROOT, folder).startsWith('..')) {
-    throw new Error(`${folder} is in this repository: name a folder outside of it for the area's own`);
+export function requireNewFolder(folder: string): void {
+  const [first] = path.relative(ROOT, folder).split(path.sep);
+  if (first !== '..') {
+    throw new Error(`${folder} is in this repository: name a folder outside of it for the area's repository`);
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(`${folder} is not empty: name a new folder for the area's repository`);
@@ -64,7 +65,7 @@ interface OwnRepository {
  * in this repository, or when a tarball is missing.
  */
 export function writeOwnRepository(remote: NewRemote, { folder, packages }: OwnRepository): void {
-  refuseUsedFolder(folder);
+  requireNewFolder(folder);
   const tarballs = packages === undefined ? [] : findTarballs(packages);
   const addresses = tarballs.map(([name, file]) => [name, `file:${TARBALLS}/${file}`] as const);
   const ranges = { ...readRanges(), ...Object.fromEntries(addresses) };

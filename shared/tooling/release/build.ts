@@ -1,10 +1,10 @@
-import { deployableNames, findOnlyArea, ROOT, siteFolder } from '../build/workspaces';
-import { buildOnlyArea } from './build-only-area';
+import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/workspaces';
+import { buildStandaloneArea } from './build-standalone-area';
 import { publishSources } from './publish-sources';
 import { readSite } from './site';
 
 export async function run(names: string[]): Promise<string> {
-  if (findOnlyArea(ROOT) !== undefined) return await buildOnlyArea();
+  if (findStandaloneArea(ROOT) !== undefined) return await buildStandaloneArea();
   const known = deployableNames();
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`There is no ${unknown}; build one of ${known.join(', ')}`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { deployableNames, findOnlyArea, ROOT, siteFolder } from '../build/workspaces';
+import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/workspaces';
 
 /** What is probably the name of a host without its scheme. */
 const HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?$|^localhost(:\d+)?$/i;
@@ -10,18 +10,18 @@ export function resolveSite(site: string | undefined): string {
     throw new Error(`--site "${site}" is neither a folder nor an address such as https://backoffice.example.com`);
   }
   if (site !== undefined) return path.resolve(process.env.INIT_CWD ?? '.', site);
-  if (findOnlyArea(ROOT) === undefined || process.env.DATA_DIR !== undefined) return siteFolder();
+  if (findStandaloneArea(ROOT) === undefined || process.env.DATA_DIR !== undefined) return siteFolder();
   throw new Error('Name the site: npm run deploy -- --site <its address or folder>');
 }
 
 /** Returns the command line that runs `command` for `name`: in an area's repository, the area need not be named. */
 export function formatCommand(command: string, name: string): string {
-  return findOnlyArea(ROOT) === name ? `npm run ${command}` : `npm run ${command} -w ${name}`;
+  return findStandaloneArea(ROOT) === name ? `npm run ${command}` : `npm run ${command} -w ${name}`;
 }
 
 /** Returns the workspaces that a command names; the only area of an area's repository need not be named. */
 export function deployedNames(names: string[]): string[] {
-  const area = findOnlyArea(ROOT);
+  const area = findStandaloneArea(ROOT);
   if (area !== undefined) {
     if (names.every((name) => name === area)) return [area];
     throw new Error(`This repository contains only ${area}, not ${names.join(' ')}`);

@@ -1,5 +1,5 @@
 import { execaSync } from 'execa';
-import { findOnlyArea, ROOT } from '../build/workspaces';
+import { findStandaloneArea, ROOT } from '../build/workspaces';
 import type { HistoryDetails } from './history';
 import { readUserName } from './lock-holder';
 
@@ -19,7 +19,8 @@ export function describeCommand(root = ROOT): Pick<HistoryDetails, 'who'> {
 export function readCommit(name: string, root: string): Pick<HistoryDetails, 'commit' | 'dirty'> {
   const commit = git(root, 'rev-parse', 'HEAD');
   if (commit === undefined) return {};
-  const built = findOnlyArea(root) === undefined ? [name, 'shared', 'package-lock.json', 'tsconfig.base.json'] : ['.'];
+  const built =
+    findStandaloneArea(root) === undefined ? [name, 'shared', 'package-lock.json', 'tsconfig.base.json'] : ['.'];
   const status = git(root, 'status', '--porcelain', '--', ...built);
   return { commit, dirty: status !== undefined };
 }

@@ -1,4 +1,4 @@
-import { findOnlyArea, ROOT } from '../build/workspaces';
+import { findStandaloneArea, ROOT } from '../build/workspaces';
 import { describeCommand } from './deployment-details';
 import { retire } from './retirement';
 import { openTarget } from './working-copy/open-target';
@@ -10,7 +10,7 @@ interface RetireOptions {
 
 export async function run(names: string[], { message, ...options }: RetireOptions): Promise<string> {
   // The area may have no sources any more. That of an area's repository need not be named.
-  const [name = findOnlyArea(ROOT) ?? '', ...others] = names;
+  const [name = findStandaloneArea(ROOT) ?? '', ...others] = names;
   if (name === '' || others.length > 0) throw new Error('Name one area: npm run retire -- mf-loyalty');
   const { site } = openTarget(options, {});
   return await retire({ name, site, details: { ...describeCommand(), message } });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { execa } from 'execa';
 import { buildVersion } from '../build/version';
-import { findOnlyArea, readJson, workspaceFolder } from '../build/workspaces';
+import { findStandaloneArea, readJson, workspaceFolder } from '../build/workspaces';
 import { runTurbo } from '../test/turbo';
 import type { HistoryDetails } from './history';
 
@@ -30,7 +30,7 @@ function requireScript(name: string, script: string, root: string): void {
 
 /** Runs a script of a workspace; by npm in an area's own repository, which has no tasks to order. */
 function runScript(name: string, script: string, root: string) {
-  if (findOnlyArea(root) !== undefined) {
+  if (findStandaloneArea(root) !== undefined) {
     return execa('npm', ['run', '--silent', script], { cwd: root, all: true, reject: false });
   }
   const options = [`--filter=${name}`, '--output-logs=errors-only', '--log-prefix=none'];
@@ -43,7 +43,7 @@ function runScript(name: string, script: string, root: string) {
  */
 async function checkSources(name: string, root: string): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
-  const scripts = findOnlyArea(root) === undefined ? SCRIPTS : ONLY_AREA_SCRIPTS;
+  const scripts = findStandaloneArea(root) === undefined ? SCRIPTS : ONLY_AREA_SCRIPTS;
   for (const gate of ['types', 'tests'] as const) {
     requireScript(name, scripts[gate], root);
     const started = performance.now();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { findOnlyArea, sharedPackageFolder } from '../build/workspaces';
+import { findStandaloneArea, sharedPackageFolder } from '../build/workspaces';
 
 /** Hidden, so that it is not served. */
 const FILE = '.sources.json.gz';
@@ -61,7 +61,7 @@ function readWorkspace(name: string, root: string): StoredSources {
 export function storeSources(name: string, root: string, folder: string): void {
   // Tests that build often but do not compare types turn this off.
   if (process.env.STORES_SOURCES === '0') return;
-  const sources = findOnlyArea(root) === undefined ? readWorkspace(name, root) : readOnlyArea(name, root);
+  const sources = findStandaloneArea(root) === undefined ? readWorkspace(name, root) : readOnlyArea(name, root);
   writeFileSync(path.join(folder, FILE), gzipSync(JSON.stringify(sources)));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import { findTypeCompiler } from '../build/type-compiler';
-import { findOnlyArea, ROOT, workspaceNames } from '../build/workspaces';
+import { findStandaloneArea, ROOT, workspaceNames } from '../build/workspaces';
 
 /**
  * Checks the types of every workspace, one at a time: each check uses every core. In an area's own repository, checks
@@ -10,7 +10,7 @@ import { findOnlyArea, ROOT, workspaceNames } from '../build/workspaces';
  */
 export async function run(): Promise<string> {
   const compiler = findTypeCompiler();
-  const area = findOnlyArea(ROOT);
+  const area = findStandaloneArea(ROOT);
   if (area !== undefined) {
     const { failed } = await execa(process.execPath, [compiler, '--pretty', 'false', '-p', '.'], {
       stdio: 'inherit',

@@ -11,10 +11,10 @@ import { measureRelease } from './release-size';
 const FOLDER = 'dist';
 
 /**
- * Builds the area of this repository into `dist/<area>/<version>`, which replaces earlier builds, without a site. Returns where it is and its size.
- * Rejects with the reason when its description is invalid, or when it fails a gate that needs no shell.
+ * Builds the area of this repository into `dist/<area>/<version>`, in place of earlier builds; needs no site. Returns the
+ * folder and the size. Rejects with the reason when the description is invalid or a gate fails that needs no shell.
  */
-export async function buildOnlyArea(): Promise<string> {
+export async function buildStandaloneArea(): Promise<string> {
   const [name = ''] = remoteNames();
   const version = buildVersion(name);
   const site = path.join(ROOT, FOLDER);
