@@ -145,7 +145,7 @@ test('create-remote refuses a folder with files for a repository, and writes not
 
 test('create-remote refuses a folder of the repository of the shell for a repository', () => {
   const inside = path.join(ROOT, 'loyalty');
-  const reason = `${inside} is in this repository: name a folder outside of it for the area's own`;
+  const reason = `${inside} is in this repository: name a folder outside of it for the area's repository`;
   expect(() => requireNewFolder(inside)).toThrow(reason);
 });
 
