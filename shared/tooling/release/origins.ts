@@ -20,7 +20,10 @@ export interface Origin {
   pull(): Promise<void>;
   /** Reads how versions of an area work; with it, a watched deployment needs no operator key. */
   readHealth: ReadHealth;
-  /** Changes the site by compare-and-swap. Returns false when it has changed since the last `pull`. */
+  /**
+   * Changes the site by compare-and-swap, and the registry of the working copy. Returns false when the site has changed
+   * since the last `pull`.
+   */
   push(update: SiteUpdate): Promise<boolean>;
 }
 
@@ -50,7 +53,8 @@ export async function changeOrigin(
     const registry = change(before);
     if (registry === undefined) return before;
     if (await origin.push({ before, registry, details })) {
-      await origin.pull();
+      // The change is made, whether or not the site can be read now.
+      await origin.pull().catch(() => undefined);
       return read();
     }
     await delay(Math.random() * RETRY_MS);

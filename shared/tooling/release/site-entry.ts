@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import * as z from 'zod/mini';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
@@ -88,6 +89,15 @@ export function readEntry(registry: Registry, workspace: string): SiteEntry {
     previews: registry.previews?.[workspace],
     retiredAt: registry.retired?.[workspace],
   };
+}
+
+/** Whether a registry has the entries of a change. */
+export function hasEntries(registry: Registry, { entries }: SiteChange): boolean {
+  // As JSON, which has no undefined fields.
+  const plain = (entry: SiteEntry) => JSON.parse(JSON.stringify(entry));
+  return Object.entries(entries).every(([workspace, entry]) =>
+    isDeepStrictEqual(plain(readEntry(registry, workspace)), plain(entry)),
+  );
 }
 
 /** Returns every version that an entry lists. */

@@ -5,9 +5,9 @@ import { HISTORY, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
 import { liveNames, type Registry } from '../registry';
 import { readSite } from '../site';
-import { listEntryVersions, readEntry, type SiteChange } from '../site-entry';
+import { hasEntries, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
 import { fetchRelease } from './release-cache';
-import type { SiteClient } from './site-client';
+import { LostAnswerError, type SiteClient } from './site-client';
 import { listWantedReleases, type NamedVersion, type SiteUse } from './wanted-releases';
 
 function listNames(...registries: Registry[]): string[] {
@@ -49,14 +49,31 @@ function requirePermission({ names = [] }: SiteUse, permitted: string[]): void {
 function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
   let etag = '';
   const sent = new Set<string>();
+  const pullRegistry = async () => {
+    const registry = await client.readRegistry();
+    etag = registry.etag;
+    requirePermission(use, registry.permitted);
+    writeFileSync(path.join(site, 'registry.json'), registry.content);
+  };
+  const sendChange = async (change: SiteChange): Promise<boolean> => {
+    try {
+      return await client.sendChange(change, etag);
+    } catch (error) {
+      if (!(error instanceof LostAnswerError)) throw error;
+      const isRead = await pullRegistry().then(
+        () => true,
+        () => false,
+      );
+      if (isRead && hasEntries(readSite(site), change)) return true;
+      if (isRead && error.isAnswered) return false;
+      throw new Error(`${error.message}: the change may have been made; npm run releases shows what is live`);
+    }
+  };
   return {
     address: client.address,
     readHealth: client.readHealth,
     async pull() {
-      const registry = await client.readRegistry();
-      etag = registry.etag;
-      requirePermission(use, registry.permitted);
-      writeFileSync(path.join(site, 'registry.json'), registry.content);
+      await pullRegistry();
       if (use.history) writeFileSync(path.join(site, HISTORY), await client.readHistory());
       for (const one of listWantedReleases(readSite(site), use)) {
         const folder = path.join(site, one.name, one.version);
@@ -70,7 +87,9 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
         await client.sendRelease(name, version, path.join(site, name, version));
         sent.add(`${name} ${version}`);
       }
-      return await client.sendChange(change, etag);
+      const isMade = await sendChange(change);
+      if (isMade) writeFileSync(path.join(site, 'registry.json'), JSON.stringify(update.registry));
+      return isMade;
     },
   };
 }

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createSiteClient, type SiteClient } from './site-client';
+import { createSiteClient, LostAnswerError, type SiteClient } from './site-client';
 
 interface Answer {
+  /** 0 closes the connection without an answer. */
   status: number;
   headers?: Record<string, string>;
   body?: string;
@@ -25,7 +26,8 @@ beforeEach(async () => {
     const { length } = await buffer(request);
     requests.push([request.method, request.url, request.headers.authorization, length]);
     const { status, headers, body } = answers.shift() ?? { status: 204 };
-    response.writeHead(status, headers).end(body);
+    if (status === 0) response.destroy();
+    else response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -85,4 +87,21 @@ test('the token is not sent on to another address', async () => {
 test('a server that does not answer is named', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(client.readRegistry()).rejects.toThrow(/\/api\/site\/registry cannot be reached: .*ECONNREFUSED/);
+});
+
+test.each([502, 504])('a change that is refused after the answer %i may have been made', async (status) => {
+  answers.push({ status, headers: { 'retry-after': '0' } }, { status: 412 });
+  const sent = client.sendChange(CHANGE, '"1"');
+  await expect(sent).rejects.toThrow(LostAnswerError);
+  await expect(sent).rejects.toMatchObject({ isAnswered: true });
+});
+
+test('a change whose connection is closed without an answer may have been made', async () => {
+  answers.push({ status: 0 });
+  await expect(client.sendChange(CHANGE, '"1"')).rejects.toMatchObject({ name: 'LostAnswerError', isAnswered: false });
+});
+
+test('a change that reaches no server was not made', async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await expect(client.sendChange(CHANGE, '"1"')).rejects.not.toThrow(LostAnswerError);
 });

@@ -10,8 +10,26 @@ const TIMEOUT_MS = 60_000;
 /** A server whose site is locked by a deployment in its folder, or that restarts, is asked this often. */
 const ATTEMPTS = 5;
 const DEFAULT_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 60_000;
 const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
+/** Answers of a proxy, which may have passed the request on. */
+const UNCERTAIN = new Set([502, 503, 504]);
+/** Errors of connections that were not made. */
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Thrown when a change may have been made although the client got no answer that says so. */
+export class LostAnswerError extends Error {
+  override name = 'LostAnswerError';
+
+  constructor(
+    message: string,
+    /** Whether the server has answered a repetition: no request is still running. */
+    readonly isAnswered: boolean,
+  ) {
+    super(message);
+  }
+}
 
 /** The site of an API, as whoever has a deployment token may read and change it. */
 export interface SiteClient {
@@ -26,7 +44,10 @@ export interface SiteClient {
   readHealth: ReadHealth;
   /** Uploads the files of the release in `folder`. They are not live. */
   sendRelease(name: string, version: string, folder: string): Promise<void>;
-  /** Changes the site. Returns false when the registry no longer has the ETag. */
+  /**
+   * Changes the site. Returns false when the registry no longer has the ETag. Rejects with a `LostAnswerError` when the
+   * change may have been made nevertheless.
+   */
   sendChange(change: SiteChange, etag: string): Promise<boolean>;
 }
 
@@ -39,6 +60,12 @@ interface Sent {
 async function readMessage(response: Response): Promise<string> {
   const { message }: { message?: string } = await response.json().catch(() => ({}));
   return message ?? `the server answers ${response.status}`;
+}
+
+/** Returns the time after which the server wants to be asked again; undefined when it does not say. */
+function readRetryMs({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Math.min(seconds * 1_000, MAX_RETRY_MS) : undefined;
 }
 
 /** Creates the client of the site at `address`. Its calls reject with one sentence. */
@@ -54,20 +81,25 @@ export function createSiteClient(address: string, token: string): SiteClient {
       });
     } catch (error) {
       // The message of a failed fetch is only `fetch failed`; its cause has the reason.
-      const { message, cause }: { message?: string; cause?: { message?: string } } = Object(error);
-      throw new Error(`${url} cannot be reached: ${cause?.message || message}`);
+      const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
+      const reason = `${url} cannot be reached: ${cause?.message || message}`;
+      if (options.method !== 'POST' || UNSENT.has(cause?.code ?? '')) throw new Error(reason);
+      throw new LostAnswerError(reason, false);
     }
   };
   const request = async (path: string, sent: Sent = {}): Promise<Response> => {
+    let mayBeMade = false;
     for (let attempt = 1; ; attempt += 1) {
       const response = await send(path, sent);
-      if (response.ok || response.status === CONFLICT) return response;
-      if (!RETRIED.has(response.status) || attempt === ATTEMPTS) {
-        throw new Error(`${address} refuses: ${await readMessage(response)}`);
+      const { status } = response;
+      if (response.ok || (status === CONFLICT && !mayBeMade)) return response;
+      mayBeMade ||= sent.method === 'POST' && UNCERTAIN.has(status);
+      if (!RETRIED.has(status) || attempt === ATTEMPTS) {
+        const reason = `${address} refuses: ${await readMessage(response)}`;
+        throw mayBeMade ? new LostAnswerError(reason, status === CONFLICT) : new Error(reason);
       }
-      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
       await response.body?.cancel();
-      await delay(Number.isFinite(seconds) ? seconds * 1_000 : DEFAULT_RETRY_MS * attempt);
+      await delay(readRetryMs(response) ?? DEFAULT_RETRY_MS * attempt);
     }
   };
   return {

@@ -14,7 +14,7 @@ import { retire } from '../retirement';
 import { abort, withRollout } from '../rollout';
 import { changeSite, openSite, publish, readSite } from '../site';
 import { openWorkingCopy } from './open-working-copy';
-import type { SiteClient } from './site-client';
+import { LostAnswerError, type SiteClient } from './site-client';
 
 const AT = '2026-11-26T10:00:00.000Z';
 
@@ -160,4 +160,60 @@ test('releases that were fetched before are not fetched again', async () => {
   };
   for (let time = 0; time < 2; time += 1) await changeSite(open('mf-food', counting), () => undefined);
   expect(fetched.sort()).toEqual(['mf-food 1', 'shell 1']);
+});
+
+describe('when the answer to a change is lost', () => {
+  /** Opens a working copy whose changes are made when `isMade`, and then have no answer. */
+  const openLossy = (name: string, { isMade = true, isAnswered = false } = {}) => {
+    const client = createLocalSiteClient(site, [name]);
+    const sent: string[] = [];
+    const copy = open(name, {
+      async sendChange(change, etag) {
+        if (sent.push(etag) > 1) return await client.sendChange(change, etag);
+        if (isMade) await client.sendChange(change, etag);
+        throw new LostAnswerError('The connection was closed', isAnswered);
+      },
+    });
+    return { copy, sent };
+  };
+  const listLast = () => readHistory(site).map(({ action, version }) => `${action} ${version}`);
+
+  test.each([true, false])('a change that was made is done, and not made again (answered: %s)', async (isAnswered) => {
+    const { copy, sent } = openLossy('mf-food', { isAnswered });
+    await deploy(copy, 'mf-food');
+    expect([live('mf-food'), sent.length]).toEqual(['2', 1]);
+    expect(listLast().filter((one) => one === 'deploy 2')).toHaveLength(1);
+    expect(await retire({ name: 'mf-food', site: openLossy('mf-food').copy })).toMatch(/^mf-food is retired/);
+  });
+
+  test('a change that another one has overtaken is repeated', async () => {
+    const { copy, sent } = openLossy('mf-food', { isMade: false, isAnswered: true });
+    await deploy(copy, 'mf-food');
+    expect([live('mf-food'), sent.length]).toEqual(['2', 2]);
+  });
+
+  test('a change that is not live yet is reported as uncertain', async () => {
+    const { copy, sent } = openLossy('mf-food', { isMade: false });
+    await expect(deploy(copy, 'mf-food')).rejects.toThrow(
+      'The connection was closed: the change may have been made; npm run releases shows what is live',
+    );
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('a change that was made is done although the registry cannot be read afterwards', async () => {
+  const client = createLocalSiteClient(site, ['mf-food']);
+  let isMade = false;
+  const copy = open('mf-food', {
+    async readRegistry() {
+      if (isMade) throw new Error('The server restarts');
+      return await client.readRegistry();
+    },
+    async sendChange(change, etag) {
+      isMade = await client.sendChange(change, etag);
+      return isMade;
+    },
+  });
+  const registry = await deploy(copy, 'mf-food');
+  expect(registry).toEqual(readSite(site));
 });
