@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '@backoffice/contract/deployments';
 import { PRERENDERED_FILE } from '../build/prerendered-file';
@@ -15,21 +15,16 @@ import { readLivePage, rebuildRegistry } from './rebuild-registry';
 import {
   findRecord,
   findRollout,
-  listedVersions,
   liveNames,
   type Publisher,
   type Registry,
   type Release,
   withReleases,
 } from './registry';
-import { createStagingPath, explainWriteError, removeAbandonedStaging, removeAtomically } from './staging';
+import { createStagingPath, explainWriteError, removeAbandonedStaging } from './staging';
+import { removeUnlisted } from './unlisted-files';
 import { postToWebhook } from './webhook';
 
-/**
- * Age at which unlisted files count as abandoned by a killed deployment, because no deployment takes a day, and at which
- * those of a retired area are removed, because few tabs are open for longer.
- */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const REGISTRY = 'registry.json';
 const PAGE = 'index.html';
 
@@ -124,33 +119,6 @@ function writeSite(site: string, before: Registry, registry: Registry, details: 
   appendHistory(site, entries);
   writeAtOnce(site, REGISTRY, JSON.stringify(registry));
   return entries;
-}
-
-function listFolders(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return entries.map((entry) => path.join(folder, entry.name));
-}
-
-/**
- * Removes the files of abandoned builds, of versions that are no longer listed, and of areas that were retired a day ago.
- * Listed versions stay for open tabs.
- */
-function removeUnlisted(site: string, before: Registry, registry: Registry): void {
-  const isAbandoned = (folder: string) => Date.now() - statSync(folder).mtimeMs > ABANDONED_MS;
-  const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
-  for (const name of names) {
-    const [listedBefore, listed] = [listedVersions(before, name), listedVersions(registry, name)];
-    for (const folder of listFolders(path.join(site, name))) {
-      const version = path.basename(folder);
-      if (listed.has(version) || !(listedBefore.has(version) || isAbandoned(folder))) continue;
-      removeAtomically(site, folder);
-    }
-  }
-  for (const [name, at] of Object.entries(registry.retired ?? {})) {
-    const folder = path.join(site, name);
-    if (existsSync(folder) && Date.now() - Date.parse(at) > ABANDONED_MS) removeAtomically(site, folder);
-  }
 }
 
 function finishInterruptedDeployment(site: string): void {

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { hasIntactFiles } from './intact-files';
+import type { LockOptions } from './lock';
 import { readRelease, withSiteLock } from './site';
 import { removeAtomically } from './staging';
 
@@ -23,16 +24,17 @@ export function isVersionIntact({ site, name, version }: SiteVersion): boolean {
  * Moves the folder `staged` to its place in the site. When another process has built the same version before, the files
  * of that process stay unless they are damaged.
  */
-export async function moveIntoSite(staged: string, version: SiteVersion): Promise<void> {
+export async function moveIntoSite(staged: string, version: SiteVersion, lock?: LockOptions): Promise<void> {
   const folder = path.join(version.site, version.name, version.version);
   try {
     renameSync(staged, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    await withSiteLock(version.site, () => {
+    const replaceDamaged = () => {
       if (isVersionIntact(version)) return;
       removeAtomically(version.site, folder);
       renameSync(staged, folder);
-    });
+    };
+    await withSiteLock(version.site, replaceDamaged, lock);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import * as contract from '@backoffice/platform/remote/description';
@@ -144,10 +144,33 @@ test.each([
   expect(existsSync(site)).toBe(false);
 });
 
+/** Creates the folders of 20 releases that never became live, which were uploaded `hours` ago. */
+function storeUnlisted(hours: number): void {
+  const at = new Date(Date.now() - hours * 60 * 60 * 1000);
+  for (let version = 10; version < 30; version += 1) {
+    const folder = path.join(site, `mf-food/${version}`);
+    mkdirSync(folder, { recursive: true });
+    utimesSync(folder, at, at);
+  }
+}
+
 test('a release is refused while 20 others never became live', async () => {
-  for (let version = 10; version < 30; version += 1)
-    mkdirSync(path.join(site, `mf-food/${version}`), { recursive: true });
+  storeUnlisted(23);
   await expect(receiveBuilt(build())).rejects.toThrow('mf-food has 20 releases in the site that never became live');
+});
+
+test('releases that never became live are deleted after a day, also those of an area that never did', async () => {
+  storeUnlisted(25);
+  await receiveBuilt(build());
+  expect(readdirSync(path.join(site, 'mf-food'))).toEqual(['2']);
+});
+
+test('the files of a retired area stay for a day after its retirement', async () => {
+  storeUnlisted(25);
+  const retired = { 'mf-food': new Date().toISOString() };
+  writeFileSync(path.join(site, 'registry.json'), JSON.stringify({ remotes: [], retired }));
+  await expect(receiveBuilt(build())).rejects.toThrow('mf-food has 20 releases');
+  expect(readdirSync(path.join(site, 'mf-food'))).toHaveLength(20);
 });
 
 test('a release that would make the page large is refused', async () => {

@@ -6,13 +6,25 @@ import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-name
 import type { Contract } from '../../build/description';
 import { listedVersions } from '../registry';
 import { unpackRelease } from '../release-archive';
-import { readSite } from '../site';
-import { createStagingPath, explainWriteError } from '../staging';
+import { readSite, withSiteLock } from '../site';
+import { createStagingPath, explainWriteError, removeAtomically } from '../staging';
+import { listAbandoned } from '../unlisted-files';
 import { moveIntoSite, type SiteVersion } from '../version-files';
+import { LOCK_TIMEOUT_MS } from './receive-change';
 import { findReleaseProblem } from './release-contents';
 
 /** Largest number of uploaded releases of a workspace that never became live. */
 const MAX_UNLISTED = 20;
+
+/** Deletes the files of earlier uploads of a workspace that have not become live within a day. */
+async function removeAbandoned({ site, name }: SiteVersion): Promise<void> {
+  const list = () => listAbandoned(site, readSite(site), name);
+  if (list().length === 0) return;
+  const remove = () => {
+    for (const folder of list()) removeAtomically(site, folder);
+  };
+  await withSiteLock(site, remove, { lockTimeoutMs: LOCK_TIMEOUT_MS });
+}
 
 /** Counts the other releases of a workspace whose files are in the site and that the registry does not list. */
 function countUnlisted({ site, name, version }: SiteVersion): number {
@@ -31,6 +43,7 @@ export async function receiveRelease(version: SiteVersion, archive: Readable, co
   if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version.version)) {
     throw new Error(`${name} ${version.version} is not a release of the shell or of an area`);
   }
+  await removeAbandoned(version);
   if (countUnlisted(version) >= MAX_UNLISTED) {
     throw new Error(
       `${name} has ${MAX_UNLISTED} releases in the site that never became live; they are deleted after a day`,
@@ -46,7 +59,7 @@ export async function receiveRelease(version: SiteVersion, archive: Readable, co
     if (problem !== undefined) throw new Error(problem);
     const content = readFileSync(path.join(staged, record), 'utf8');
     await mkdir(path.dirname(folder), { recursive: true });
-    await moveIntoSite(staged, version);
+    await moveIntoSite(staged, version, { lockTimeoutMs: LOCK_TIMEOUT_MS });
     if (!existsSync(path.join(folder, record)) || readFileSync(path.join(folder, record), 'utf8') !== content) {
       throw new Error(`${name} ${version.version} is in the site with other files: a version never changes`);
     }
