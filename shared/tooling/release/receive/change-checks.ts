@@ -50,7 +50,7 @@ function requireFiles({ site, before, after }: Planned, name: string): void {
   for (const version of listedVersions(after, name)) {
     if (listed.has(version) && !listShown(after, name).includes(version)) continue;
     if (isVersionIntact({ site, name, version })) continue;
-    throw new Error(`The files of ${name} ${version} are missing or damaged in the site: run the command again`);
+    throw new Error(`The files of ${name} ${version} are missing or damaged in the site: deploy its sources again`);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ApiOptions } from '../api-contract/require-api';
 import { resolveSite } from '../command-options';
 import { openWorkingCopy } from './open-working-copy';
+import type { SiteUse } from './required-releases';
 import { createSiteClient } from './site-client';
-import type { SiteUse } from './wanted-releases';
 
 /** Hosts of this machine, to which a token may be sent without encryption. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);

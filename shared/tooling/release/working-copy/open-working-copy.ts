@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { HISTORY, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
 import { liveNames, type Registry } from '../registry';
 import { readSite } from '../site';
 import { hasEntries, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
-import { fetchRelease } from './release-cache';
+import { isVersionIntact } from '../version-files';
+import { fetchRelease, fetchReleaseOnce } from './release-cache';
+import { listRequiredReleases, type NamedVersion, type SiteUse } from './required-releases';
 import { LostAnswerError, type SiteClient } from './site-client';
-import { listWantedReleases, type NamedVersion, type SiteUse } from './wanted-releases';
 
 function listNames(...registries: Registry[]): string[] {
   const names = registries.flatMap((one) => [...liveNames(one), ...Object.keys({ ...one.previews, ...one.retired })]);
@@ -30,14 +31,16 @@ function describeUpdate({ before, registry, details }: SiteUpdate): SiteChange {
   };
 }
 
-/** Lists the versions that an update adds to the site. */
-function listAdded({ before }: SiteUpdate, { entries }: SiteChange): NamedVersion[] {
+/** Lists the versions of an update whose files the site may lack: those that it adds and those that were built. */
+function listSent({ before }: SiteUpdate, { entries }: SiteChange, isBuilt: (one: NamedVersion) => boolean) {
   return Object.entries(entries).flatMap(([name, entry]) => {
     const listed = listEntryVersions(readEntry(before, name));
-    const added = listEntryVersions(entry).filter((version) => !listed.includes(version));
-    return added.map((version) => ({ name, version }));
+    const versions = listEntryVersions(entry).map((version) => ({ name, version }));
+    return versions.filter((one) => !listed.includes(one.version) || isBuilt(one));
   });
 }
+
+const toKey = ({ name, version }: NamedVersion) => `${name} ${version}`;
 
 /** Throws before types, tests and builds when the server would refuse their result. */
 function requirePermission({ names = [] }: SiteUse, permitted: string[]): void {
@@ -49,6 +52,10 @@ function requirePermission({ names = [] }: SiteUse, permitted: string[]): void {
 function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
   let etag = '';
   const sent = new Set<string>();
+  /** Releases whose files in the origin are intact. */
+  const intact = new Set<string>();
+  /** Whether the command has built a release, or built it again because the files in the origin are damaged. */
+  const isBuilt = (one: NamedVersion) => !intact.has(toKey(one)) && isVersionIntact({ site, ...one });
   const pullRegistry = async () => {
     const registry = await client.readRegistry();
     etag = registry.etag;
@@ -75,17 +82,20 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
     async pull() {
       await pullRegistry();
       if (use.history) writeFileSync(path.join(site, HISTORY), await client.readHistory());
-      for (const one of listWantedReleases(readSite(site), use)) {
-        const folder = path.join(site, one.name, one.version);
-        if (!existsSync(folder)) await fetchRelease(client, one, folder);
+      for (const one of listRequiredReleases(readSite(site), use)) {
+        if (existsSync(path.join(site, one.name, one.version))) continue;
+        // The command may replace damaged files of its own workspaces, and a preview of the same label may have other files.
+        const fetchFiles = use.names?.includes(one.name) ? fetchRelease : fetchReleaseOnce;
+        await fetchFiles(client, { site, ...one });
+        if (isVersionIntact({ site, ...one })) intact.add(toKey(one));
       }
     },
     async push(update) {
       const change = describeUpdate(update);
-      for (const { name, version } of listAdded(update, change)) {
-        if (sent.has(`${name} ${version}`)) continue;
-        await client.sendRelease(name, version, path.join(site, name, version));
-        sent.add(`${name} ${version}`);
+      for (const one of listSent(update, change, isBuilt)) {
+        if (sent.has(toKey(one))) continue;
+        await client.sendRelease(one.name, one.version, path.join(site, one.name, one.version));
+        sent.add(toKey(one));
       }
       const isMade = await sendChange(change);
       if (isMade) writeFileSync(path.join(site, 'registry.json'), JSON.stringify(update.registry));
@@ -109,7 +119,8 @@ export function openWorkingCopy(client: SiteClient, use: SiteUse, folder = tmpdi
   if (created.push(parent) === 1) {
     process.once('exit', removeWorkingCopies);
     // Without a handler, a signal ends the process without its exit event.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }
   const site = path.join(parent, 'site');
   mkdirSync(site);

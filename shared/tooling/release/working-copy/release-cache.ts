@@ -1,47 +1,81 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import { ROOT } from '../../build/workspaces';
 import { unpackRelease } from '../release-archive';
-import type { SiteClient } from './site-client';
-import type { NamedVersion } from './wanted-releases';
+import { isVersionIntact, type SiteVersion } from '../version-files';
+import { MissingReleaseError, type SiteClient } from './site-client';
 
 /** Largest number of cached releases of a site. */
 const CACHED_RELEASES = 30;
 
-/** Returns the folder of fetched releases of the site at `address`; releases never change. */
+/** Returns the folder of fetched releases of the site at `address`. Other processes use it at the same time. */
 function cacheFolder(address: string): string {
   const parent = process.env.RELEASE_CACHE ?? path.join(ROOT, 'node_modules/.cache/backoffice/releases');
   return path.join(parent, encodeURIComponent(address));
 }
 
-function prune(folder: string): void {
-  const releases = readdirSync(folder).map((name) => path.join(folder, name));
-  const byAge = releases.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const release of byAge.slice(CACHED_RELEASES)) rmSync(release, { recursive: true, force: true });
+/** Returns a path in `folder` for files that are not, or no longer, part of the cache. */
+const createHiddenPath = (folder: string) => path.join(folder, `.${randomUUID()}`);
+
+/** Does `work` unless another process has removed or added its files. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(Object(error).code)) throw error;
+  }
 }
 
-/** Puts the files of a release, which gates need, into `folder`: from the cache, or else from the site. */
-export async function fetchRelease(client: SiteClient, { name, version }: NamedVersion, folder: string): Promise<void> {
+/** Removes the releases that were not used for longest; each is renamed first, so that no process reads a part of it. */
+function prune(folder: string): void {
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  const usedAt = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const byUse = names.map((name) => ({ name, at: usedAt(name) })).sort((one, other) => other.at - one.at);
+  for (const { name } of byUse.slice(CACHED_RELEASES)) {
+    const removed = createHiddenPath(folder);
+    attempt(() => renameSync(path.join(folder, name), removed));
+    rmSync(removed, { recursive: true, force: true });
+  }
+}
+
+/** Copies a cached release into the site. Returns false, with nothing copied, when the cache has no intact one. */
+function copyCached(cached: string, release: SiteVersion): boolean {
+  const folder = path.join(release.site, release.name, release.version);
+  attempt(() => {
+    cpSync(cached, folder, { recursive: true });
+    utimesSync(cached, new Date(), new Date());
+  });
+  if (isVersionIntact(release)) return true;
+  rmSync(folder, { recursive: true, force: true });
+  return false;
+}
+
+/** Fetches a release into its folder of a site, which stays missing when the client's site has no such files. */
+export async function fetchRelease(client: SiteClient, { site, name, version }: SiteVersion): Promise<void> {
   if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version)) {
     throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
   }
+  try {
+    await unpackRelease(await client.readRelease(name, version), path.join(site, name, version));
+  } catch (error) {
+    if (!(error instanceof MissingReleaseError)) throw error;
+  }
+}
+
+/** Does as `fetchRelease`, but takes a release from the cache that was fetched before. */
+export async function fetchReleaseOnce(client: SiteClient, release: SiteVersion): Promise<void> {
+  const { site, name, version } = release;
   const parent = cacheFolder(client.address);
   const cached = path.join(parent, `${name}@${version}`);
-  if (!existsSync(cached)) {
-    const partial = path.join(parent, `.${name}@${version}-${process.pid}`);
-    mkdirSync(parent, { recursive: true });
-    try {
-      await unpackRelease(await client.readRelease(name, version), partial);
-      renameSync(partial, cached);
-    } catch (error) {
-      // Another process may have fetched the release first.
-      if (!existsSync(cached)) throw error;
-    } finally {
-      rmSync(partial, { recursive: true, force: true });
-    }
-    prune(parent);
-  }
-  utimesSync(cached, new Date(), new Date());
-  cpSync(cached, folder, { recursive: true });
+  if (copyCached(cached, release)) return;
+  await fetchRelease(client, release);
+  if (!isVersionIntact(release)) return;
+  const partial = createHiddenPath(parent);
+  cpSync(path.join(site, name, version), partial, { recursive: true });
+  if (existsSync(cached)) rmSync(cached, { recursive: true, force: true });
+  attempt(() => renameSync(partial, cached));
+  rmSync(partial, { recursive: true, force: true });
+  prune(parent);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createSiteClient, LostAnswerError, type SiteClient } from './site-client';
+import { createSiteClient, LostAnswerError, MissingReleaseError, type SiteClient } from './site-client';
 
 interface Answer {
   /** 0 closes the connection without an answer. */
@@ -56,6 +56,11 @@ test('the health of an area is read', async () => {
   answers.push({ status: 200, body: '{"versions":[]}' });
   expect(await client.readHealth({ minutes: 5, name: 'mf-menu', version: '1.0.0' })).toEqual([]);
   expect(requests[0]?.[1]).toBe('/api/site/health?minutes=5&name=mf-menu&version=1.0.0');
+});
+
+test('a release whose files are missing is told from other refusals', async () => {
+  answers.push({ status: 404, body: '{}' });
+  await expect(client.readRelease('mf-menu', '1.0.0')).rejects.toThrow(MissingReleaseError);
 });
 
 test('a change of another registry is reported', async () => {

@@ -11,6 +11,7 @@ const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 5;
 const DEFAULT_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
+const MISSING = 404;
 const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
 /** Answers of a proxy, which may have passed the request on. */
@@ -31,6 +32,9 @@ export class LostAnswerError extends Error {
   }
 }
 
+/** Thrown when the site has no files of a release that its registry lists. */
+export class MissingReleaseError extends Error {}
+
 /** The site of an API, as whoever has a deployment token may read and change it. */
 export interface SiteClient {
   address: string;
@@ -38,7 +42,7 @@ export interface SiteClient {
   readRegistry(): Promise<{ content: string; etag: string; permitted: string[] }>;
   /** Reads the history, one entry in JSON per line. */
   readHistory(): Promise<string>;
-  /** Reads those files of a release that gates need, as a tar archive. */
+  /** Reads those files of a release that gates need, as a tar archive. Rejects with a `MissingReleaseError`. */
   readRelease(name: string, version: string): Promise<Readable>;
   /** Reads how versions of an area work. */
   readHealth: ReadHealth;
@@ -55,6 +59,11 @@ interface Sent {
   method?: 'GET' | 'PUT' | 'POST';
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer> | string;
+}
+
+interface Accepted extends Sent {
+  /** Status that is an answer and no refusal. */
+  accepted?: number;
 }
 
 async function readMessage(response: Response): Promise<string> {
@@ -87,12 +96,12 @@ export function createSiteClient(address: string, token: string): SiteClient {
       throw new LostAnswerError(reason, false);
     }
   };
-  const request = async (path: string, sent: Sent = {}): Promise<Response> => {
+  const request = async (path: string, { accepted, ...sent }: Accepted = {}): Promise<Response> => {
     let mayBeMade = false;
     for (let attempt = 1; ; attempt += 1) {
       const response = await send(path, sent);
       const { status } = response;
-      if (response.ok || (status === CONFLICT && !mayBeMade)) return response;
+      if (response.ok || (status === accepted && !mayBeMade)) return response;
       mayBeMade ||= sent.method === 'POST' && UNCERTAIN.has(status);
       if (!RETRIED.has(status) || attempt === ATTEMPTS) {
         const reason = `${address} refuses: ${await readMessage(response)}`;
@@ -111,8 +120,10 @@ export function createSiteClient(address: string, token: string): SiteClient {
     },
     readHistory: async () => (await request('history')).text(),
     async readRelease(name, version) {
-      const { body } = await request(`releases/${name}/${version}`);
-      return Readable.fromWeb(body as ReadableStream);
+      const { status, body } = await request(`releases/${name}/${version}`, { accepted: MISSING });
+      if (status !== MISSING) return Readable.fromWeb(body as ReadableStream);
+      await body?.cancel();
+      throw new MissingReleaseError(`${address} has no files of ${name} ${version}`);
     },
     async readHealth({ minutes, name, version }) {
       const query = new URLSearchParams({ minutes: String(minutes), name, version });
@@ -126,7 +137,12 @@ export function createSiteClient(address: string, token: string): SiteClient {
     },
     async sendChange(change, etag) {
       const headers = { 'content-type': 'application/json', 'if-match': etag };
-      const response = await request('changes', { method: 'POST', headers, body: JSON.stringify(change) });
+      const response = await request('changes', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(change),
+        accepted: CONFLICT,
+      });
       return response.status !== CONFLICT;
     },
   };

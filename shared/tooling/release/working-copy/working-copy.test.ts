@@ -149,19 +149,6 @@ test('a preview or kept version that the command names is fetched', async () => 
   expect(await list('6-pr.1')).toEqual(['3', '4']);
 });
 
-test('releases that were fetched before are not fetched again', async () => {
-  const fetched: string[] = [];
-  const { readRelease } = createLocalSiteClient(site, ['mf-food']);
-  const counting: Partial<SiteClient> = {
-    readRelease(name, version) {
-      fetched.push(`${name} ${version}`);
-      return readRelease(name, version);
-    },
-  };
-  for (let time = 0; time < 2; time += 1) await changeSite(open('mf-food', counting), () => undefined);
-  expect(fetched.sort()).toEqual(['mf-food 1', 'shell 1']);
-});
-
 describe('when the answer to a change is lost', () => {
   /** Opens a working copy whose changes are made when `isMade`, and then have no answer. */
   const openLossy = (name: string, { isMade = true, isAnswered = false } = {}) => {

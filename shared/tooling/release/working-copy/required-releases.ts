@@ -21,7 +21,7 @@ export interface NamedVersion {
  * Returns the releases whose files the gates of a command read: the live shell, the live, staged and previous ones of its
  * workspaces, and all live areas for a new shell and the matrix.
  */
-export function listWantedReleases(
+export function listRequiredReleases(
   registry: Registry,
   { names = [], version: named, readsAll = names.includes('shell') }: SiteUse,
 ): NamedVersion[] {
@@ -36,7 +36,7 @@ export function listWantedReleases(
     return [...listShown(name), record && findRollbackTarget(record), ...listed].map((version) => ({ name, version }));
   });
   const others = readsAll ? liveNames(registry) : ['shell'];
-  const wanted = [...own, ...others.flatMap((name) => listShown(name).map((version) => ({ name, version })))];
-  const unique = new Map(wanted.map((one) => [`${one.name} ${one.version}`, one]));
+  const required = [...own, ...others.flatMap((name) => listShown(name).map((version) => ({ name, version })))];
+  const unique = new Map(required.map((one) => [`${one.name} ${one.version}`, one]));
   return [...unique.values()].flatMap(({ name, version }) => (version === undefined ? [] : { name, version }));
 }
