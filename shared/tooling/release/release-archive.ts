@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
+import { RefusedError } from './refused-error';
 
 const MAX_FILES = 1000;
 /** Largest size of a file, and of all files of a release, in bytes; those of the shell have 7 MB together. */
@@ -41,7 +42,7 @@ export async function packRelease(folder: string): Promise<Buffer> {
 function explainArchiveError(error: unknown): unknown {
   const { code = '', message = '' }: { code?: string; message?: string } = Object(error);
   const isDamaged = code.startsWith('ERR_') || /^(Unexpected|Invalid|Size|Premature)/.test(message);
-  return isDamaged ? new Error(`The archive of the release is damaged or not complete: ${message}`) : error;
+  return isDamaged ? new RefusedError(`The archive of the release is damaged or not complete: ${message}`) : error;
 }
 
 /**
@@ -55,12 +56,13 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
   const read = async () => {
     for await (const entry of unpacked) {
       const { name, type, size = 0 } = entry.header;
-      if (type !== 'file' || !FILE.test(name)) throw new Error(`A release cannot contain ${JSON.stringify(name)}`);
-      if (names.has(name)) throw new Error(`The release contains ${name} twice`);
+      if (type !== 'file' || !FILE.test(name))
+        throw new RefusedError(`A release cannot contain ${JSON.stringify(name)}`);
+      if (names.has(name)) throw new RefusedError(`The release contains ${name} twice`);
       names.add(name);
       bytes += size;
       if (size > MAX_FILE_BYTES || bytes > MAX_RELEASE_BYTES || names.size > MAX_FILES) {
-        throw new Error(`The release is too large at ${name}`);
+        throw new RefusedError(`The release is too large at ${name}`);
       }
       const content = await readAll(entry);
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -73,5 +75,5 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
   } catch (error) {
     throw explainArchiveError(error);
   }
-  if (!names.has('release.json')) throw new Error('The archive contains no release.json');
+  if (!names.has('release.json')) throw new RefusedError('The archive contains no release.json');
 }

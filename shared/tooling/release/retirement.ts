@@ -3,6 +3,7 @@ import { firstSegment } from './first-page';
 import { findLostTarget } from './gates/redirects';
 import type { HistoryDetails } from './history';
 import { LANDING } from './page/landing';
+import { RefusedError } from './refused-error';
 import { type Registry, withoutRemote } from './registry';
 import { changeSite } from './site';
 
@@ -14,14 +15,14 @@ interface Retirement {
 
 /** Throws when an area may not be taken out of the site `before`, which leaves `after`. */
 export function refuseRetirement(before: Registry, after: Registry, name: string): void {
-  if (name === 'shell') throw new Error('The shell cannot be retired: it shows all areas');
+  if (name === 'shell') throw new RefusedError('The shell cannot be retired: it shows all areas');
   const remote = before.remotes.find(({ description }) => description.name === name);
-  if (remote === undefined) throw new Error(`${name} is not live; npm run releases lists the areas`);
+  if (remote === undefined) throw new RefusedError(`${name} is not live; npm run releases lists the areas`);
   const { paths } = remote.description;
   const landing = Object.values(LANDING).find((page) => paths.includes(firstSegment(page)));
-  if (landing) throw new Error(`${name} cannot be retired: every visit begins with its page ${landing}`);
+  if (landing) throw new RefusedError(`${name} cannot be retired: every visit begins with its page ${landing}`);
   const lost = findLostTarget(before, after);
-  if (lost) throw new Error(`${name} cannot be retired: ${lost} then`);
+  if (lost) throw new RefusedError(`${name} cannot be retired: ${lost} then`);
 }
 
 /** Takes an area out of the site. Returns one line about it; rejects when the area is not live or must stay. */

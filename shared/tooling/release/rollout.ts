@@ -4,6 +4,7 @@ import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ShellRelease } from '../build/release-files';
 import { formatCommand } from './command-options';
 import type { HistoryDetails } from './history';
+import { RefusedError } from './refused-error';
 import {
   changeRemote,
   findRecord,
@@ -21,7 +22,7 @@ const toAudience = ({ percent, locations }: Audience): Audience =>
 
 function refuseSignedOut({ name, visitors }: RemoteDescription): void {
   if (visitors === 'signed-in') return;
-  throw new Error(
+  throw new RefusedError(
     `${name} cannot be staged: its pages are for visitors without a session, whose location is not known`,
   );
 }
@@ -37,28 +38,32 @@ export function findRolloutProblem({ remotes }: Registry, shell: ShellRelease): 
 /** Throws one sentence when `version` cannot be staged beside what is live. */
 export function refuseRollout({ shell, remotes }: Registry, name: string, version: string): void {
   const remote = remotes.find(({ description }) => description.name === name);
-  if (name === 'shell') throw new Error('The shell cannot be staged: a page has one shell, whatever the location');
+  if (name === 'shell')
+    throw new RefusedError('The shell cannot be staged: a page has one shell, whatever the location');
   if (remote === undefined) {
-    throw new Error(
+    throw new RefusedError(
       `${name} is not live, and the other locations need a live version: ${formatCommand('deploy', name)}`,
     );
   }
   refuseSignedOut(remote.description);
   if (shell?.current.knowsRollouts !== true) {
-    throw new Error(
+    throw new RefusedError(
       `${name} cannot be staged: the live shell was built before staged releases; npm run deploy -w shell comes first`,
     );
   }
-  if (remote.current.version === version) throw new Error(`${name} ${version} is live for all locations already`);
+  if (remote.current.version === version)
+    throw new RefusedError(`${name} ${version} is live for all locations already`);
   const staged = remote.rollout;
   if (staged === undefined || staged.current.version === version) return;
   const running = `${name} ${staged.current.version} is staged for ${formatAudience(staged)} already`;
-  throw new Error(`${running}: ${formatCommand('promote', name)} or ${formatCommand('abort', name)} comes first`);
+  throw new RefusedError(
+    `${running}: ${formatCommand('promote', name)} or ${formatCommand('abort', name)} comes first`,
+  );
 }
 
 /** Returns the registry with a release of the remote `name` staged for `audience`. */
 export function withRollout(registry: Registry, release: Release, audience: Audience, at: string): Registry {
-  if (!('description' in release)) throw new Error('The shell cannot be staged');
+  if (!('description' in release)) throw new RefusedError('The shell cannot be staged');
   const { description } = release;
   refuseSignedOut(description);
   const current = resolveRemote(release);
@@ -71,7 +76,7 @@ export function requireRollout(registry: Registry, name: string, version?: strin
   const rollout = findRollout(registry, name);
   if (rollout !== undefined && (version ?? rollout.current.version) === rollout.current.version) return rollout;
   const wanted = version === undefined ? name : `${name} ${version}`;
-  throw new Error(`No rollout of ${wanted} is running; npm run releases lists what is staged`);
+  throw new RefusedError(`No rollout of ${wanted} is running; npm run releases lists what is staged`);
 }
 
 /** Returns the registry with another audience of the rollout of `version`. Throws when it is not running. */

@@ -5,6 +5,7 @@ import { OPERATIONS_FILE } from '../../build/called-operations';
 import { importCommonJs } from '../../build/description';
 import { readJson, sharedModuleFile } from '../../build/workspaces';
 import { checkApi } from '../gates/api';
+import { RefusedError } from '../refused-error';
 import type { DeployedVersion, Registry, Rollout } from '../registry';
 import { findLiveContract } from './live-contract';
 
@@ -29,7 +30,7 @@ type Forced = NonNullable<DeployedVersion['forced']>;
  * operations pass.
  */
 export async function requireApi({ site, name, version, api, force }: CheckedRelease): Promise<Forced | undefined> {
-  if (force?.trim() === '') throw new Error('--force needs a reason, which is recorded: --force "<reason>"');
+  if (force?.trim() === '') throw new RefusedError('--force needs a reason, which is recorded: --force "<reason>"');
   const file = path.join(site, name, version, OPERATIONS_FILE);
   const live = await findLiveContract(site, api);
   if (live === undefined || !existsSync(file)) return undefined;
@@ -38,7 +39,7 @@ export async function requireApi({ site, name, version, api, force }: CheckedRel
   const known = readJson<ContractSchemas>(file);
   const problem = checkApi({ name, version, known, live, findContractChanges });
   if (problem === undefined) return undefined;
-  if (force === undefined) throw new Error(problem);
+  if (force === undefined) throw new RefusedError(problem);
   return { reason: force, problem };
 }
 

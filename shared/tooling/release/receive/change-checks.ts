@@ -1,15 +1,15 @@
-import type { RemoteRelease, ShellRelease } from '../../build/release-files';
 import { checkContract } from '../gates/contract';
 import type { Problem } from '../gates/gate';
 import { checkPaths } from '../gates/paths';
 import { findLostTarget } from '../gates/redirects';
 import { checkSharedNames } from '../gates/shared-names';
 import { checkSharedVersions } from '../gates/shared-versions';
+import { RefusedError } from '../refused-error';
 import { findRecord, findRollout, listedVersions, type Registry } from '../registry';
 import { refuseRetirement } from '../retirement';
 import { findRolloutProblem, refuseRollout } from '../rollout';
-import { readRelease, readRemoteRelease } from '../site';
 import { isVersionIntact } from '../version-files';
+import { readStoredRemote, readStoredShell } from './stored-release';
 
 interface Planned {
   site: string;
@@ -22,21 +22,21 @@ const listShown = (registry: Registry, name: string): string[] =>
   [findRecord(registry, name), findRollout(registry, name)].flatMap((one) => one?.current.version ?? []);
 
 function findPairProblem(site: string, name: string, version: string, shellVersion: string): Problem {
-  const shell: ShellRelease = readRelease(site, 'shell', shellVersion);
-  const release: RemoteRelease = readRemoteRelease(site, name, version);
+  const shell = readStoredShell(site, shellVersion);
+  const release = readStoredRemote(site, name, version);
   const pair = { name, release, shell };
   return checkContract(pair) ?? checkSharedVersions(pair) ?? checkSharedNames(pair);
 }
 
 function findAreaProblem({ site, after }: Planned, name: string, version: string): Problem {
-  const release = readRemoteRelease(site, name, version);
+  const release = readStoredRemote(site, name, version);
   const shell = after.shell?.current.version;
   if (shell === undefined) return 'The site has no shell yet: npm run deploy -w shell';
   return checkPaths({ name, release, registry: after }) ?? findPairProblem(site, name, version, shell);
 }
 
 function findShellProblem({ site, after }: Planned, version: string): Problem {
-  const problem = findRolloutProblem(after, readRelease(site, 'shell', version));
+  const problem = findRolloutProblem(after, readStoredShell(site, version));
   if (problem !== undefined) return problem;
   const areas = after.remotes.map(({ description }) => description.name);
   return areas
@@ -50,7 +50,7 @@ function requireFiles({ site, before, after }: Planned, name: string): void {
   for (const version of listedVersions(after, name)) {
     if (listed.has(version) && !listShown(after, name).includes(version)) continue;
     if (isVersionIntact({ site, name, version })) continue;
-    throw new Error(`The files of ${name} ${version} are missing or damaged in the site: deploy its sources again`);
+    throw new RefusedError(`The files of ${name} ${version} are missing or damaged in the site: deploy it again`);
   }
 }
 
@@ -62,7 +62,7 @@ export function requireEntry(planned: Planned, name: string): void {
   const { before, after } = planned;
   requireFiles(planned, name);
   const isLive = findRecord(after, name) !== undefined;
-  if (isLive && after.retired?.[name] !== undefined) throw new Error(`${name} cannot be live and retired`);
+  if (isLive && after.retired?.[name] !== undefined) throw new RefusedError(`${name} cannot be live and retired`);
   if (!isLive && findRecord(before, name) !== undefined) {
     refuseRetirement(before, after, name);
     return;
@@ -75,8 +75,8 @@ export function requireEntry(planned: Planned, name: string): void {
   const added = listShown(after, name).filter((version) => !shownBefore.includes(version));
   for (const version of added) {
     const problem = name === 'shell' ? findShellProblem(planned, version) : findAreaProblem(planned, name, version);
-    if (problem !== undefined) throw new Error(problem);
+    if (problem !== undefined) throw new RefusedError(problem);
   }
   const lost = findLostTarget(before, after);
-  if (lost !== undefined) throw new Error(lost);
+  if (lost !== undefined) throw new RefusedError(lost);
 }

@@ -6,6 +6,7 @@ import {
   publishedSite,
 } from '../../test/fixtures/published-site';
 import { storeRelease } from '../../test/fixtures/stored-release';
+import { RefusedError } from '../refused-error';
 import { publish, withSiteLock } from '../site';
 import type { SiteEntry } from '../site-entry';
 import { readEtag, receiveChange } from './receive-change';
@@ -73,11 +74,15 @@ test.each<[string, () => Record<string, unknown>, string]>([
   ['of a name that is no area', () => ({ '../shell': entry('1') }), 'The change is not valid: entries'],
   ['with a file of the page', () => ({ 'mf-food': { ...entry('1'), page: '<script>' } }), 'The change is not valid'],
   ['to a version with a path', () => ({ 'mf-food': entry('../mf-staff/1') }), 'The change is not valid'],
-  ['to a version without files', () => ({ 'mf-food': entry('9') }), 'The files of mf-food 9 are missing'],
+  [
+    'to a version without files',
+    () => ({ 'mf-food': entry('9') }),
+    'The files of mf-food 9 are missing or damaged in the site',
+  ],
   [
     'to a kept version without files',
     () => ({ 'mf-food': { live: { ...entry('1').live, kept: [{ version: '9', deployedAt: AT }] } } }),
-    'The files of mf-food 9 are missing',
+    'The files of mf-food 9 are missing or damaged in the site',
   ],
   [
     'that takes the path of another area',
@@ -98,7 +103,9 @@ test.each<[string, () => Record<string, unknown>, string]>([
 ])('a change %s is refused and changes nothing', async (_title, createEntries, message) => {
   const entries = createEntries();
   const before = snapshot();
-  await expect(send(entries)).rejects.toThrow(message);
+  const sent = send(entries);
+  await expect(sent).rejects.toThrow(message);
+  await expect(sent).rejects.toThrow(RefusedError);
   expect(snapshot()).toEqual(before);
 });
 

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { requireApi } from '../api-contract/require-api';
-import { changeSite, readRelease, readSite } from '../site';
+import { RefusedError } from '../refused-error';
+import { changeSite, readSite } from '../site';
 import { listEntryVersions, readEntry, type SiteChange, type SiteEntry, siteChange, withEntry } from '../site-entry';
 import { requireEntry } from './change-checks';
+import { readStoredRelease } from './stored-release';
 
 /** A server answers while a client waits: another process may hold the lock of the site for this long, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 8_000;
@@ -31,10 +33,10 @@ function parseChange(change: unknown, names: string[]): SiteChange {
   const parsed = z.safeParse(siteChange, change);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`The change is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
+    throw new RefusedError(`The change is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const foreign = Object.keys(parsed.data.entries).find((name) => !names.includes(name));
-  if (foreign !== undefined) throw new Error(`The token is for ${names.join(', ')}, and not for ${foreign}`);
+  if (foreign !== undefined) throw new RefusedError(`The token is for ${names.join(', ')}, and not for ${foreign}`);
   return parsed.data;
 }
 
@@ -55,7 +57,7 @@ async function requireOperations(site: string, entries: SiteChange['entries']): 
 }
 
 /**
- * Changes the entries of the sender's workspaces, and with them the page, which is rendered here, and the history.
+ * Changes the entries of the areas of the token, and with them the page, which is rendered here, and the history.
  * Returns false, with nothing changed, when the registry is not the one on which the change is based. Rejects with one
  * sentence when the change is not accepted, and with a `LockHeldError` when another process holds the site's lock.
  */
@@ -69,7 +71,8 @@ export async function receiveChange({ site, names, ifMatch, change }: ReceivedCh
       isCurrent = readEtag(site) === ifMatch;
       if (!isCurrent) return undefined;
       const after = Object.entries(entries).reduce(
-        (registry, [name, entry]) => withEntry(registry, name, entry, (version) => readRelease(site, name, version)),
+        (registry, [name, entry]) =>
+          withEntry(registry, name, entry, (version) => readStoredRelease(site, name, version)),
         before,
       );
       for (const name of Object.keys(entries)) requireEntry({ site, before, after }, name);

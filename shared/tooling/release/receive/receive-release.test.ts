@@ -10,6 +10,7 @@ import {
   publishedSite,
 } from '../../test/fixtures/published-site';
 import { storeRelease } from '../../test/fixtures/stored-release';
+import { RefusedError } from '../refused-error';
 import type { Release } from '../registry';
 import { packRelease } from '../release-archive';
 import { receiveRelease } from './receive-release';
@@ -114,6 +115,15 @@ test.each([
 ])('a release %s is refused', async (_title, changes, message) => {
   await expect(receiveBuilt(build(changes))).rejects.toThrow(message);
   expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
+});
+
+test('a release whose record is damaged, or is that of a shell, is refused without a path of the server', async () => {
+  const folder = build({ description: undefined });
+  await expect(receiveBuilt(folder)).rejects.toThrow('release.json of mf-food 2 is not valid: description');
+  writeFileSync(path.join(folder, 'release.json'), '{');
+  const refused = receiveBuilt(folder);
+  await expect(refused).rejects.toThrow(RefusedError);
+  await expect(refused).rejects.toThrow(/^release\.json of mf-food 2 is not valid: no object$/);
 });
 
 test('a shell with a name that ends an attribute of the page is refused', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import type { Contract } from '../../build/description';
+import { RefusedError } from '../refused-error';
 import { listedVersions } from '../registry';
 import { unpackRelease } from '../release-archive';
 import { readSite, withSiteLock } from '../site';
@@ -41,11 +42,11 @@ function countUnlisted({ site, name, version }: SiteVersion): number {
 export async function receiveRelease(version: SiteVersion, archive: Readable, contract: Contract): Promise<void> {
   const { site, name } = version;
   if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version.version)) {
-    throw new Error(`${name} ${version.version} is not a release of the shell or of an area`);
+    throw new RefusedError(`${name} ${version.version} is not a release of the shell or of an area`);
   }
   await removeAbandoned(version);
   if (countUnlisted(version) >= MAX_UNLISTED) {
-    throw new Error(
+    throw new RefusedError(
       `${name} has ${MAX_UNLISTED} releases in the site that never became live; they are deleted after a day`,
     );
   }
@@ -56,12 +57,12 @@ export async function receiveRelease(version: SiteVersion, archive: Readable, co
   try {
     await unpackRelease(archive, staged);
     const problem = findReleaseProblem({ ...version, site: stagingSite }, contract);
-    if (problem !== undefined) throw new Error(problem);
+    if (problem !== undefined) throw new RefusedError(problem);
     const content = readFileSync(path.join(staged, record), 'utf8');
     await mkdir(path.dirname(folder), { recursive: true });
     await moveIntoSite(staged, version, { lockTimeoutMs: LOCK_TIMEOUT_MS });
     if (!existsSync(path.join(folder, record)) || readFileSync(path.join(folder, record), 'utf8') !== content) {
-      throw new Error(`${name} ${version.version} is in the site with other files: a version never changes`);
+      throw new RefusedError(`${name} ${version.version} is in the site with other files: a version never changes`);
     }
     // Unlisted files are removed a day after this time.
     utimesSync(folder, new Date(), new Date());

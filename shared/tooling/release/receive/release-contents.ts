@@ -3,10 +3,10 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type Contract, parseDescription } from '../../build/description';
 import { PRERENDERED_FILE } from '../../build/prerendered-file';
+import { readJson } from '../../build/workspaces';
 import type { Problem } from '../gates/gate';
 import { hasIntactFiles } from '../intact-files';
 import type { Release } from '../registry';
-import { readRelease } from '../site';
 import type { SiteVersion } from '../version-files';
 
 /** Largest part of index.html that one release adds: its description, or its prerendered page. The largest has 14,000. */
@@ -25,6 +25,7 @@ const remoteRelease = z.looseObject({
   entry: fileName,
   preload: fileNames,
   needs: z.optional(z.array(z.string())),
+  description: z.record(z.string(), z.unknown()),
 });
 const shellRelease = z.looseObject({
   ...built,
@@ -53,16 +54,26 @@ function findNamedFiles(release: Release): string[] {
   return [...release.first, ...Object.values(release.lazy).flat(), ...(release.layout ?? [])];
 }
 
+/** Reads release.json; undefined when it is damaged. */
+function readRecord(folder: string): Release | undefined {
+  try {
+    return readJson(path.join(folder, 'release.json'));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns why the files of a release may not be live, as one sentence; undefined when they may. The page contains names
  * of files, the description and the prerendered page, none of which may add code to it.
  */
 export function findReleaseProblem({ site, name, version }: SiteVersion, contract: Contract): Problem {
-  const release = readRelease(site, name, version);
   const folder = path.join(site, name, version);
   const subject = `${name} ${version}`;
+  const release = readRecord(folder);
   const parsed = z.safeParse<z.core.$ZodType>(name === 'shell' ? shellRelease : remoteRelease, release);
-  if (!parsed.success) return `release.json of ${subject} is not valid: ${parsed.error.issues[0]?.path.join('.')}`;
+  if (release === undefined || !parsed.success)
+    return `release.json of ${subject} is not valid: ${parsed.error?.issues[0]?.path.join('.') || 'no object'}`;
   if (release.version !== version) return `release.json of ${subject} is that of ${release.version}`;
   const missing = findNamedFiles(release).find((file) => !(file in release.integrity));
   if (missing !== undefined) return `release.json of ${subject} names ${missing} without its integrity`;

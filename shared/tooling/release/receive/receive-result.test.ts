@@ -1,0 +1,18 @@
+import { LockHeldError } from '../lock';
+import { RefusedError } from '../refused-error';
+import { explainWriteError } from '../staging';
+import { toResult } from './receive-result';
+
+test('a refusal is an answer with its sentence, and a held lock one without', () => {
+  const message = 'mf-food is live already';
+  expect(toResult(new RefusedError(message))).toEqual({ outcome: 'refused', message });
+  expect(toResult(new LockHeldError('/srv/site/.publishing'))).toEqual({ outcome: 'busy' });
+});
+
+test.each([
+  ['a fault of the program', new TypeError('x is not iterable')],
+  ['a full disk', explainWriteError({ code: 'ENOSPC' }, 'mf-food 2', '/srv/site')],
+  ['a lock that was taken over', new Error('Another process took over /srv/site/.publishing')],
+])('%s is an error of the server', (_title, error) => {
+  expect(() => toResult(error)).toThrow(String(Object(error).message));
+});
