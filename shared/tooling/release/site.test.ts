@@ -184,3 +184,9 @@ test('publishing fails while the site has no shell', async () => {
   await expect(published.publish({ 'mf-food': createRemoteRelease('mf-food', '1') })).rejects.toThrow(/no shell yet/);
   expect(existsSync(path.join(site, 'index.html'))).toBe(false);
 });
+
+test('the page takes only modules of the shell from what a release needs', async () => {
+  const release = { ...createRemoteRelease('mf-food', '1'), needs: ['constructor', 'toString'] };
+  await published.publish({ shell: createShellRelease('1') }, { 'mf-food': release });
+  expect(published.pageRegistry().remotes[0]?.current.preload).toEqual(['/mf-food/1/entry.1.js']);
+});

@@ -107,7 +107,9 @@ export interface PublishedRemote extends PublishedRelease {
 /** Returns a release for the page's registry; its preloaded files include the lazy files of the shell that it uses. */
 function toPageRelease(shell: ResolvedShell, { description, current }: PublishedRelease) {
   const { needs = [], ...published } = current;
-  const lazy = [...new Set(needs.flatMap((shared) => shell.lazy[shared] ?? []))];
+  const lazy = [
+    ...new Set(needs.flatMap((shared) => (Object.hasOwn(shell.lazy, shared) ? (shell.lazy[shared] ?? []) : []))),
+  ];
   const lazyIntegrity = lazy.map((address) => [address, shell.integrity[address] ?? ''] as const);
   const integrity = { ...current.integrity, ...Object.fromEntries(lazyIntegrity) };
   return { description, current: { ...published, preload: [...current.preload, ...lazy], integrity } };

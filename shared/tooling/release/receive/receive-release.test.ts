@@ -6,6 +6,7 @@ import { type Header, pack } from 'tar-stream';
 import {
   createRemoteRelease,
   createShellRelease,
+  FORMS,
   type PublishedSite,
   publishedSite,
 } from '../../test/fixtures/published-site';
@@ -106,6 +107,10 @@ test.each([
   ['of another version', { version: '3' }, 'is that of 3'],
   ['with a name that ends an attribute of the page', { preload: ['"><script src="x.js'] }, 'is not valid: preload'],
   ['with the address of a file elsewhere', { entry: '../../mf-staff/1/entry.1.js' }, 'is not valid: entry'],
+  ['that names a file twice', { preload: ['entry.2.js', 'entry.2.js'] }, 'is not valid: preload'],
+  ['with many files', { preload: Array.from({ length: 101 }, (_, index) => `${index}.js`) }, 'is not valid: preload'],
+  ['that needs no module', { needs: ['constructor'] }, 'is not valid: needs.0'],
+  ['that needs a module twice', { needs: [FORMS, FORMS] }, 'is not valid: needs'],
   ['with a file without integrity', { entry: 'other.js' }, 'names other.js without its integrity'],
   [
     'that describes another area',
@@ -124,6 +129,17 @@ test('a release whose record is damaged, or is that of a shell, is refused witho
   const refused = receiveBuilt(folder);
   await expect(refused).rejects.toThrow(RefusedError);
   await expect(refused).rejects.toThrow(/^release\.json of mf-food 2 is not valid: no object$/);
+});
+
+test.each([
+  [{ lazy: { __proto__1: [] } }, 'lazy.__proto__1'],
+  [{ lazy: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`@backoffice/${index}`, []])) }, 'lazy'],
+  [{ first: ['main.2.js', 'main.2.js'] }, 'first'],
+  [{ layout: ['main.2.js', 'main.2.js'] }, 'layout'],
+  [{ description: {} }, 'description'],
+])('a shell with %j is refused', async (changes, field) => {
+  const folder = build(changes, 'shell', createShellRelease('2'));
+  await expect(receiveBuilt(folder, 'shell')).rejects.toThrow(`release.json of shell 2 is not valid: ${field}`);
 });
 
 test('a shell with a name that ends an attribute of the page is refused', async () => {
@@ -187,7 +203,7 @@ test('a release that would make the page large is refused', async () => {
   const { description } = createRemoteRelease('mf-food', '2');
   const redirects = { '/food/a': `/food/${'b'.repeat(60_000)}` };
   await expect(receiveBuilt(build({ description: { ...description, redirects } }))).rejects.toThrow(
-    'The description of mf-food 2 has more than 60000 characters',
+    'mf-food 2 would add more than 60000 characters to the page',
   );
 });
 

@@ -8,50 +8,49 @@ import type { Problem } from '../gates/gate';
 import { hasIntactFiles } from '../intact-files';
 import type { Release } from '../registry';
 import type { SiteVersion } from '../version-files';
+import { findUnsafeMarkup } from './prerendered-markup';
 
-/** Largest part of index.html that one release adds: its description, or its prerendered page. The largest has 14,000. */
+/** Largest part of index.html that one release adds: its record, or its prerendered page. The largest has 14,000. */
 const MAX_PAGE_TEXT = 60_000;
 
-const fileName = z.string().check(z.regex(/^[\w.~-]+\.(js|css)$/));
-const fileNames = z.array(fileName);
+const MAX_NAMES = 100;
+const fileName = z.string().check(z.maxLength(100), z.regex(/^[\w.~-]+\.(js|css)$/));
+const moduleName = z.string().check(z.maxLength(100), z.regex(/^@backoffice(?:\/[a-z0-9-]+)+$/));
+const isUnique = z.refine<string[]>((names) => new Set(names).size === names.length);
+const fileNames = z.array(fileName).check(z.maxLength(MAX_NAMES), isUnique);
+const moduleNames = z.array(moduleName).check(z.maxLength(MAX_NAMES), isUnique);
 const built = {
   version: z.string(),
   sources: z.string(),
-  integrity: z.record(fileName, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/))),
+  integrity: z.record(fileName, z.string().check(z.maxLength(80), z.regex(/^sha384-[A-Za-z0-9+/=]+$/))),
 };
 const remoteRelease = z.looseObject({
   ...built,
   manifest: z.literal('mf-manifest.json'),
   entry: fileName,
   preload: fileNames,
-  needs: z.optional(z.array(z.string())),
+  needs: z.optional(moduleNames),
   description: z.record(z.string(), z.unknown()),
 });
 const shellRelease = z.looseObject({
   ...built,
   first: fileNames,
-  lazy: z.record(z.string(), fileNames),
+  lazy: z.record(moduleName, fileNames).check(z.refine((lazy) => Object.keys(lazy).length <= MAX_NAMES)),
   layout: z.optional(fileNames),
+  description: z.optional(z.never()),
 });
-
-/** Elements of a prerendered page; others, such as scripts, would run code in index.html or change what it loads. */
-const ELEMENTS = new Set(
-  'a br button circle div em fieldset footer form g h1 h2 h3 h4 header hr img input label legend li line main p path polyline rect section span strong style svg ul'.split(
-    ' ',
-  ),
-);
-const EVENT_HANDLER = /[\s"'/]on\w+\s*=|javascript:/i;
-
-/** Returns the first element or attribute that may not be in a prerendered page. */
-function findActiveMarkup(page: string): string | undefined {
-  const tags = [...page.matchAll(/<(?=[a-z/!?])\/?([^\s/>]*)/gi)];
-  const refused = tags.find(([, element = '']) => !ELEMENTS.has(element.toLowerCase()));
-  return refused?.[0] ?? EVENT_HANDLER.exec(page)?.[0].trim();
-}
 
 function findNamedFiles(release: Release): string[] {
   if ('description' in release) return [release.entry, ...release.preload];
   return [...release.first, ...Object.values(release.lazy).flat(), ...(release.layout ?? [])];
+}
+
+/** Returns the length of the JSON that a release adds to the page. */
+function measurePageText(release: Release): number {
+  const { version, integrity } = release;
+  const names = findNamedFiles(release);
+  const description = 'description' in release ? release.description : undefined;
+  return JSON.stringify({ version, integrity, names, description }).length;
 }
 
 /** Reads release.json; undefined when it is damaged. */
@@ -75,18 +74,18 @@ export function findReleaseProblem({ site, name, version }: SiteVersion, contrac
   if (release === undefined || !parsed.success)
     return `release.json of ${subject} is not valid: ${parsed.error?.issues[0]?.path.join('.') || 'no object'}`;
   if (release.version !== version) return `release.json of ${subject} is that of ${release.version}`;
-  const missing = findNamedFiles(release).find((file) => !(file in release.integrity));
+  const missing = findNamedFiles(release).find((file) => !Object.hasOwn(release.integrity, file));
   if (missing !== undefined) return `release.json of ${subject} names ${missing} without its integrity`;
   if (!hasIntactFiles(folder, release)) return `The files of ${subject} differ from their integrity in release.json`;
   const page = path.join(folder, PRERENDERED_FILE);
   const prerendered = existsSync(page) ? readFileSync(page, 'utf8') : '';
   if (prerendered.length > MAX_PAGE_TEXT)
     return `${PRERENDERED_FILE} of ${subject} has more than ${MAX_PAGE_TEXT} characters`;
-  const markup = findActiveMarkup(prerendered);
+  const markup = findUnsafeMarkup(prerendered);
   if (markup !== undefined)
     return `${PRERENDERED_FILE} of ${subject} contains ${markup}, which a prerendered page cannot have`;
-  if ('description' in release && JSON.stringify(release.description).length > MAX_PAGE_TEXT) {
-    return `The description of ${subject} has more than ${MAX_PAGE_TEXT} characters`;
+  if (measurePageText(release) > MAX_PAGE_TEXT) {
+    return `${subject} would add more than ${MAX_PAGE_TEXT} characters to the page: its description and the names of its files`;
   }
   return 'description' in release ? parseDescription(contract, name, release.description).problem : undefined;
 }
