@@ -21,6 +21,8 @@ export const deployment = z.object({
   previous: z.optional(z.string()),
   /** User of git, or else the account that ran the command. */
   who: z.optional(z.string()),
+  /** The deployment token with which a server received the change; absent for a command on the folder of the site. */
+  token: z.optional(z.object({ id: z.string(), label: z.optional(z.string()) })),
   /** Percentage of the locations of a rollout, or else their ids. */
   percent: z.optional(z.number()),
   locations: z.optional(z.array(z.number())),

@@ -10,7 +10,10 @@ import { explainWriteError } from './staging';
 export const HISTORY = '.history.jsonl';
 
 /** What a command knows about a change beside the registry. */
-export type HistoryDetails = Pick<Deployment, 'who' | 'commit' | 'dirty' | 'message' | 'bytes' | 'seconds' | 'skipped'>;
+export type HistoryDetails = Pick<
+  Deployment,
+  'who' | 'token' | 'commit' | 'dirty' | 'message' | 'bytes' | 'seconds' | 'skipped'
+>;
 
 /** What a command knows about a change; `byName` has what differs between workspaces that change together. */
 export interface ChangeDetails extends HistoryDetails {

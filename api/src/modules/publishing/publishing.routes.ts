@@ -51,11 +51,12 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
  */
 export function registerPublishingRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const site = path.join(config.dataDir, 'site');
-  const receiver = createSiteReceiver();
+  const receiver = createSiteReceiver(app.log);
   app.decorateRequest('deployToken', null);
   // Registered in a separate Fastify scope, so that only these routes accept archives and deployment tokens.
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
+    // The rate limits are hooks of the routes, which run after those of the scope, and before any that precede the body.
+    scope.addHook('preParsing', async (request) => {
       const token = await findDeployToken(config.dataDir, readBearerToken(request));
       if (token === undefined) throw new AppError('token_invalid', 'The deployment token is not valid');
       request.deployToken = token;
@@ -92,7 +93,7 @@ function registerReads(scope: FastifyInstance, site: string, receiver: SiteRecei
   );
 }
 
-/** Registers the route that watched deployments call: how a version of an area of the token works. */
+/** Registers the route with the health of a version, which `deploy --watch` calls. */
 function registerHealth(scope: FastifyInstance, db: Db): void {
   scope.get<{ Querystring: z.infer<typeof health> }>(
     '/api/site/health',
@@ -107,6 +108,13 @@ function registerHealth(scope: FastifyInstance, db: Db): void {
   );
 }
 
+/** Returns the ETag of the registry. A proxy that compresses responses makes it weak, or appends its encoding. */
+function readIfMatch({ headers }: FastifyRequest): string {
+  const etag = headers['if-match']?.replace(/^W\//, '').replace(/-gzip"$/, '"');
+  if (!etag) throw new AppError('invalid_request', 'If-Match must be the ETag of the registry');
+  return etag;
+}
+
 function registerWrites(scope: FastifyInstance, site: string, receiver: SiteReceiver): void {
   scope.put<{ Params: Params; Body: unknown }>(
     '/api/site/releases/:name/:version',
@@ -114,7 +122,12 @@ function registerWrites(scope: FastifyInstance, site: string, receiver: SiteRece
       schema: { hide: true, params },
       bodyLimit: RELEASE_BYTES,
       config: WRITES,
-      onRequest: async (request) => void requireNames(request, [request.params.name]),
+      preParsing: async (request, reply) => {
+        requireNames(request, [request.params.name]);
+        receiver.requireCapacity();
+        const end = receiver.beginUpload();
+        reply.raw.once('finish', end).once('close', end);
+      },
     },
     async ({ params: { name, version }, body }, reply) => {
       if (!Buffer.isBuffer(body))
@@ -123,13 +136,20 @@ function registerWrites(scope: FastifyInstance, site: string, receiver: SiteRece
       return await reply.code(204).send();
     },
   );
-  scope.post('/api/site/changes', { schema: { hide: true, body: change }, config: WRITES }, async (request, reply) => {
+  const options = {
+    schema: { hide: true, body: change },
+    config: WRITES,
+    preParsing: async () => receiver.requireCapacity(),
+  };
+  scope.post('/api/site/changes', options, async (request, reply) => {
     const body = request.body as z.infer<typeof change>;
     const names = requireNames(request, Object.keys(body.entries));
-    // A proxy that compresses responses makes their ETags weak.
-    const ifMatch = request.headers['if-match']?.replace(/^W\//, '');
-    if (!ifMatch) throw new AppError('invalid_request', 'If-Match must be the ETag of the registry');
-    const etag = await receiver.perform({ operation: 'change', site, names, ifMatch }, JSON.stringify(body));
-    return await reply.header('ETag', etag).code(204).send();
+    const ifMatch = readIfMatch(request);
+    const { id = '', label } = request.deployToken ?? {};
+    const write = { operation: 'change', site, names, ifMatch, token: { id, label } } as const;
+    return await reply
+      .header('ETag', await receiver.perform(write, JSON.stringify(body)))
+      .code(204)
+      .send();
   });
 }

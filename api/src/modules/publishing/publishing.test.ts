@@ -87,7 +87,9 @@ test('a release is uploaded, becomes live by a change, and is served in the page
   expect([changed.statusCode, changed.headers.etag]).toEqual([204, await readEtag()]);
   expect((await suite.app.inject('/')).body).toContain('/mf-menu/1.0.0/entry.js');
   expect((await read('registry')).headers['deploy-token-names']).toBe('mf-menu');
-  expect((await read('history')).body).toMatch(/"action":"deploy","name":"mf-menu","version":"1.0.0","who":"CI"}\n$/);
+  expect((await read('history')).body).toMatch(
+    /"action":"deploy","name":"mf-menu","version":"1.0.0","who":"CI","token":{"id":"\w{8}","label":"CI"}}\n$/,
+  );
   const late = await change({ 'mf-menu': live('1.0.0') }, etag);
   expect([late.statusCode, late.json().code]).toEqual([412, 'precondition_failed']);
 });
@@ -190,4 +192,15 @@ test('a revoked token is refused, and the file of tokens has no secrets', async 
 test('a registry that is damaged is repaired before it is read', async () => {
   writeFileSync(path.join(site, 'registry.json'), '{"remotes":[{"descr');
   expect((await read('registry')).json()).toMatchObject({ shell: { current: { version: '1' } } });
+});
+
+test('requests with a wrong token are limited by their number', async () => {
+  const statuses = new Set<number>();
+  for (let count = 0; count < 610; count += 1) {
+    const { statusCode } = await suite.app.inject({
+      ...{ url: '/api/site/history', headers: headers('wrong'), remoteAddress: '192.0.2.7' },
+    });
+    statuses.add(statusCode);
+  }
+  expect([...statuses]).toEqual([401, 429]);
 });

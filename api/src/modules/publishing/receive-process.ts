@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
 import fastq from 'fastq';
 import { AppError } from '../../errors';
 import { readRegistryFile } from './site-files';
@@ -10,6 +11,8 @@ const SCRIPT = path.join(REPOSITORY, 'shared/tooling/release/receive/receive.ts'
 const TIMEOUT_MS = 50_000;
 /** Writes that wait while another one runs; a site has one lock. */
 const MAX_WAITING = 20;
+/** Uploads whose bodies are in memory at the same time. */
+const MAX_UPLOADS = 4;
 const RETRY_AFTER_SECONDS = 2;
 /** Settings that the process gets; it needs no secrets of the server. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'DEPLOYMENT_WEBHOOK'];
@@ -18,8 +21,14 @@ const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'DEPLOYMENT_WEBHOOK'];
 type SiteRequest = { site: string } & (
   | { operation: 'repair' }
   | { operation: 'release'; name: string; version: string }
-  | { operation: 'change'; names: string[]; ifMatch: string }
+  | { operation: 'change'; names: string[]; ifMatch: string; token: HistoryToken }
 );
+
+/** What the history records about the token of a change. */
+interface HistoryToken {
+  id: string;
+  label?: string | undefined;
+}
 
 interface Result {
   outcome: 'done' | 'conflict' | 'refused' | 'busy';
@@ -28,11 +37,21 @@ interface Result {
 }
 
 export interface SiteReceiver {
+  /** Throws the error to respond with when too many writes are waiting. */
+  requireCapacity(): void;
+  /** Counts an upload, before its body is read, until the returned function is called. Throws when there are too many. */
+  beginUpload(): () => void;
   /** Performs a write with `body`. Returns the ETag of the registry; throws the error to respond with. */
   perform(request: SiteRequest, body?: Buffer | string): Promise<string>;
 }
 
-async function runProcess(request: SiteRequest, body: Buffer | string): Promise<Result> {
+interface Write {
+  request: SiteRequest;
+  body: Buffer | string;
+  log: FastifyBaseLogger;
+}
+
+async function runProcess({ request, body, log }: Write): Promise<Result> {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(request)], {
     cwd: REPOSITORY,
     env: Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]])),
@@ -44,28 +63,46 @@ async function runProcess(request: SiteRequest, body: Buffer | string): Promise<
   child.stdin.end(body);
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
   if (code !== 0) throw new Error(`The process that writes to the site ended with ${code}: ${errors.trim()}`);
+  if (errors.trim() !== '') log.warn({ output: errors.trim() }, 'The process that writes to the site has succeeded');
   return JSON.parse(output);
 }
 
 /** Performs a write, without starting a process for a change that is based on another registry. */
-async function receive({ request, body }: { request: SiteRequest; body: Buffer | string }): Promise<Result> {
+async function receive(write: Write): Promise<Result> {
+  const { request } = write;
   if (request.operation === 'change') {
     const { etag } = await readRegistryFile(request.site);
     if (etag !== request.ifMatch) return { outcome: 'conflict' };
   }
-  return await runProcess(request, body);
+  return await runProcess(write);
 }
 
-/** Returns what writes to the site: one write at a time, each in a process of the tooling. */
-export function createSiteReceiver(): SiteReceiver {
+const tooMany = () =>
+  new AppError('too_many_attempts', 'Too many deployments at once: try again later', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+
+/** Creates the queue that writes to the site, one write at a time, each in a process of the tooling. */
+export function createSiteReceiver(log: FastifyBaseLogger): SiteReceiver {
   const queue = fastq.promise(receive, 1);
+  let uploads = 0;
+  const requireCapacity = () => {
+    if (queue.length() >= MAX_WAITING) throw tooMany();
+  };
   return {
+    requireCapacity,
+    beginUpload() {
+      if (uploads >= MAX_UPLOADS) throw tooMany();
+      uploads += 1;
+      let isCounted = true;
+      return () => {
+        if (isCounted) uploads -= 1;
+        isCounted = false;
+      };
+    },
     async perform(request, body = '') {
-      if (queue.length() >= MAX_WAITING) {
-        const retryAfter = RETRY_AFTER_SECONDS;
-        throw new AppError('too_many_attempts', 'Too many deployments at once: try again later', { retryAfter });
-      }
-      const { outcome, message = '', etag = '' } = await queue.push({ request, body });
+      requireCapacity();
+      const { outcome, message = '', etag = '' } = await queue.push({ request, body, log });
       if (outcome === 'done') return etag;
       if (outcome === 'conflict') throw new AppError('precondition_failed', 'Another deployment has changed the site');
       if (outcome === 'refused') throw new AppError('invalid_request', message);

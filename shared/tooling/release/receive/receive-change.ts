@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Deployment } from '@backoffice/contract/deployments';
 import * as z from 'zod/mini';
 import { requireApi } from '../api-contract/require-api';
 import { RefusedError } from '../refused-error';
@@ -16,6 +17,8 @@ interface ReceivedChange {
   site: string;
   /** Workspaces whose entries the sender may change. */
   names: string[];
+  /** Token of the sender, which the history records. */
+  token?: Deployment['token'];
   /** ETag of the registry on which the change is based. */
   ifMatch: string;
   /** A `SiteChange`, not validated. */
@@ -61,7 +64,7 @@ async function requireOperations(site: string, entries: SiteChange['entries']): 
  * Returns false, with nothing changed, when the registry is not the one on which the change is based. Rejects with one
  * sentence when the change is not accepted, and with a `LockHeldError` when another process holds the site's lock.
  */
-export async function receiveChange({ site, names, ifMatch, change }: ReceivedChange): Promise<boolean> {
+export async function receiveChange({ site, names, token, ifMatch, change }: ReceivedChange): Promise<boolean> {
   const { entries, details } = parseChange(change, names);
   await requireOperations(site, entries);
   let isCurrent = false;
@@ -78,7 +81,7 @@ export async function receiveChange({ site, names, ifMatch, change }: ReceivedCh
       for (const name of Object.keys(entries)) requireEntry({ site, before, after }, name);
       return after;
     },
-    { details: { byName: details }, lockTimeoutMs: LOCK_TIMEOUT_MS },
+    { details: { byName: details, token }, lockTimeoutMs: LOCK_TIMEOUT_MS },
   );
   return isCurrent;
 }

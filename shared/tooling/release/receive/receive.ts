@@ -1,4 +1,5 @@
 import { json } from 'node:stream/consumers';
+import type { Deployment } from '@backoffice/contract/deployments';
 import { importContract } from '../../build/description';
 import { openSite } from '../site';
 import { LOCK_TIMEOUT_MS, readEtag, receiveChange } from './receive-change';
@@ -12,7 +13,7 @@ import { type ReceiveResult, toResult } from './receive-result';
 type Request = { site: string } & (
   | { operation: 'repair' }
   | { operation: 'release'; name: string; version: string }
-  | { operation: 'change'; names: string[]; ifMatch: string }
+  | { operation: 'change'; names: string[]; ifMatch: string; token: Deployment['token'] }
 );
 
 async function perform(request: Request): Promise<ReceiveResult> {
