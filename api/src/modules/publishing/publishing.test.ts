@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
@@ -192,6 +195,27 @@ test('a revoked token is refused, and the file of tokens has no secrets', async 
 test('a registry that is damaged is repaired before it is read', async () => {
   writeFileSync(path.join(site, 'registry.json'), '{"remotes":[{"descr');
   expect((await read('registry')).json()).toMatchObject({ shell: { current: { version: '1' } } });
+});
+
+test('a fifth upload is refused before its body is read, until another one ends', async () => {
+  const address = await suite.app.listen({ port: 0, host: '127.0.0.1' });
+  const begin = async () => {
+    const request = httpRequest(`${address}/api/site/releases/mf-menu/7`, {
+      method: 'PUT',
+      headers: { ...headers(token), 'content-type': 'application/x-tar', 'content-length': 9_000 },
+    });
+    request.on('error', () => undefined);
+    request.write('begin');
+    const answer = once(request, 'response').then(([{ statusCode }]) => statusCode as number);
+    return { request, status: await Promise.race([answer, delay(200, undefined)]) };
+  };
+  const uploads = [await begin(), await begin(), await begin(), await begin(), await begin()];
+  expect(uploads.map(({ status }) => status)).toEqual([undefined, undefined, undefined, undefined, 429]);
+  uploads[0]?.request.destroy();
+  await delay(100);
+  const last = await begin();
+  expect(last.status).toBeUndefined();
+  for (const { request } of [...uploads, last]) request.destroy();
 });
 
 test('requests with a wrong token are limited by their number', async () => {

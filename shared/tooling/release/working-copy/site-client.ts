@@ -7,9 +7,9 @@ import type { SiteChange } from '../site-entry';
 import type { ReadHealth } from '../watch/read-health';
 
 const TIMEOUT_MS = 60_000;
-/** A server whose site is locked by a deployment in its folder, or that restarts, is asked this often. */
-const ATTEMPTS = 5;
-const DEFAULT_RETRY_MS = 1_000;
+/** A server that restarts, or that other deployments use, is asked this often. */
+const ATTEMPTS = 20;
+const DEFAULT_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
 const MISSING = 404;
 const CONFLICT = 412;
@@ -108,7 +108,7 @@ export function createSiteClient(address: string, token: string): SiteClient {
         throw mayBeMade ? new LostAnswerError(reason, status === CONFLICT) : new Error(reason);
       }
       await response.body?.cancel();
-      await delay(readRetryMs(response) ?? DEFAULT_RETRY_MS * attempt);
+      await delay((readRetryMs(response) ?? DEFAULT_RETRY_MS) * (1 + Math.random() / 2));
     }
   };
   return {
