@@ -1,11 +1,14 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 /** File in DATA_DIR, beside the site to which the tokens belong. */
 const FILE = 'deploy-tokens.json';
 const SECRET_BYTES = 32;
+const LOCK_TIMEOUT_MS = 5_000;
+const RETRY_MS = 20;
 
 const deployToken = z.object({
   id: z.string(),
@@ -38,23 +41,61 @@ async function writeTokens(dataDir: string, tokens: DeployToken[]): Promise<void
   await rename(partial, tokenFile(dataDir));
 }
 
-/** Creates a token `<id>.<secret>` for workspaces, and returns it; only the hash of the secret is stored. */
-export async function createDeployToken(dataDir: string, names: string[], label?: string): Promise<string> {
+/** Creates a file beside that of the tokens. Waits while another command has created it. */
+async function takeLock(dataDir: string, timeoutMs: number): Promise<string> {
+  const lock = `${tokenFile(dataDir)}.lock`;
+  const started = performance.now();
+  for (;;) {
+    try {
+      await writeFile(lock, '', { flag: 'wx' });
+      return lock;
+    } catch (error) {
+      if (Object(error).code !== 'EEXIST') throw error;
+      if (performance.now() - started > timeoutMs) {
+        throw new Error(`Another command changes the tokens. If none is running, remove ${lock}`);
+      }
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** Replaces the tokens by the result of `change`, while no other command reads and changes them. */
+async function changeTokens(
+  dataDir: string,
+  change: (tokens: DeployToken[]) => DeployToken[],
+  timeoutMs = LOCK_TIMEOUT_MS,
+): Promise<void> {
+  const lock = await takeLock(dataDir, timeoutMs);
+  try {
+    await writeTokens(dataDir, change(await listDeployTokens(dataDir)));
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** Creates a token `<id>.<secret>` for areas or the shell, and returns it; only the hash of the secret is stored. */
+export async function createDeployToken(
+  dataDir: string,
+  names: string[],
+  label?: string,
+  timeoutMs?: number,
+): Promise<string> {
   const id = randomUUID().slice(0, 8);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const hash = digest(secret).toString('hex');
   const created = { id, names, ...(label && { label }), createdAt: new Date().toISOString(), hash };
-  await writeTokens(dataDir, [...(await listDeployTokens(dataDir)), created]);
+  await changeTokens(dataDir, (tokens) => [...tokens, created], timeoutMs);
   return `${id}.${secret}`;
 }
 
 /** Removes a token. Returns false when there is none with the id. */
 export async function revokeDeployToken(dataDir: string, id: string): Promise<boolean> {
-  const tokens = await listDeployTokens(dataDir);
-  const left = tokens.filter((token) => token.id !== id);
-  if (left.length === tokens.length) return false;
-  await writeTokens(dataDir, left);
-  return true;
+  let isFound = false;
+  await changeTokens(dataDir, (tokens) => {
+    isFound = tokens.some((token) => token.id === id);
+    return tokens.filter((token) => token.id !== id);
+  });
+  return isFound;
 }
 
 /** Returns the token that a client has sent; undefined when it is not valid. Compares secrets in constant time. */
