@@ -4,64 +4,63 @@ import * as z from 'zod/mini';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import type { HistoryDetails } from './history';
 import { findRecord, type LiveRemote, type Registry, type Release, type Rollout } from './registry';
-
 import { type ResolvedRemote, type ResolvedShell, resolveRemote, resolveShell } from './resolved-release';
 
-const name = z.string().check(z.regex(RELEASE_NAME));
-const version = z.string().check(z.regex(RELEASE_VERSION));
-const instant = z.iso.datetime();
-const text = z.string().check(z.maxLength(2000));
-const forced = z.optional(z.strictObject({ reason: text, problem: text }));
+const nameSchema = z.string().check(z.regex(RELEASE_NAME));
+const versionSchema = z.string().check(z.regex(RELEASE_VERSION));
+const instantSchema = z.iso.datetime();
+const textSchema = z.string().check(z.maxLength(2000));
+const forcedSchema = z.optional(z.strictObject({ reason: textSchema, problem: textSchema }));
 
-const deployedVersion = z.strictObject({
-  version,
-  deployedAt: instant,
-  rolledBackAt: z.optional(instant),
-  forced,
+const deployedVersionSchema = z.strictObject({
+  version: versionSchema,
+  deployedAt: instantSchema,
+  rolledBackAt: z.optional(instantSchema),
+  forced: forcedSchema,
 });
 
-const rollout = z.strictObject({
-  version,
-  deployedAt: instant,
+const rolloutSchema = z.strictObject({
+  version: versionSchema,
+  deployedAt: instantSchema,
   percent: z.optional(z.number().check(z.minimum(1), z.maximum(99))),
   locations: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(100))),
-  forced,
+  forced: forcedSchema,
 });
 
-const live = z.strictObject({
-  version,
-  previous: z.optional(version),
-  since: z.optional(instant),
+const liveSchema = z.strictObject({
+  version: versionSchema,
+  previous: z.optional(versionSchema),
+  since: z.optional(instantSchema),
   by: z.optional(z.enum(['start', 'deploy', 'rollback', 'promote'])),
-  kept: z.optional(z.array(deployedVersion).check(z.maxLength(20))),
-  rollout: z.optional(rollout),
+  kept: z.optional(z.array(deployedVersionSchema).check(z.maxLength(20))),
+  rollout: z.optional(rolloutSchema),
 });
 
 /** What a registry says about one workspace, with versions in place of the files of releases. */
-const siteEntry = z.strictObject({
-  live: z.optional(live),
-  previews: z.optional(z.array(deployedVersion).check(z.maxLength(5))),
-  retiredAt: z.optional(instant),
+const siteEntrySchema = z.strictObject({
+  live: z.optional(liveSchema),
+  previews: z.optional(z.array(deployedVersionSchema).check(z.maxLength(5))),
+  retiredAt: z.optional(instantSchema),
 });
-export type SiteEntry = z.infer<typeof siteEntry>;
+export type SiteEntry = z.infer<typeof siteEntrySchema>;
 
-const key = z.string().check(z.maxLength(40));
+const keySchema = z.string().check(z.maxLength(40));
 const isShort = z.refine<Record<string, unknown>>((record) => Object.keys(record).length <= 20);
 
-const details = z.strictObject({
-  who: z.optional(text),
-  commit: z.optional(text),
+const detailsSchema = z.strictObject({
+  who: z.optional(textSchema),
+  commit: z.optional(textSchema),
   dirty: z.optional(z.boolean()),
-  message: z.optional(text),
+  message: z.optional(textSchema),
   bytes: z.optional(z.number()),
-  seconds: z.optional(z.record(key, z.number()).check(isShort)),
-  skipped: z.optional(z.record(key, text).check(isShort)),
+  seconds: z.optional(z.record(keySchema, z.number()).check(isShort)),
+  skipped: z.optional(z.record(keySchema, textSchema).check(isShort)),
 });
 
 /** A change of a site, as a server receives it: the new entries of workspaces, and details for the history. */
-export const siteChange = z.strictObject({
-  entries: z.record(name, siteEntry),
-  details: z.record(name, details),
+export const siteChangeSchema = z.strictObject({
+  entries: z.record(nameSchema, siteEntrySchema),
+  details: z.record(nameSchema, detailsSchema),
 });
 export interface SiteChange {
   entries: Record<string, SiteEntry>;

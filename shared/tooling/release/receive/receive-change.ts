@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import { requireApi } from '../api-contract/require-api';
 import { RefusedError } from '../refused-error';
 import { changeSite, readSite } from '../site';
-import { listEntryVersions, readEntry, type SiteChange, type SiteEntry, siteChange, withEntry } from '../site-entry';
+import {
+  listEntryVersions,
+  readEntry,
+  type SiteChange,
+  type SiteEntry,
+  siteChangeSchema,
+  withEntry,
+} from '../site-entry';
 import { requireEntry } from './change-checks';
 import { readStoredRelease } from './stored-release';
 
@@ -33,7 +40,7 @@ export function readEtag(site: string): string {
 }
 
 function parseChange(change: unknown, names: string[]): SiteChange {
-  const parsed = z.safeParse(siteChange, change);
+  const parsed = z.safeParse(siteChangeSchema, change);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new RefusedError(`The change is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
