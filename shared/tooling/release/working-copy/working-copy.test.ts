@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
@@ -203,4 +205,20 @@ test('a change that was made is done although the registry cannot be read afterw
   });
   const registry = await deploy(copy, 'mf-food');
   expect(registry).toEqual(readSite(site));
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])('a command that %s ends removes its working copy and exits with %i', async (signal, expected) => {
+  const module = JSON.stringify(path.join(__dirname, 'open-working-copy.ts'));
+  const folder = mkdtempSync(path.join(site, '.copies-'));
+  const script = `import(${module}).then(({ openWorkingCopy }) => {
+    openWorkingCopy({ address: 'site' }, {}, ${JSON.stringify(folder)});
+    setTimeout(() => {}, 60_000);
+    process.kill(process.pid, '${signal}');
+  });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script]);
+  const [code] = await once(child, 'exit');
+  expect([code, readdirSync(folder)]).toEqual([expected, []]);
 });
