@@ -21,7 +21,7 @@ function listFolders(folder: string): string[] {
 }
 
 /** Lists the folders of versions that a registry does not list; those of a retired area are removed with the area. */
-export function listUnlisted(site: string, registry: Registry, name: string): string[] {
+function listUnlisted(site: string, registry: Registry, name: string): string[] {
   if (registry.retired?.[name] !== undefined) return [];
   const listed = listedVersions(registry, name);
   return listFolders(path.join(site, name)).filter((folder) => !listed.has(path.basename(folder)));

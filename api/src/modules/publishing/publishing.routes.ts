@@ -55,7 +55,7 @@ export function registerPublishingRoutes(app: FastifyInstance, { config, db }: P
   app.decorateRequest('deployToken', null);
   // Registered in a separate Fastify scope, so that only these routes accept archives and deployment tokens.
   void app.register(async (scope) => {
-    // The rate limits are hooks of the routes, which run after those of the scope, and before any that precede the body.
+    // After the rate limits, which are onRequest hooks of the routes, and before the body is read.
     scope.addHook('preParsing', async (request) => {
       const token = await findDeployToken(config.dataDir, readBearerToken(request));
       if (token === undefined) throw new AppError('token_invalid', 'The deployment token is not valid');
