@@ -210,12 +210,11 @@ test('a fifth upload is refused before its body is read, until another one ends'
     return { request, status: await Promise.race([answer, delay(200, undefined)]) };
   };
   const uploads = [await begin(), await begin(), await begin(), await begin(), await begin()];
-  expect(uploads.map(({ status }) => status)).toEqual([undefined, undefined, undefined, undefined, 429]);
   uploads[0]?.request.destroy();
   await delay(100);
-  const last = await begin();
-  expect(last.status).toBeUndefined();
-  for (const { request } of [...uploads, last]) request.destroy();
+  const started = [...uploads, await begin()];
+  for (const { request } of started) request.destroy();
+  expect(started.map(({ status }) => status)).toEqual([undefined, undefined, undefined, undefined, 429, undefined]);
 });
 
 test('requests with a wrong token are limited by their number', async () => {
