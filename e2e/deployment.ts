@@ -29,7 +29,12 @@ export function readLiveVersion(name: string): string {
   return record?.current.version ?? '';
 }
 
-const computeIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const computeHash = (algorithm: string, text: string) =>
+  `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
+/** Hash of a file in the registry. */
+const computeIntegrity = (text: string) => computeHash('sha384', text);
+/** Hash of a chunk in the entry that loads it. */
+const computeChunkHash = (text: string) => computeHash('sha256', text);
 
 /**
  * Adds a release to the site without a build: a copy of the live release of `name` under the version `version`, with one
@@ -43,13 +48,14 @@ export function addRelease(name: string, version: string, original: string, repl
   const files = readdirSync(folder);
   for (const file of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(path.join(folder, file));
   const release = readJson<Release>(folder, 'release.json');
-  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8').replaceAll(live, version);
+  const readUnchanged = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const read = (file: string) => readUnchanged(file).replaceAll(live, version);
   const scripts = files.filter((file) => file.endsWith('.js') && file !== release.entry);
   let entry = read(release.entry);
   for (const file of scripts) {
     const text = read(file).replaceAll(`"${original}"`, `"${replacement}"`);
+    entry = entry.replaceAll(computeChunkHash(readUnchanged(file)), computeChunkHash(text));
     writeFileSync(path.join(folder, file), text);
-    entry = entry.replaceAll(release.integrity[file] ?? '', computeIntegrity(text));
     release.integrity[file] = computeIntegrity(text);
   }
   writeFileSync(path.join(folder, release.entry), entry);
