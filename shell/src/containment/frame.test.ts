@@ -73,3 +73,15 @@ test('the removed frame of the application is restored where it was, until it ha
   expect(bodyOf()).toEqual(['p', 'link']);
   expect(summarize(removals).filter((name) => name.endsWith('for good'))).toEqual(['<div> removed for good']);
 });
+
+test('what React has replaced in the root element, before an area removes its content, is not restored', async () => {
+  document.body.innerHTML = '<div id="root"><p>Loading</p></div>';
+  const root = document.querySelector('#root');
+  const layout = document.createElement('main');
+  keepFrame(() => {});
+  root?.firstChild?.remove();
+  root?.append(layout);
+  root?.replaceChildren();
+  await flushMutationObserver();
+  expect([...(root?.childNodes ?? [])]).toEqual([layout]);
+});

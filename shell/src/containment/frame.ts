@@ -53,9 +53,11 @@ export function keepFrame(onRemoved: (removals: Removal[]) => void): void {
   function repair(records: MutationRecord[]): void {
     const removals = new Map<string | Node, Removal>();
     // React replaces the content of the root element at once; it is never empty afterwards.
-    const isEmptied = root?.hasChildNodes() === false;
+    let isEmptied = root?.hasChildNodes() === false;
     let isFrameRemoved = false;
     for (const record of records.reverse()) {
+      // What was removed before the last addition, React has replaced.
+      if (record.target === root && record.addedNodes.length > 0) isEmptied = false;
       for (const node of record.removedNodes) {
         if (node.isConnected) continue;
         const isContent = isEmptied && record.target === root;
