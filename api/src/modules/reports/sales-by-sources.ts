@@ -83,6 +83,13 @@ const SOURCES: Record<SalesBase, BaseSource> = {
         select: byFilter('terminal_id', sql`value::bigint as terminal_id, ${orderSums('orders', COMPLETED_ORDERS)}`),
       },
       {
+        dimensions: ['employee'],
+        select: byFilter(
+          'employee_id',
+          sql`nullif(value, 'none')::bigint as employee_id, ${orderSums('orders', COMPLETED_ORDERS)}`,
+        ),
+      },
+      {
         dimensions: ['hour', 'order_type', 'order_source'],
         select: select(sql`hour, type, source, orders, gross, discounts, refunds, tax`, 'hourly_sales'),
       },

@@ -25,8 +25,10 @@ function selectSales(locationId: number): RawBuilder<unknown> {
   const live = (view: string) => sql`select employee_id, ${MEASURES} from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
   return sql`
-    select employee_id, ${ROLLED_UP_MEASURES}, 0::numeric as void_amount from bounds cross join lateral (
-      select * from daily_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+    select nullif(value, 'none')::bigint as employee_id, ${ROLLED_UP_MEASURES}, 0::numeric as void_amount
+    from bounds cross join lateral (
+      select * from daily_sales_by_filter
+      where filter = 'employee_id' and location_id = ${locationId} and ${IS_ROLLED_UP}
     ) rollup
     union all
     select live.*, 0 from days cross join lateral (${live('order_sales')} union all ${live('order_refunds')}) live`;
