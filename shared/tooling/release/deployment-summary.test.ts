@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  createRemoteRelease,
-  createShellRelease,
-  type PublishedSite,
-  publishedSite,
-} from '../test/fixtures/published-site';
-import { storeRelease } from '../test/fixtures/stored-release';
+import type { PublishedSite } from '../test/fixtures/published-site';
+import { publishStoredSite, storeRemote } from '../test/fixtures/stored-release';
 import { appendSummary } from './deployment-summary';
 import type { HistoryDetails } from './history';
 import { type Registry, withPreview, withReleases } from './registry';
-import { changeSite, publish } from './site';
+import { changeSite } from './site';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -18,15 +13,13 @@ let published: PublishedSite;
 let site: string;
 
 beforeEach(async () => {
-  published = publishedSite();
+  published = await publishStoredSite(['mf-food']);
   site = published.folder;
-  await publish(site, { shell: storeRelease(site, 'shell', createShellRelease('1')) }, 'deploy');
-  await publish(site, { 'mf-food': storeRelease(site, 'mf-food', createRemoteRelease('mf-food', '1')) }, 'deploy');
 });
 afterEach(() => published.remove());
 
 async function addPreview(details: HistoryDetails): Promise<void> {
-  storeRelease(site, 'mf-food', createRemoteRelease('mf-food', '1-pr.12'));
+  storeRemote(site, 'mf-food', '1-pr.12');
   await changeSite(site, (registry) => withPreview(registry, 'mf-food', '1-pr.12', AT), { details });
 }
 
@@ -53,7 +46,7 @@ test('the summary of a preview has its address, size, durations and commit', asy
 });
 
 test('the summary of a live version names the gates that were skipped', async () => {
-  const release = storeRelease(site, 'mf-food', createRemoteRelease('mf-food', '2'));
+  const release = storeRemote(site, 'mf-food', '2');
   const change = (registry: Registry) => withReleases(registry, { 'mf-food': release }, { at: AT, by: 'deploy' });
   await changeSite(site, change, { details: { bytes: 2_009, skipped: { tests: 'No | orders\n<b>' } } });
   expect(readSummary('2')).toEqual([

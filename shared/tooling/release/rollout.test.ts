@@ -1,13 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Audience } from '@backoffice/platform/remote/rollout';
-import {
-  createRemoteRelease,
-  createShellRelease,
-  type PublishedSite,
-  publishedSite,
-} from '../test/fixtures/published-site';
-import { storeRelease } from '../test/fixtures/stored-release';
+import { createRemoteRelease, type PublishedSite } from '../test/fixtures/published-site';
+import { publishStoredSite, storeRemote } from '../test/fixtures/stored-release';
 import { checkPaths } from './gates/paths';
 import { readHistory } from './history';
 import { findRollbackTarget, findRollout } from './registry';
@@ -22,14 +17,13 @@ let published: PublishedSite;
 let site: string;
 
 beforeEach(async () => {
-  published = publishedSite();
+  published = await publishStoredSite(['mf-food']);
   site = published.folder;
-  await publish(site, { shell: storeRelease(site, 'shell', createShellRelease('1')) }, 'deploy');
-  for (const version of ['1', '2']) await publish(site, food(version), 'deploy');
+  await publish(site, food('2'), 'deploy');
 });
 afterEach(() => published.remove());
 
-const store = (name: string, version: string) => storeRelease(site, name, createRemoteRelease(name, version));
+const store = (name: string, version: string) => storeRemote(site, name, version);
 const food = (version: string) => ({ 'mf-food': store('mf-food', version) });
 const hasFiles = (version: string) => existsSync(path.join(site, 'mf-food', version));
 

@@ -1,11 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  createRemoteRelease,
-  createShellRelease,
-  type PublishedSite,
-  publishedSite,
-} from '../../test/fixtures/published-site';
-import { storeRelease } from '../../test/fixtures/stored-release';
+import { createShellRelease, type PublishedSite } from '../../test/fixtures/published-site';
+import { publishStoredSite, storeRelease, storeRemote } from '../../test/fixtures/stored-release';
 import { RefusedError } from '../refused-error';
 import { publish, withSiteLock } from '../site';
 import type { SiteEntry } from '../site-entry';
@@ -17,18 +12,16 @@ let published: PublishedSite;
 let site: string;
 
 beforeEach(async () => {
-  published = publishedSite();
+  const areas = ['mf-food', 'mf-staff', 'mf-login'];
+  published = await publishStoredSite(areas, { contract: '1.0.0', knowsRollouts: true });
   site = published.folder;
-  const shell = storeRelease(site, 'shell', { ...createShellRelease('1'), contract: '1.0.0', knowsRollouts: true });
-  await publish(site, { shell, ...store('mf-food'), ...store('mf-staff'), ...store('mf-login') }, 'deploy');
 });
 afterEach(() => published.remove());
 
 /** Stores a release whose description has `changes`. */
-function store(name: string, version = '1', changes: object = {}) {
-  const release = createRemoteRelease(name, version);
-  return { [name]: storeRelease(site, name, { ...release, description: { ...release.description, ...changes } }) };
-}
+const store = (name: string, version = '1', changes: object = {}) => ({
+  [name]: storeRemote(site, name, version, changes),
+});
 
 const entry = (version: string): SiteEntry => ({
   live: { version, by: 'deploy', since: AT, kept: [{ version, deployedAt: AT }] },

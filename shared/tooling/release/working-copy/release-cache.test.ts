@@ -11,15 +11,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
-import {
-  createRemoteRelease,
-  createShellRelease,
-  type PublishedSite,
-  publishedSite,
-} from '../../test/fixtures/published-site';
-import { storeRelease } from '../../test/fixtures/stored-release';
+import type { PublishedSite } from '../../test/fixtures/published-site';
+import { publishStoredSite, storeRemote } from '../../test/fixtures/stored-release';
 import { type Registry, withReleases } from '../registry';
-import { changeSite, openSite, publish } from '../site';
+import { changeSite, openSite } from '../site';
 import { isVersionIntact } from '../version-files';
 import { openWorkingCopy } from './open-working-copy';
 import { MissingReleaseError, type SiteClient } from './site-client';
@@ -32,21 +27,18 @@ let cache: string;
 let fetched: string[];
 
 beforeEach(async () => {
-  published = publishedSite();
+  published = await publishStoredSite(['mf-food']);
   site = published.folder;
   fetched = [];
   process.env.RELEASE_CACHE = mkdtempSync(path.join(site, '.cache-'));
   cache = path.join(process.env.RELEASE_CACHE, encodeURIComponent(site));
-  const shell = storeRelease(site, 'shell', createShellRelease('1'));
-  await publish(site, { shell, 'mf-food': store(site, '1') }, 'deploy');
 });
 afterEach(() => {
   published.remove();
   delete process.env.RELEASE_CACHE;
 });
 
-const store = (folder: string, version: string) =>
-  storeRelease(folder, 'mf-food', createRemoteRelease('mf-food', version));
+const store = (folder: string, version: string) => storeRemote(folder, 'mf-food', version);
 
 /** Opens a working copy for mf-food and records what it fetches; `changes` replace calls of the client. */
 function open(changes: Partial<SiteClient> = {}): string {

@@ -3,13 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
-import {
-  createRemoteRelease,
-  createShellRelease,
-  type PublishedSite,
-  publishedSite,
-} from '../../test/fixtures/published-site';
-import { storeRelease } from '../../test/fixtures/stored-release';
+import { createShellRelease, type PublishedSite } from '../../test/fixtures/published-site';
+import { publishStoredSite, storeRelease, storeRemote } from '../../test/fixtures/stored-release';
 import { readHistory } from '../history';
 import { type Registry, withPreview, withReleases } from '../registry';
 import { retire } from '../retirement';
@@ -24,20 +19,15 @@ let published: PublishedSite;
 let site: string;
 
 beforeEach(async () => {
-  published = publishedSite();
+  published = await publishStoredSite(['mf-food', 'mf-staff'], { knowsRollouts: true });
   site = published.folder;
   process.env.RELEASE_CACHE = mkdtempSync(path.join(site, '.cache-'));
-  const shell = { ...createShellRelease('1'), knowsRollouts: true };
-  const areas = ['mf-food', 'mf-staff'].map((name) => [name, store(site, name, '1')]);
-  await publish(site, { shell: storeRelease(site, 'shell', shell), ...Object.fromEntries(areas) }, 'deploy');
 });
 afterEach(() => {
   published.remove();
   delete process.env.RELEASE_CACHE;
 });
 
-const store = (folder: string, name: string, version: string) =>
-  storeRelease(folder, name, createRemoteRelease(name, version));
 const live = (name: string) => published.liveRemote(name).current.version;
 
 /** Opens a working copy with a token for `name`; `changes` replace calls of the client. */
@@ -46,7 +36,7 @@ const open = (name: string, changes: Partial<SiteClient> = {}) =>
 
 /** Makes version 2 of an area live, whose files are in a working copy. */
 async function deploy(copy: string, name: string): Promise<Registry> {
-  const release = store(copy, name, '2');
+  const release = storeRemote(copy, name, '2');
   const deployArea = (registry: Registry) => withReleases(registry, { [name]: release }, { at: AT, by: 'deploy' });
   return await changeSite(copy, deployArea, { details: { byName: { [name]: { who: 'CI', bytes: 7 } } } });
 }
@@ -104,10 +94,10 @@ test('an upload that is cut off leaves nothing in the site', async () => {
 
 test('previews, rollouts, their end and retirements of a working copy arrive in the site', async () => {
   const copy = open('mf-food');
-  store(copy, 'mf-food', '2-preview');
+  storeRemote(copy, 'mf-food', '2-preview');
   await changeSite(copy, (registry) => withPreview(registry, 'mf-food', '2-preview', AT));
   expect(published.registry().previews).toEqual({ 'mf-food': [{ version: '2-preview', deployedAt: AT }] });
-  const release = store(copy, 'mf-food', '3');
+  const release = storeRemote(copy, 'mf-food', '3');
   await changeSite(copy, (registry) => withRollout(registry, release, { locations: [3, 7] }, AT));
   expect(published.liveRemote('mf-food').rollout).toMatchObject({ locations: [3, 7], current: { version: '3' } });
   await abort({ name: 'mf-food', site: copy });
@@ -136,8 +126,9 @@ test('a shell is deployed into a site in which nothing was live', async () => {
 });
 
 test('a preview or kept version that the command names is fetched', async () => {
-  for (const version of ['2', '3', '4']) await publish(site, { 'mf-food': store(site, 'mf-food', version) }, 'deploy');
-  store(site, 'mf-food', '5-pr.1');
+  for (const version of ['2', '3', '4'])
+    await publish(site, { 'mf-food': storeRemote(site, 'mf-food', version) }, 'deploy');
+  storeRemote(site, 'mf-food', '5-pr.1');
   await changeSite(site, (registry) => withPreview(registry, 'mf-food', '5-pr.1', AT));
   const list = async (version?: string) => {
     const client = createLocalSiteClient(site, ['mf-food']);
