@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('packed packages contain compiled modules with their types, and no sources', () => {
+test('the tarballs of the packages contain JavaScript modules with their declaration files, and no sources', () => {
   const tarballs = readdirSync(at('packages'));
   expect(tarballs).toHaveLength(5);
   for (const tarball of tarballs) {

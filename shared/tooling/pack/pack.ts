@@ -31,16 +31,16 @@ export async function packPackages(to: string): Promise<string[]> {
     const folders = PACKAGES.map((name) => `./${name}`);
     const options = ['--json', '--ignore-scripts', '--pack-destination', to];
     const { stdout } = await execa('npm', ['pack', ...folders, ...options], { cwd: folder });
-    return readPackedNames(stdout);
+    return readTarballNames(stdout);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads the file names from npm's report, which is a list, or since npm 12 a record by package. */
-function readPackedNames(report: string): string[] {
-  const packed: Record<string, { filename: string }> = JSON.parse(report);
-  return Object.values(packed).map(({ filename }) => filename);
+/** Reads the file names of the tarballs from the output of `npm pack --json`: a list, or since npm 12 a record by package. */
+function readTarballNames(output: string): string[] {
+  const tarballs: Record<string, { filename: string }> = JSON.parse(output);
+  return Object.values(tarballs).map(({ filename }) => filename);
 }
 
 interface PackOptions {
