@@ -65,8 +65,10 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
     return audience === undefined ? deploy({ names, ...deployment }) : deployStaged({ name, ...deployment, audience });
   };
   const publish = async () => {
+    // Before the deployment: somebody may change the sources meanwhile.
+    const versions = summary === undefined ? [] : deployedVersions(names, preview);
     const report = await start();
-    if (summary !== undefined) writeSummary(summary, { site, versions: deployedVersions(names, preview) });
+    if (summary !== undefined) writeSummary(summary, { site, versions });
     return report;
   };
   if (watch === undefined) return await publish();

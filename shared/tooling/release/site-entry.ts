@@ -67,8 +67,8 @@ export interface SiteChange {
   details: Record<string, HistoryDetails>;
 }
 
-const toStaged = ({ current, deployedAt, percent, locations, forced: reason }: Rollout) => ({
-  ...{ version: current.version, deployedAt, percent, forced: reason },
+const toStaged = ({ current, deployedAt, percent, locations, forced }: Rollout) => ({
+  ...{ version: current.version, deployedAt, percent, forced },
   locations: locations && [...locations],
 });
 
