@@ -7,9 +7,6 @@ import { setTimeout } from 'node:timers/promises';
 import { temporaryFolder } from '../test/run-database';
 import { readPostmasterFile } from './database/embedded-lock-file';
 
-// Creating a database takes a second on an idle machine, and much longer on a busy one.
-jest.setTimeout(120_000);
-
 const dataDir = temporaryFolder();
 let child: ChildProcess | undefined;
 

@@ -3,9 +3,6 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from './run-database';
 
-// Every command is a process that compiles its sources first.
-jest.setTimeout(120_000);
-
 const COMMANDS = [
   ['src/demo/simulate.ts'],
   ['src/accounts/create-location.ts'],

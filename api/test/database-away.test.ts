@@ -14,8 +14,6 @@ import { authorizationHeaders, createLocation, createPairedTerminal } from './fa
 import { buildPosOrder } from './pos-orders';
 import { temporaryFolder } from './run-database';
 
-jest.setTimeout(120_000);
-
 // This suite has its own database server, which the tests stop and start.
 const dataDir = temporaryFolder();
 let suite: TestApp;

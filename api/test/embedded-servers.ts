@@ -6,9 +6,6 @@ import { readPostmasterFile } from '../src/database/embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from '../src/database/embedded-server';
 import { temporaryFolder } from './run-database';
 
-// Creating a database takes a second on an idle machine, and much longer on a busy one.
-jest.setTimeout(120_000);
-
 // All tests of a file share one database, because creating one takes longer than a test.
 export const dataDir = temporaryFolder();
 const extraFolders: string[] = [];

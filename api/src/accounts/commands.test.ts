@@ -9,9 +9,6 @@ import { passwordDigest } from '../modules/authentication/password';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
 import { type CommandResult, runCommand } from './run-command';
 
-// Every command is a process that compiles its sources first, which takes long on a busy machine.
-jest.setTimeout(120_000);
-
 let suite: TestApp;
 let created: CommandResult;
 let location: number;

@@ -7,9 +7,6 @@ import { readPostmasterFile } from '../database/embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded-server';
 import { runCommand } from './run-command';
 
-// Creating a database takes a second, or many on a machine that is busy with other suites.
-jest.setTimeout(120_000);
-
 const dataDir = temporaryFolder();
 const data = path.join(dataDir, 'postgres', 'data');
 let server: EmbeddedServer | undefined;

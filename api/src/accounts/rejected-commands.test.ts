@@ -5,9 +5,6 @@ import { withLocation } from '../database/location-scope';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
 import { runCommand } from './run-command';
 
-// Every command is a process that compiles its sources first, which takes long on a busy machine.
-jest.setTimeout(120_000);
-
 let suite: TestApp;
 let location: number;
 

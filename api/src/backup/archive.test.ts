@@ -8,9 +8,6 @@ import { verifyArchive } from './archive-reader';
 import { writeArchive } from './archive-writer';
 import { FORMAT_VERSION, MANIFEST, type Manifest } from './manifest';
 
-// Hundreds of damaged files are written and read, which takes long on a busy machine.
-jest.setTimeout(120_000);
-
 const folder = temporaryFolder();
 const file = path.join(folder, 'backup.tar.gz');
 afterAll(() => rmSync(folder, { recursive: true }));

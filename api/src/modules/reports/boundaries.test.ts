@@ -127,7 +127,12 @@ function expectedStarts({ from, to }: Range, unit: ChartUnit, dayAt: Calendar): 
 function createCalendar({ zone, cutoff }: ZoneInstants): Calendar {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   const cutoffMs = Date.parse(`1970-01-01T${cutoff}Z`);
-  return (ms) => new Date(Date.parse(`${local.format(ms)}Z`) - cutoffMs).toISOString().slice(0, 10);
+  const known = new Map<number, string>();
+  return (ms) => {
+    const day = known.get(ms) ?? new Date(Date.parse(`${local.format(ms)}Z`) - cutoffMs).toISOString().slice(0, 10);
+    known.set(ms, day);
+    return day;
+  };
 }
 
 async function checkCharts(

@@ -1,0 +1,29 @@
+import { addEventHandler } from 'jest-circus';
+
+/** Time limit of a test or a hook in milliseconds, unless it sets its own: long, for a machine that is busy with other suites. */
+const DEFAULT_LIMIT = 120_000;
+
+type Body = () => unknown;
+
+/** Returns `body` with a time limit: it rejects when `body` has not settled after `limit` milliseconds. */
+function limitTime(body: Body, limit = DEFAULT_LIMIT): () => Promise<void> {
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const expiry = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`Did not end within ${limit / 1000} s`)), limit);
+    });
+    await Promise.race([Promise.resolve().then(body), expiry]).finally(() => clearTimeout(timer));
+  };
+}
+
+// jest-light-runner enforces no time limits.
+addEventHandler((event, { currentDescribeBlock }) => {
+  if (event.name === 'add_test' && event.fn) {
+    const test = currentDescribeBlock.children.at(-1);
+    if (test?.type === 'test') test.fn = limitTime(event.fn as Body, event.timeout);
+  }
+  if (event.name === 'add_hook') {
+    const hook = currentDescribeBlock.hooks.at(-1);
+    if (hook) hook.fn = limitTime(event.fn as Body, event.timeout);
+  }
+});
