@@ -12,6 +12,7 @@ import { closeDays } from './close-days';
 import { omitCompleteDays } from './complete-days';
 import { createRestaurant } from './create-restaurant';
 import { listDaysBackwards } from './day-of-sales';
+import { createGeneratedDays } from './generate-day';
 import type { RestaurantPlan } from './restaurant-plan';
 import { CASA_PACIFICA } from './restaurants/casa-pacifica';
 import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
@@ -85,7 +86,8 @@ async function findRestaurants(options: DemonstrationOptions, createMissing: boo
       await pairTerminalsAndSignIn(options, plan, locationId);
     }
     if (locationId === undefined) continue;
-    found.push({ db, log, signal, plan, locationId, terminals: await findTerminals(db, locationId) });
+    const terminals = await findTerminals(db, locationId);
+    found.push({ db, log, signal, plan, locationId, terminals, generatedDays: createGeneratedDays() });
   }
   return found;
 }

@@ -2,14 +2,15 @@ import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import { subDays } from 'date-fns/subDays';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import type { LRUCache } from 'lru-cache';
 import { type LocationDb, withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
-import { findBootstrap } from '../modules/pos/bootstrap.repository';
+import { findBootstrap, findBootstrapVersion } from '../modules/pos/bootstrap.repository';
 import type { TerminalIdentity } from '../plugins/authentication';
 import { type CashFlow, closeDrawer, drawerClosingTime, drawerOpeningTime, reconciliationId } from './cash-drawers';
-import { generateSales, type Sale } from './day-of-sales';
-import { addException, enlargeRefund, omitMismatchReason, planVoidOrRejectedOperation } from './exceptions';
-import { buildSimulatedMenu } from './guests';
+import type { Sale } from './day-of-sales';
+import { enlargeRefund, omitMismatchReason, planVoidOrRejectedOperation } from './exceptions';
+import { generateDay } from './generate-day';
 import { keepOrderTakers } from './order-takers';
 import { MAX_REFUND_DAYS, planRefund } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
@@ -22,6 +23,8 @@ export interface Simulation {
   plan: RestaurantPlan;
   locationId: number;
   terminals: TerminalIdentity[];
+  /** Sales that were generated last, by day and version of the menu. */
+  generatedDays: LRUCache<string, Sale[]>;
 }
 
 interface SimulatedDay {
@@ -37,18 +40,6 @@ interface SimulatedDay {
 function findDueRevision({ openedAt, closedAt, openOrder, finalOrder }: Sale, now: Date) {
   if (closedAt <= now) return { at: closedAt, body: finalOrder };
   return openedAt <= now ? { at: openedAt, body: openOrder } : undefined;
-}
-
-function generateDay(
-  { plan, terminals }: Simulation,
-  bootstrap: Bootstrap,
-  formerEmployees: number[],
-  day: string,
-): Sale[] {
-  const menu = buildSimulatedMenu(bootstrap, plan);
-  const { salesPattern, name: seed } = plan;
-  const sales = generateSales({ menu, salesPattern, terminals: terminals.length, seed, day });
-  return sales.map((sale) => addException(sale, { employees: bootstrap.employees, formerEmployees }));
 }
 
 /** Finds the day's orders whose latest revision the server does not have. */
@@ -198,12 +189,12 @@ async function simulate(
   const { db, locationId, terminals } = simulation;
   const [first] = terminals;
   if (!first) return 0;
-  const { bootstrap, formerEmployees } = await withLocation(db, locationId, async (scope) => ({
+  const menu = await withLocation(db, locationId, async (scope) => ({
+    version: await findBootstrapVersion(scope, locationId),
     bootstrap: keepOrderTakers(await findBootstrap(scope, first)),
     formerEmployees: await findFormerEmployees(scope, locationId),
   }));
-  const sales = generateDay(simulation, bootstrap, formerEmployees, day);
-  const simulatedDay = { simulation, bootstrap, sales, day, now };
+  const simulatedDay = { simulation, bootstrap: menu.bootstrap, sales: generateDay(simulation, menu, day), day, now };
   let sent = 0;
   for (const findDue of kinds) sent += await sendEvents(simulation, await findDue(simulatedDay));
   return sent;

@@ -1,0 +1,36 @@
+import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import { LRUCache } from 'lru-cache';
+import { generateSales, type Sale } from './day-of-sales';
+import { addException } from './exceptions';
+import { buildSimulatedMenu } from './guests';
+import { MAX_REFUND_DAYS } from './refunds';
+import type { Simulation } from './simulation';
+
+/** What the sales of a day are generated from. */
+export interface SoldFrom {
+  bootstrap: Bootstrap;
+  /** Differs after every change of the bootstrap. */
+  version: string;
+  formerEmployees: number[];
+}
+
+/** Creates a cache that keeps a day's sales from when they are sent until the day's refunds are sent. */
+export const createGeneratedDays = () => new LRUCache<string, Sale[]>({ max: MAX_REFUND_DAYS + 2 });
+
+/** Returns all sales of a day: the same for the same restaurant, day and menu. */
+export function generateDay(
+  { plan, terminals, generatedDays }: Simulation,
+  { bootstrap, version, formerEmployees }: SoldFrom,
+  day: string,
+): Sale[] {
+  const key = `${day} ${version} ${formerEmployees}`;
+  const known = generatedDays.get(key);
+  if (known) return known;
+  const menu = buildSimulatedMenu(bootstrap, plan);
+  const { salesPattern, name: seed } = plan;
+  const sales = generateSales({ menu, salesPattern, terminals: terminals.length, seed, day }).map((sale) =>
+    addException(sale, { employees: bootstrap.employees, formerEmployees }),
+  );
+  generatedDays.set(key, sales);
+  return sales;
+}
