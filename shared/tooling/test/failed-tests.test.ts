@@ -16,6 +16,26 @@ Tests:       1 failed, 2 passed, 3 total`;
   expect(listFailedTests(output)).toEqual(['FAIL src/orders.test.ts (5.2 s)', '  ● orders › are listed by day']);
 });
 
+test('listFailedTests returns the failed files and tests of jest-light-runner', () => {
+  const output = `PASS src/taxes.test.ts
+FAIL src/orders.test.ts (5.2 s)
+orders > are listed by day
+    TypeError: orders is not iterable
+        at list (src/orders.ts:4:7)
+
+orders > have a total
+    Error: expect(received).toBe(expected)
+    
+    Received: 5
+
+Tests:       2 failed, 2 passed, 4 total`;
+  expect(listFailedTests(output)).toEqual([
+    'FAIL src/orders.test.ts (5.2 s)',
+    'orders > are listed by day',
+    'orders > have a total',
+  ]);
+});
+
 test("listFailedTests returns the failed tests of Playwright's summary", () => {
   const output = `  ✘  7 menu.spec.ts:12:1 › adds an item (4.1s)
   1) menu.spec.ts:12:1 › adds an item ──────────
