@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -10,20 +10,9 @@ import { migrate } from '../src/database/migrate';
 const SERVER = 'BACKOFFICE_TEST_SERVER';
 const TEMPLATE = 'BACKOFFICE_TEST_TEMPLATE';
 
-/** Folder in memory on Linux: creating and removing the files of a database takes most of a small suite's time on a disk. */
-const MEMORY_FOLDER = '/dev/shm';
-/** Free bytes that a run needs in memory: the databases of two workers, and PostgreSQL's log of changes. */
-const NEEDED_BYTES = 4 * 2 ** 30;
-
-function hasFreeMemoryFolder(): boolean {
-  if (!existsSync(MEMORY_FOLDER)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  return bavail * bsize >= NEEDED_BYTES;
-}
-
 /** Creates a temporary folder that every user can enter, as PostgreSQL must when root runs the tests. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(hasFreeMemoryFolder() ? MEMORY_FOLDER : tmpdir(), 'backoffice-test-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-test-'));
   chmodSync(folder, 0o755);
   return folder;
 }

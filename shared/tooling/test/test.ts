@@ -4,6 +4,7 @@ import { type ExecaError, execa } from 'execa';
 import { ROOT, readJson, remoteNames } from '../build/workspaces';
 import { findBrowser } from '../release/start-check/browser';
 import { listFailedTests } from './failed-tests';
+import { findMemoryFolder } from './memory-folder';
 import { runTurbo, TURBO_SETTINGS, turboFolder } from './turbo';
 
 const SUMMARIES = path.join(turboFolder(ROOT), 'runs');
@@ -143,6 +144,9 @@ async function runProductSuites(): Promise<Outcome[]> {
 
 export async function run(_names: string[], options: TestOptions): Promise<string> {
   const { since } = options;
+  // The suites inherit it as their folder for temporary files.
+  const folder = process.env.TMPDIR ?? findMemoryFolder();
+  if (folder !== undefined) process.env.TMPDIR = folder;
   const needsProduct = since === undefined || !(await changesOnlyRemotes(since));
   if (needsProduct) await installBrowser();
   const outcomes = await runSuites(options);
