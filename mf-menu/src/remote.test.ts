@@ -1,3 +1,4 @@
+import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { testContributions } from '@backoffice/testing/contributions';
 import { testPageModules } from '@backoffice/testing/page-modules';
 import { testPrefetchedResponses } from '@backoffice/testing/prefetched-responses';
@@ -12,3 +13,17 @@ testPrefetchedResponses(description, module, [
 
 testPageModules(description);
 testContributions(description, module);
+
+test('the sidebar shows the counts of the specification', () => {
+  expect(description.sidebarCounts).toEqual([
+    {
+      request: getInventoryCounts.path,
+      links: {
+        '/menu/categories': 'categories',
+        '/menu/items': 'active_items',
+        '/menu/modifiers': 'modifier_groups',
+      },
+      failureNotice: 'Failed to save Kitchen receipt settings',
+    },
+  ]);
+});

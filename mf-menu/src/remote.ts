@@ -1,9 +1,10 @@
 import { listCategories } from '@backoffice/contract/categories';
+import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@backoffice/contract/paging';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { prefetchPath, SEARCH_FILTERS, urlFilters } from '@backoffice/platform/remote/prefetch-path';
+import { prefetchPath, SEARCH_FILTERS, sidebarCounts, urlFilters } from '@backoffice/platform/remote/prefetch-path';
 import { menuPaths } from './paths';
 
 const allCategories = prefetchPath(listCategories, { query: { per_page: MAX_PER_PAGE } });
@@ -23,11 +24,22 @@ export default {
     icon: 'menu',
     order: 3,
     links: [
-      { label: 'Categories', path: '/menu/categories', count: 'categories' },
-      { label: 'Items', path: '/menu/items', count: 'active_items' },
-      { label: 'Modifiers', path: '/menu/modifiers', count: 'modifier_groups' },
+      { label: 'Categories', path: '/menu/categories' },
+      { label: 'Items', path: '/menu/items' },
+      { label: 'Modifiers', path: '/menu/modifiers' },
     ],
   },
+  sidebarCounts: [
+    sidebarCounts(getInventoryCounts, {
+      links: {
+        '/menu/categories': 'categories',
+        '/menu/items': 'active_items',
+        '/menu/modifiers': 'modifier_groups',
+      },
+      // The specification prescribes this text for the counts, although it mentions the kitchen receipt.
+      failureNotice: 'Failed to save Kitchen receipt settings',
+    }),
+  ],
   begins: {
     '/menu/categories': [allCategories],
     '/menu/items': [visibleItems, allCategories],

@@ -12,10 +12,11 @@ import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { call } from '@backoffice/platform/client';
 import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
+import { inventoryCountsKey } from '../inventory-counts';
 
 const categories = resourceQueries<Category>({ key: keys.categories, owner: 'mf-menu', related: [keys.items] });
 // Creating or deleting a category changes the number of categories in the sidebar.
-const alsoStale = [keys.inventoryCounts];
+const alsoStale = [inventoryCountsKey];
 
 const useMatchingCategories = categories.list(
   listCategories,

@@ -1,8 +1,8 @@
 import { createCategory, deleteCategory, getCategory, updateCategory } from '@backoffice/contract/categories';
-import { keys } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
+import { inventoryCountsKey } from '../inventory-counts';
 import { buildCategory } from '../testing/menu-stub';
 import { findNameField, open, serverError, starters, stubCategories } from './testing/categories-screen';
 
@@ -27,7 +27,7 @@ describe('the modal of a new category', () => {
       return buildCategory(3);
     });
     const { user, currentAddress, queries } = open();
-    await queries.prefetchQuery({ queryKey: keys.inventoryCounts, queryFn: () => 0 });
+    await queries.prefetchQuery({ queryKey: inventoryCountsKey, queryFn: () => 0 });
     await user.click(await screen.findByRole('button', { name: 'Add New Category' }));
     await findDialog('New Category');
     expect(currentAddress()).toBe('/menu/categories?category=new');
@@ -42,7 +42,7 @@ describe('the modal of a new category', () => {
     expect(sent).toEqual([
       { name: 'Desserts', active: true, item_ids: [3], modifier_group_ids: [5], color_code: '#BE185D', location_id: 1 },
     ]);
-    expect(queries.getQueryState(keys.inventoryCounts)?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(inventoryCountsKey)?.isInvalidated).toBe(true);
     await waitFor(() => expect(currentAddress()).toBe('/menu/categories'));
   });
 

@@ -1,10 +1,10 @@
 import { cloneItem, deleteItem, setItemHideStatus } from '@backoffice/contract/items';
-import { keys } from '@backoffice/platform/query';
 import { buildItem } from '@backoffice/testing/build-item';
 import { deferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
+import { inventoryCountsKey } from '../inventory-counts';
 import { getButton, openList, serverError, soup, stubItems } from './testing/items-screen';
 
 const api = stubApi();
@@ -123,9 +123,9 @@ describe('the menu of an item row', () => {
 test('the sidebar counts are refetched after an item is deleted', async () => {
   api.respond(deleteItem, { message: 'Deleted' });
   const { user, queries } = openList();
-  await queries.prefetchQuery({ queryKey: keys.inventoryCounts, queryFn: () => 0 });
+  await queries.prefetchQuery({ queryKey: inventoryCountsKey, queryFn: () => 0 });
   await chooseRowAction(user, 'Soup', 'Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await screen.findByText('Item deleted successfully');
-  expect(queries.getQueryState(keys.inventoryCounts)?.isInvalidated).toBe(true);
+  expect(queries.getQueryState(inventoryCountsKey)?.isInvalidated).toBe(true);
 });

@@ -15,10 +15,11 @@ import { call } from '@backoffice/platform/client';
 import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import type { ViewOf } from '@backoffice/ui/list';
+import { inventoryCountsKey } from '../inventory-counts';
 import type { itemsFilters } from './items-filters';
 
 // The sidebar shows the number of active items, and categories list their items.
-const related = [keys.inventoryCounts, keys.categories];
+const related = [inventoryCountsKey, keys.categories];
 export const items = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
 

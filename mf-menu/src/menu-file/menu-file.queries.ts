@@ -6,11 +6,12 @@ import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
 import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
+import { inventoryCountsKey } from '../inventory-counts';
 
 const menu = resourceQueries({
   key: keys.items,
   owner: 'mf-menu',
-  related: [keys.inventoryCounts, keys.categories, keys.modifierGroups],
+  related: [inventoryCountsKey, keys.categories, keys.modifierGroups],
 });
 
 /** Whether the user may import a menu, which changes items, categories and modifiers. */

@@ -4,10 +4,10 @@ import {
   listModifierGroups,
   updateModifierGroup,
 } from '@backoffice/contract/modifier-groups';
-import { keys } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
+import { inventoryCountsKey } from '../inventory-counts';
 import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './testing/modifiers-stub';
 
 const api = stubApi();
@@ -60,7 +60,7 @@ async function addModifier(user: User, name: string, price: string): Promise<voi
 describe('the form of a new modifier group', () => {
   test('creates the group with its modifiers in order, shows it and refetches the sidebar counts', async () => {
     const { user, queries, currentAddress } = await openForm('?editId=new');
-    queries.setQueryData(keys.inventoryCounts, { modifier_groups: 1 });
+    queries.setQueryData(inventoryCountsKey, { modifier_groups: 1 });
     await user.type(getField('Modifier Group Name'), ' Sizes ');
     await addModifier(user, 'Large', '9,5');
     await addModifier(user, ' Small ', '0');
@@ -74,7 +74,7 @@ describe('the form of a new modifier group', () => {
     ];
     expect(sentRequests).toEqual([{ name: 'Sizes', min: 1, max: 2, modifiers }]);
     expect(await screen.findByRole('link', { name: 'Sizes' })).toBeInTheDocument();
-    expect(queries.getQueryState(keys.inventoryCounts)?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(inventoryCountsKey)?.isInvalidated).toBe(true);
     await expectNoDialog();
     expect(currentAddress()).toBe(MODIFIERS_PATH);
   });

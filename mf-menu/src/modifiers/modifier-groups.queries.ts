@@ -7,6 +7,7 @@ import {
 import { call } from '@backoffice/platform/client';
 import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
+import { inventoryCountsKey } from '../inventory-counts';
 
 const groups = resourceQueries({ key: keys.modifierGroups, owner: 'mf-menu' });
 
@@ -19,7 +20,7 @@ export const useModifierGroups = groups.single((signal) => call(listModifierGrou
 export const useCreateModifierGroup = groups.create(createModifierGroup, {
   succeeded: 'Modifier Group successfully created',
   failed: (error) => `Failed to create Modifier Group, ${error.message}`,
-  alsoStale: [keys.inventoryCounts],
+  alsoStale: [inventoryCountsKey],
 });
 export const useUpdateModifierGroup = groups.update(updateModifierGroup, {
   succeeded: 'Modifier Group successfully updated',
@@ -30,5 +31,5 @@ export const useDeleteModifierGroup = groups.remove(deleteModifierGroup, {
   succeeded: 'Modifier Group successfully deleted',
   failed: (error) => `Failed to delete Modifier Group, ${error.message}`,
   // The server has removed the group from its items and categories.
-  alsoStale: [keys.inventoryCounts, keys.items, keys.categories],
+  alsoStale: [inventoryCountsKey, keys.items, keys.categories],
 });

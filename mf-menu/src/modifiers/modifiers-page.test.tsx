@@ -1,8 +1,8 @@
 import { deleteModifierGroup, listModifierGroups, type ModifierGroup } from '@backoffice/contract/modifier-groups';
-import { keys } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
+import { inventoryCountsKey } from '../inventory-counts';
 import { buildGroup, MODIFIERS_PATH, openModifiers } from './testing/modifiers-stub';
 
 const api = stubApi();
@@ -194,12 +194,12 @@ describe('deleting a modifier group', () => {
       return { message: 'Deleted' };
     });
     const { user, queries } = openModifiers();
-    queries.setQueryData(keys.inventoryCounts, { modifier_groups: 3 });
+    queries.setQueryData(inventoryCountsKey, { modifier_groups: 3 });
     await confirmDeletion(user);
     expect(await screen.findByText('Modifier Group successfully deleted')).toBeInTheDocument();
     await waitFor(() => expect(groupNames()).toEqual(['Sizes']));
     expect(deleted).toEqual([12]);
-    expect(queries.getQueryState(keys.inventoryCounts)?.isInvalidated).toBe(true);
+    expect(queries.getQueryState(inventoryCountsKey)?.isInvalidated).toBe(true);
   });
 
   test('deletes nothing when the confirmation is cancelled', async () => {

@@ -23,6 +23,11 @@ export function testPageModules(description: RemoteDescription): void {
     expect(moduleId.options).toEqual(expect.arrayContaining(modules));
   });
 
+  test('every count of the sidebar names a module that exists, if any', () => {
+    const modules = (description.sidebarCounts ?? []).flatMap(({ module }) => module ?? []);
+    expect(moduleId.options).toEqual(expect.arrayContaining(modules));
+  });
+
   test('every request with a module of its own is prefetched', () => {
     const requests = Object.values(description.begins ?? {}).flat();
     expect(requests).toEqual(expect.arrayContaining(Object.keys(description.requestModules ?? {})));

@@ -53,7 +53,6 @@ export function runPrefetchScript(
 }
 
 const isLocation = (address: string) => address.endsWith('/business_details');
-const isShellRequest = (address: string) => isLocation(address) || address.endsWith('/inventories_count');
 
 /**
  * Tests that each page for which `description` prefetches data consumes every prefetched response once and requests none
@@ -65,6 +64,8 @@ export function testPrefetchedResponses(
   filtered: string[] = [],
 ): void {
   const begins = description.begins ?? {};
+  const counts = (description.sidebarCounts ?? []).map(({ request }) => `/api${request}`);
+  const isShellRequest = (address: string) => isLocation(address) || counts.includes(address);
 
   afterEach(() => {
     endSession();

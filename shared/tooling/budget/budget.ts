@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { firstPage, firstSegment } from '../release/first-page';
-import { LANDING, SHELL_CALLS } from '../release/page/landing';
+import { LANDING, SHELL_CALL } from '../release/page/landing';
 import { publishSources } from '../release/publish-sources';
 import type { LiveRemote } from '../release/registry';
 import { readSite } from '../release/site';
@@ -49,13 +49,17 @@ function reportSizes({ site, remotes }: MeasuredSite): void {
 const isFile = ({ type }: PageRequest) => type === 'Script' || type === 'Stylesheet';
 const isCode = (request: PageRequest) => request.type === 'Document' || isFile(request);
 const isCall = ({ url }: PageRequest) => url.pathname.startsWith('/api/');
-/** Whether a call is made by the page itself and not by the layout around it. */
-const isPageCall = ({ url }: PageRequest) =>
-  !SHELL_CALLS.some((call) => url.pathname.endsWith(path.posix.basename(call)));
 
-function reportData(page: string, code: PageRequest[], calls: PageRequest[]): void {
-  const first = Math.min(...calls.filter(isPageCall).map(({ start }) => start));
-  const firstCalls = calls.filter((call) => isPageCall(call) && call.start === first);
+/** Returns the calls that the page itself makes, and not the layout around it. */
+function listPageCalls(remotes: LiveRemote[], calls: PageRequest[]): PageRequest[] {
+  const counts = remotes.flatMap(({ description }) => description.sidebarCounts ?? []);
+  const layout = [SHELL_CALL, ...counts.map(({ request }) => request.replace(/\?.*/, ''))];
+  return calls.filter(({ url }) => !layout.some((call) => url.pathname.endsWith(path.posix.basename(call))));
+}
+
+function reportData(page: string, code: PageRequest[], calls: PageRequest[], pageCalls: PageRequest[]): void {
+  const first = Math.min(...pageCalls.map(({ start }) => start));
+  const firstCalls = pageCalls.filter((call) => call.start === first);
   report('toData', page, countRoundTrips([...code, ...firstCalls]));
   // Pages with a date range request the location's time zone before their rows.
   report('toAllData', page, countRoundTrips([...code, ...calls]));
@@ -68,8 +72,10 @@ async function reportVisits({ browser, address, site, remotes }: MeasuredSite): 
     const { requests } = await visit(browser, `${address}${page}`, options);
     const code = requests.filter(isCode);
     report('toContent', page, countRoundTrips(code));
-    if (isSignedIn(remote)) reportData(page, code, requests.filter(isCall));
-    else {
+    if (isSignedIn(remote)) {
+      const calls = requests.filter(isCall);
+      reportData(page, code, calls, listPageCalls(remotes, calls));
+    } else {
       const files = requests.filter(isFile).map(({ url }) => url.pathname);
       report('signIn', page, sumSizes(site, files));
       const sent = requests.filter((request) => !isCall(request)).map((request) => sentSize(site, request));

@@ -1,3 +1,4 @@
+import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listOrders } from '@backoffice/contract/reports';
@@ -5,6 +6,7 @@ import { call, http } from '@backoffice/platform/client';
 import { useLocationZone, useQuery } from '@backoffice/platform/query';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { sidebarCounts } from '@backoffice/platform/remote/prefetch-path';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Link, useSearchParams } from '@backoffice/platform/router';
 import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
@@ -21,7 +23,7 @@ const TODAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04
 const TODAYS_ORDERS_URL = `/api/reports/orders?${new URLSearchParams(TODAY)}`;
 const SHELL_URLS = ['/api/items/inventories_count', '/api/locations/1/business_details'];
 
-type Prefetches = Pick<RemoteDescription, 'begins' | 'filters' | 'redirects'>;
+type Prefetches = Pick<RemoteDescription, 'begins' | 'filters' | 'redirects' | 'sidebar' | 'sidebarCounts'>;
 
 function createRemote(name: string, segment: string, prefetches: Prefetches): RegisteredRemote {
   const entry = `/${name}/1/remoteEntry.js`;
@@ -34,7 +36,17 @@ function createRemote(name: string, segment: string, prefetches: Prefetches): Re
 const ORDERS = '/reports/orders?start_date=*todayStart*&end_date=*todayEnd*';
 
 const remotes = [
-  createRemote('mf-food', 'menu', { begins: { '/menu/modifiers': ['/modifier_groups'] } }),
+  createRemote('mf-food', 'menu', {
+    sidebar: {
+      title: 'Menu',
+      prefix: '/menu',
+      icon: 'menu',
+      order: 1,
+      links: [{ label: 'All items', path: '/menu/items' }],
+    },
+    sidebarCounts: [sidebarCounts(getInventoryCounts, { links: { '/menu/items': 'active_items' } })],
+    begins: { '/menu/modifiers': ['/modifier_groups'] },
+  }),
   createRemote('mf-sales', 'reporting', {
     begins: { '/reporting/orders': [ORDERS], '/reporting/refunds': ['/refunds'], '/reporting/former': ['/former'] },
     redirects: { '/reporting/former': '/reporting/refunds' },
@@ -92,6 +104,7 @@ function open(address: string, { delayed, location = LOCATION }: OpenOptions = {
     if (url.endsWith('/business_details')) return location;
     if (url.includes('/reports/orders'))
       return { data: { orders: [] }, paging_metadata: buildPagingMetadata(0, 1, 25) };
+    if (url.endsWith(getInventoryCounts.path)) return { categories: 4, active_items: 12, modifier_groups: 3 };
     return findShellResponse(url) ?? { data: [] };
   };
   const requested: string[] = [];

@@ -5,16 +5,14 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } fr
 import classes from './app-layout.module.css';
 import { Footer } from './footer';
 import { Header } from './header';
-import { type InventoryCounts, Sidebar } from './sidebar';
+import { Sidebar, type SidebarLinkCounts } from './sidebar';
 import { useSidebarState } from './sidebar-state';
-
-export type { InventoryCounts } from './sidebar';
 
 export interface AppLayoutProps {
   /** Sidebar groups from the remotes' descriptions, in display order. */
   groups: readonly SidebarGroup[];
-  /** Inventory counts beside links; an unknown count is omitted. */
-  counts?: InventoryCounts;
+  /** Counts beside links of the sidebar. */
+  counts?: SidebarLinkCounts;
   /** Name of the location, or a control that switches to another one. */
   locationName: ReactNode;
   userName: string;

@@ -37,12 +37,6 @@ test('a sidebar link is current on its page and below it, but not on a path with
   expect(items).not.toHaveAttribute('aria-current');
 });
 
-test('a sidebar link shows its count when the count is known', () => {
-  renderLayout('/menu/items', { active_items: 1843 });
-  expect(screen.getByRole('link', { name: 'Items 1,843' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Categories' })).toBeInTheDocument();
-});
-
 test('the link of the current page is scrolled into view, also when its group or the sidebar is opened', async () => {
   const scrolled: Array<string | null> = [];
   const scroll = jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (

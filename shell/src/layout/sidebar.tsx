@@ -1,4 +1,5 @@
 import type { SidebarGroup, SidebarLink } from '@backoffice/platform/remote/description';
+import type { SidebarCount } from '@backoffice/platform/remote/page-access';
 import { Link } from '@backoffice/platform/router';
 import { Brand } from '@backoffice/ui';
 import {
@@ -13,13 +14,15 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './sidebar.module.css';
 import { useGroupChoices } from './sidebar-groups';
+import { SidebarLinkCount } from './sidebar-link-count';
 
-export type InventoryCounts = Partial<Record<NonNullable<SidebarLink['count']>, number>>;
+/** Counts by the paths of their links. */
+export type SidebarLinkCounts = ReadonlyMap<string, SidebarCount>;
 
 export interface SidebarProps {
   id: string;
   groups: readonly SidebarGroup[];
-  counts?: InventoryCounts;
+  counts?: SidebarLinkCounts;
   pathname: string;
   open: boolean;
   /** Set when the sidebar overlays the content: Escape and an outside click call it. */
@@ -36,8 +39,6 @@ const icons = {
 
 // Longer groups start closed, because they would push the others out of sight.
 const MAX_LINKS_OF_OPEN_GROUP = 12;
-
-const countFormat = new Intl.NumberFormat('en-US');
 
 /** Whether `pathname` is `path` or lies below it. */
 function isWithin(pathname: string, path: string): boolean {
@@ -95,7 +96,7 @@ export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: Sideb
 
 interface GroupProps {
   group: SidebarGroup;
-  counts?: InventoryCounts;
+  counts?: SidebarLinkCounts;
   pathname: string;
   active: boolean;
   open: boolean;
@@ -133,7 +134,7 @@ function Group({ group, counts, pathname, active, open, sidebarOpen, onToggle }:
                 link={link}
                 current={isWithin(pathname, link.path)}
                 isVisible={open && sidebarOpen}
-                count={link.count && counts?.[link.count]}
+                count={counts?.get(link.path)}
               />
             </li>
           ),
@@ -148,7 +149,7 @@ interface SidebarEntryProps {
   current: boolean;
   /** Whether the group and the sidebar are open. */
   isVisible: boolean;
-  count?: number;
+  count?: SidebarCount;
 }
 
 /** Link of a group. The link of the current page is scrolled into view, as a group may be taller than the sidebar. */
@@ -160,7 +161,7 @@ function SidebarEntry({ link, current, isVisible, count }: SidebarEntryProps) {
   return (
     <Link ref={entry} to={link.path} className={classes.link} aria-current={current ? 'page' : undefined}>
       {link.label}
-      {count !== undefined && <span className={classes.count}>{countFormat.format(count)}</span>}
+      {count && <SidebarLinkCount count={count} />}
     </Link>
   );
 }

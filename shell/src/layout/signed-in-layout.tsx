@@ -1,6 +1,6 @@
 import { type PageModule, useClaimedAccess } from '@backoffice/platform/access';
-import { useBusinessDetails, useInventoryCounts } from '@backoffice/platform/query';
-import { listPermittedGroups } from '@backoffice/platform/remote/page-access';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { listPermittedCounts, listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
@@ -64,7 +64,6 @@ export interface SignedInLayoutProps {
 export function SignedInLayout({ remotes, loader, banner, refused, hasContent, children }: SignedInLayoutProps) {
   const claims = useSession((session) => session.claims);
   const access = useClaimedAccess();
-  const counts = useInventoryCounts();
   // Every report needs the location's time zone, so it is fetched here, in parallel with the remote's code.
   const business = useBusinessDetails({ isLive: true });
   useEffect(() => prefetchOnIntent(remotes), [remotes]);
@@ -74,7 +73,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
     <AppLayout
       // The groups are known before the remotes' code has loaded.
       groups={listPermittedGroups(descriptions, access)}
-      counts={counts.data}
+      counts={listPermittedCounts(descriptions, access)}
       locationName={<LocationSwitcher name={business.data?.name ?? claims?.locationName ?? ''} />}
       userName={claims?.userName ?? ''}
       offer={

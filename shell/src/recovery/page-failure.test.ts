@@ -149,6 +149,13 @@ describe('reportHandledFailure', () => {
     expect(reports).toMatchObject([{ remote: 'mf-drinks', version: '3', phase: 'event', message }]);
   });
 
+  test('reports the version of the page for an area whose code is not loaded, as a count in the sidebar needs none', () => {
+    remoteHealthStore.setState(new Map(), true);
+    reportHandledFailure({ error: error(), owner: 'mf-food' });
+    reportHandledFailure({ error: error(), owner: 'mf-nowhere' });
+    expect(reports).toMatchObject([{ remote: 'mf-food', version: '2', phase: 'event', message }]);
+  });
+
   test('reports the area of the page when the owner is unknown', () => {
     reportHandledFailure({ error: error(), owner: undefined });
     expect(reports).toMatchObject([{ remote: 'mf-food', version: '2', message }]);

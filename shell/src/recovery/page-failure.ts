@@ -62,11 +62,18 @@ function findPageOwner(pathname: string): string {
   return owner?.description.name ?? 'shell';
 }
 
+/** Returns the loaded version of an area, or that in the page's registry: the counts of the sidebar need no code of it. */
+function findVersion(remote: string): string | undefined {
+  const loadedVersion = remoteHealthStore.getState().get(remote)?.version;
+  return (
+    loadedVersion ?? readPageRegistry().remotes.find(({ description }) => description.name === remote)?.current.version
+  );
+}
+
 /** Reports a failure that was already shown to the user, such as a response that violates the contract. */
 export function reportHandledFailure({ error, owner }: UnexpectedFailure): void {
   const remote = owner ?? findPageOwner(window.location.pathname);
-  const loadedVersion = remoteHealthStore.getState().get(remote)?.version;
-  const version = remote === 'shell' ? readPageVersions().shell : loadedVersion;
+  const version = remote === 'shell' ? readPageVersions().shell : findVersion(remote);
   if (version === undefined) return;
   const message = formatErrorText(typeof error.cause === 'string' ? error.cause : error);
   reportFailure(error, { remote, version, phase: 'event', durationMs: getTimeSinceLoaded(remote), message });

@@ -120,7 +120,7 @@ export function stubApp(): void {
     endSession();
     jest.spyOn(console, 'error').mockImplementation(() => {});
     http.defaults.adapter = async (config) => ({
-      data: { categories: 1, active_items: 2, modifier_groups: 3 },
+      data: {},
       status: 200,
       statusText: 'OK',
       headers: {},

@@ -6,13 +6,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  */
 const SHARED = ['shell', 1] as const;
 
+const SIDEBAR_COUNTS = ['sidebar-counts', ...SHARED] as const;
+
 /**
  * Keys of queries that more than one remote sends or invalidates. Below the key of a resource, each remote caches its
  * data under a key of its own: `ownKey`.
  */
 export const keys = {
   accountLocations: ['account-locations', ...SHARED] as const,
-  inventoryCounts: ['inventory-counts', ...SHARED] as const,
+  /** @deprecated Use `sidebarCountsKey`. Releases of areas that were built before it make all counts stale by this key. */
+  inventoryCounts: SIDEBAR_COUNTS,
   businessDetails: (locationId: number) => ['business-details', locationId, ...SHARED] as const,
   employees: ['employees'] as const,
   employeeRoles: ['employee-roles'] as const,
@@ -40,4 +43,9 @@ export function ownCache<Data>(queries: QueryClient, key: QueryKey, owner: strin
       queries.setQueryData<Data>(queryKey, update);
     },
   };
+}
+
+/** Returns the key of the counts beside links of the sidebar that a `request` of a description's `sidebarCounts` has. */
+export function sidebarCountsKey(request: string): QueryKey {
+  return [...SIDEBAR_COUNTS, request];
 }

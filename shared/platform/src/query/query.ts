@@ -8,13 +8,12 @@ export {
 } from '@tanstack/react-query';
 export { LIVE_QUERY } from './live-query';
 export { createQueryClient } from './query-client';
-export { keys, ownCache, ownKey } from './query-keys';
+export { keys, ownCache, ownKey, sidebarCountsKey } from './query-keys';
 export {
   businessDetailsQuery,
   fetchLocationZone,
   keepLocationZoneStored,
   useAccountLocations,
   useBusinessDetails,
-  useInventoryCounts,
   useLocationZone,
 } from './shared-queries';

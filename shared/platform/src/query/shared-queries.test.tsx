@@ -1,16 +1,9 @@
-import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
-import {
-  keys,
-  useBusinessDetails,
-  useInventoryCounts,
-  useLocationZone,
-  useQueryClient,
-} from '@backoffice/platform/query';
-import { endSession, startSession } from '@backoffice/platform/session';
+import { useBusinessDetails, useLocationZone } from '@backoffice/platform/query';
+import { startSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { stubApi } from '@backoffice/testing/stub-api';
 import { act, screen } from '@testing-library/react';
 
 const api = stubApi();
@@ -31,19 +24,6 @@ const details = (id: number, timezone: string): BusinessDetails => ({
 
 function Zone() {
   return <p>{useLocationZone() ?? 'unknown'}</p>;
-}
-
-function Categories() {
-  const counts = useInventoryCounts();
-  const queries = useQueryClient();
-  return (
-    <>
-      <p>{counts.data?.categories ?? 'not loaded'}</p>
-      <button type="button" onClick={() => queries.invalidateQueries({ queryKey: keys.inventoryCounts })}>
-        Change the menu
-      </button>
-    </>
-  );
 }
 
 test("useLocationZone returns the time zone of the signed-in user's location and changes when another user signs in", async () => {
@@ -98,34 +78,4 @@ describe('live business details', () => {
     act(returnToTab);
     expect(await screen.findByText('Fetched 2 times')).toBeInTheDocument();
   });
-});
-
-test('inventory counts are loaded once in a session, and again when they become stale', async () => {
-  let categories = 0;
-  api.respond(getInventoryCounts, () => {
-    categories += 1;
-    return { categories, active_items: 0, modifier_groups: 0 };
-  });
-  endSession();
-  const { user } = renderWithProviders(
-    <>
-      <Categories />
-      <Categories />
-    </>,
-  );
-  expect(api.calls).toEqual([]);
-  act(() => startSession(sessionTokens()));
-  expect(await screen.findAllByText('1')).toHaveLength(2);
-  act(() => {
-    window.dispatchEvent(new Event('visibilitychange'));
-  });
-  expect(api.calls).toHaveLength(1);
-  await user.click(screen.getAllByRole('button')[0] ?? document.body);
-  expect(await screen.findAllByText('2')).toHaveLength(2);
-});
-
-test('the notice of the specification appears when the inventory counts cannot be loaded', async () => {
-  api.respond(getInventoryCounts, () => new ErrorResponse(400, { code: 'invalid_request', message: 'Out of order' }));
-  renderWithProviders(<Categories />);
-  expect(await screen.findByText('Failed to save Kitchen receipt settings, Out of order')).toBeInTheDocument();
 });

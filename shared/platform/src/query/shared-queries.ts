@@ -1,6 +1,5 @@
 import { listAccountLocations } from '@backoffice/contract/account-locations';
 import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
-import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { call } from '@backoffice/platform/client';
 import { STORAGE_KEYS, sessionStore, storeLocationZone, useSession } from '@backoffice/platform/session';
@@ -81,18 +80,5 @@ export function keepLocationZoneStored(queries: QueryClient): void {
     ]).get(key);
     if (newValue === null || current === undefined || newValue.endsWith(` ${current}`)) return;
     void queries.invalidateQueries({ queryKey: [keys.businessDetails(0)[0]] });
-  });
-}
-
-/** Returns the counts beside the menu's links. They are loaded once in a session, and again when they become stale. */
-export function useInventoryCounts() {
-  const signedIn = useSession(({ status }) => status === 'signed-in');
-  return useQuery({
-    queryKey: keys.inventoryCounts,
-    queryFn: ({ signal }) => call(getInventoryCounts, { signal, owner: 'shell' }),
-    enabled: signedIn,
-    staleTime: Number.POSITIVE_INFINITY,
-    // The specification prescribes this text for the counts, although it mentions the kitchen receipt.
-    meta: { failureNotice: ({ message }) => `Failed to save Kitchen receipt settings, ${message}` },
   });
 }

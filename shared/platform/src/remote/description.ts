@@ -15,8 +15,8 @@ const label = z.string().check(z.minLength(1), z.maxLength(60));
 const sidebarLink = z.object({
   label,
   path,
-  /** Which number is shown beside the label, for example how many categories the menu has. */
-  count: z.optional(z.enum(['categories', 'active_items', 'modifier_groups'])),
+  /** Deprecated: only releases of areas that were built before `sidebarCounts` have it. It is ignored. */
+  count: z.optional(z.string()),
 });
 export type SidebarLink = z.infer<typeof sidebarLink>;
 
@@ -34,6 +34,19 @@ const sidebarGroup = z.object({
   links: z.array(z.union([sidebarLink, sidebarHeading])),
 });
 export type SidebarGroup = z.infer<typeof sidebarGroup>;
+
+const sidebarCounts = z.object({
+  /** Path and query of the GET request whose response has the counts, below `/api`, without placeholders. */
+  request: z.string().check(z.regex(/^\/[^\s*:]*$/)),
+  /** Field of the response with the count of a link, by the link's path: `{ '/menu/items': 'active_items' }`. */
+  links: z.record(path, z.string()),
+  /** Module that the user's role must include besides that of the link's page. */
+  module: z.optional(z.string()),
+  /** Beginning of the notice when the request fails; without it there is no notice. */
+  failureNotice: z.optional(label),
+});
+/** Counts that a remote shows beside links of the sidebar, its own ones or those of other remotes. */
+export type SidebarCounts = z.infer<typeof sidebarCounts>;
 
 const pageFilter = z.object({
   /** A number is a positive integer; a request is not prefetched when the URL has another value. */
@@ -94,6 +107,8 @@ export const remoteDescription = z.object({
   /** Range of SHELL_CONTRACT_VERSION that the remote supports, for example `^1.0.0`. */
   shell: z.string().check(z.regex(/^[~^]?\d+\.\d+\.\d+$/)),
   sidebar: z.optional(sidebarGroup),
+  /** Counts beside links of the sidebar. The first remote that has a count for a link shows it. */
+  sidebarCounts: z.optional(z.array(sidebarCounts)),
   /**
    * New paths of pages that have moved, by their former paths, with all pages below them: `{ '/loyalty/cards': '/menu/cards'
    * }` leads from `/loyalty/cards/7?tab=points` to `/menu/cards/7?tab=points`. A former path belongs to the remote or to

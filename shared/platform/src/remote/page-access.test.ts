@@ -1,5 +1,12 @@
 import type { RemoteDescription } from './description';
-import { findPageModule, findStartPage, listPermittedGroups, mayPrefetch, mayViewPage } from './page-access';
+import {
+  findPageModule,
+  findStartPage,
+  listPermittedCounts,
+  listPermittedGroups,
+  mayPrefetch,
+  mayViewPage,
+} from './page-access';
 
 const menu: RemoteDescription = {
   name: 'mf-menu',
@@ -84,4 +91,33 @@ test('a request with a module of its own is prefetched only for roles that inclu
   expect(mayPrefetch(menu, '/taxes', { rights: { items: 'view' } })).toBe(false);
   expect(mayPrefetch(menu, '/taxes', { rights: { sales_taxes: 'view' } })).toBe(true);
   expect(mayPrefetch(menu, '/items', { rights: {} })).toBe(true);
+});
+
+describe('counts of the sidebar', () => {
+  const counting: RemoteDescription = {
+    ...menu,
+    sidebarCounts: [
+      { request: '/items/count', links: { '/menu/items': 'active', '/menu/modifiers': 'groups' } },
+      { request: '/orders/count', links: { '/reporting/orders': 'open' }, module: 'transactions' },
+      { request: '/menus/count', links: { '/menu/items': 'all', '/menu/nowhere': 'all' } },
+    ],
+  };
+  const list = (rights?: Record<string, 'view'>) =>
+    [...listPermittedCounts([counting, sales], { rights })].map(([path, { owner, request, field }]) => [
+      path,
+      `${owner} ${request} ${field}`,
+    ]);
+
+  test('are listed by the path of a shown link, of which the first count is used', () => {
+    expect(list()).toEqual([
+      ['/menu/items', 'mf-menu /items/count active'],
+      ['/menu/modifiers', 'mf-menu /items/count groups'],
+      ['/reporting/orders', 'mf-menu /orders/count open'],
+    ]);
+  });
+
+  test('are left out without the module of the link or that of the count', () => {
+    expect(list({ items: 'view', orders: 'view' })).toEqual([['/menu/items', 'mf-menu /items/count active']]);
+    expect(list({ transactions: 'view' })).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
 import { type ClaimedAccess, includesModule } from '../access/included-modules';
-import type { Command, RemoteDescription, SidebarGroup } from './description';
+import type { Command, RemoteDescription, SidebarCounts, SidebarGroup } from './description';
 import { findClosestPath } from './page-paths';
 
 type Description = Pick<RemoteDescription, 'modules' | 'sidebar' | 'commands'>;
+type CountingDescription = Description & Pick<RemoteDescription, 'name' | 'sidebarCounts'>;
 type SidebarEntry = SidebarGroup['links'][number];
 
 /** Returns the module of the page at `pathname`; undefined for a page that every user may see. */
@@ -45,6 +46,33 @@ export function listPermittedGroups(descriptions: readonly Description[], access
       return links.length === 0 && sidebar.links.length > 0 ? [] : [{ ...sidebar, links }];
     })
     .sort((one, other) => one.order - other.order);
+}
+
+/** A count beside a link of the sidebar. */
+export interface SidebarCount extends SidebarCounts {
+  /** Name of the remote that shows it. */
+  owner: string;
+  /** Field of the response with the count. */
+  field: string;
+}
+
+/** Returns the counts that the user's role includes, by the path of the link; none for links that are not shown. */
+export function listPermittedCounts(
+  descriptions: readonly CountingDescription[],
+  access: ClaimedAccess,
+): Map<string, SidebarCount> {
+  const entries = listPermittedGroups(descriptions, access).flatMap(({ links }) => links);
+  const shown = new Set(entries.flatMap((entry) => ('path' in entry ? [entry.path] : [])));
+  const counts = new Map<string, SidebarCount>();
+  for (const { name, sidebarCounts = [] } of descriptions) {
+    for (const declared of sidebarCounts) {
+      if (declared.module !== undefined && !includesModule(access, declared.module, 'view')) continue;
+      for (const [path, field] of Object.entries(declared.links)) {
+        if (shown.has(path) && !counts.has(path)) counts.set(path, { ...declared, owner: name, field });
+      }
+    }
+  }
+  return counts;
 }
 
 /** Returns the commands of a remote that the user's role includes. */

@@ -1,6 +1,7 @@
 import type { Operation } from '@backoffice/contract/operation';
 import type * as z from 'zod/mini';
 import { buildPath, buildSearchParams } from '../client/request-url';
+import type { SidebarCounts } from './description';
 
 type Schema = z.core.$ZodType;
 
@@ -31,4 +32,20 @@ export function prefetchPath<Params extends Schema, Query extends Schema, Body e
   if (method !== 'GET') throw new Error(`${method} ${path} cannot be prefetched: only GET requests can`);
   const search = buildSearchParams(query ?? {}).toString();
   return `${buildPath(path, params)}${search && `?${search}`}`;
+}
+
+type NumberField<Body> = { [Field in keyof Body & string]: Body[Field] extends number ? Field : never }[keyof Body &
+  string];
+
+/** Describes the counts of links that a response of `operation` has, for `sidebarCounts` of a description. */
+export function sidebarCounts<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+>(
+  operation: Operation<Params, Query, Body, Response>,
+  counts: Omit<SidebarCounts, 'request' | 'links'> & { links: Record<string, NumberField<z.output<Response>>> },
+): SidebarCounts {
+  return { request: prefetchPath(operation), ...counts };
 }

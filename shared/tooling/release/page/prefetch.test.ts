@@ -8,7 +8,7 @@ import { sessionTokens } from '@backoffice/testing/session';
 import { LOCATION } from '@backoffice/testing/shell-responses';
 import { waitFor } from '@testing-library/react';
 
-const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
+const SHELL = ['/api/menus/count', '/api/locations/1/business_details'];
 const TODAY = 'start_date=*todayStart*&end_date=*todayEnd*';
 const ORDERS = `/reports/orders?${TODAY}`;
 const DISHES = '/dishes?is_shown=true&page=1';
@@ -20,6 +20,14 @@ const descriptions: RemoteDescription[] = [
     paths: ['reporting'],
     visitors: 'signed-in',
     shell: '^1.0.0',
+    sidebar: {
+      title: 'Sales',
+      prefix: '/reporting',
+      icon: 'reporting',
+      order: 1,
+      links: [{ label: 'Till', path: '/reporting/till' }],
+    },
+    sidebarCounts: [{ request: '/menus/count', links: { '/reporting/till': 'open' } }],
     begins: {
       '/reporting/orders': [ORDERS],
       '/reporting/till': ['/locations/*locationId*/till'],
@@ -175,8 +183,16 @@ describe('the rights in the token', () => {
       prefix: '/menu',
       icon: 'menu',
       order: 1,
-      links: [{ label: 'Items', path: '/menu/items' }],
+      links: [
+        { label: 'Items', path: '/menu/items' },
+        { label: 'About', path: '/menu/about' },
+      ],
     },
+    sidebarCounts: [
+      { request: '/menus/count', links: { '/menu/about': 'menus' } },
+      { request: '/items/count', links: { '/menu/items': 'active' }, module: 'stock' },
+      { request: '/menus/count', links: { '/menu/items': 'items' } },
+    ],
     modules: { '/menu/items': 'items' },
     requestModules: { '/taxes': 'sales_taxes' },
   };
@@ -200,6 +216,16 @@ describe('the rights in the token', () => {
   test('leave out a request of another module that the role does not include', () => {
     expect(requestsWith({ items: 'view' })).toEqual([...SHELL, '/api/items']);
     expect(requestsWith({ items: 'view', sales_taxes: 'view' })).toEqual([...SHELL, '/api/items', '/api/taxes']);
+  });
+
+  test('leave out the requests of counts that the role does not include', () => {
+    expect(requestsWith({ items: 'view' })).not.toContain('/api/items/count');
+    expect(requestsWith({ items: 'view', stock: 'view' })).toEqual([
+      '/api/menus/count',
+      '/api/items/count',
+      SHELL[1],
+      '/api/items',
+    ]);
   });
 
   test('decide to which page the start address redirects', () => {

@@ -1,8 +1,8 @@
 import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
-import { findStartPage, mayPrefetch, mayViewPage } from '@backoffice/platform/remote/page-access';
+import { findStartPage, listPermittedCounts, mayPrefetch, mayViewPage } from '@backoffice/platform/remote/page-access';
 import { resolveDateRange } from './date-range';
-import { LANDING, SHELL_CALLS } from './landing';
+import { LANDING, SHELL_CALL } from './landing';
 import { readPageRegistry, readStored } from './page-document';
 import { isDated, listPageRequests } from './page-requests';
 import { calls, consumeCall, dropCall, dropCalls, startCall } from './prefetched-calls';
@@ -28,6 +28,13 @@ function listVisitedCalls(search: URLSearchParams): string[] {
       ? []
       : listPermittedRequests(description, path, search),
   );
+}
+
+/** Lists the requests of the layout: the counts of the sidebar, and the business details. */
+function listLayoutCalls(): string[] {
+  const descriptions = readPageRegistry().remotes.map(({ description }) => description);
+  const counts = listPermittedCounts(descriptions, readStoredClaims());
+  return [...new Set([...counts.values()].map(({ request }) => request)), SHELL_CALL];
 }
 
 /** Resolves to a `zoneWithCutoff`; shells of earlier releases return the time zone alone. */
@@ -95,5 +102,5 @@ globalThis.firstCalls = {
 // The script is at the end of the page, where the browser has already requested the shell's files, which the page needs
 // first.
 const search = new URLSearchParams(location.search);
-start(SHELL_CALLS, search, async () => undefined);
+start(listLayoutCalls(), search, async () => undefined);
 start(listVisitedCalls(search), search, getLocationTimeZone);

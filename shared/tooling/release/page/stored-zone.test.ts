@@ -8,7 +8,7 @@ import { accessToken, sessionTokens } from '@backoffice/testing/session';
 import { LOCATION } from '@backoffice/testing/shell-responses';
 import { waitFor } from '@testing-library/react';
 
-const SHELL = ['/api/items/inventories_count', '/api/locations/1/business_details'];
+const SHELL = ['/api/locations/1/business_details'];
 const NEW_YORK = '/api/reports/orders?start_date=2026-11-20T05%3A00%3A00.000Z&end_date=2026-11-21T04%3A59%3A59.999Z';
 const NEW_YORK_FROM_FIVE =
   '/api/reports/orders?start_date=2026-11-20T10%3A00%3A00.000Z&end_date=2026-11-21T09%3A59%3A59.999Z';
@@ -105,7 +105,7 @@ test('the prefetched orders are kept when the saved zone has another name and th
 
 test('the stored zone of another location is not used', () => {
   startSession(sessionTokens({ userId: 2, locationId: 2 }));
-  expect(prefetchOrders()).toEqual(['/api/items/inventories_count', '/api/locations/2/business_details']);
+  expect(prefetchOrders()).toEqual(['/api/locations/2/business_details']);
 });
 
 test('the stored zone is removed when the user signs out', () => {

@@ -1,9 +1,11 @@
+import { createQueryClient, QueryClientProvider } from '@backoffice/platform/query';
 import type { SidebarGroup } from '@backoffice/platform/remote/description';
 import { createMemoryRouter, Outlet, RouterProvider } from '@backoffice/platform/router';
 import { ThemeRoot } from '@backoffice/ui';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AppLayout, type InventoryCounts } from '../app-layout';
+import { AppLayout } from '../app-layout';
+import type { SidebarLinkCounts } from '../sidebar';
 
 export const groups: SidebarGroup[] = [
   {
@@ -20,13 +22,13 @@ export const groups: SidebarGroup[] = [
     order: 2,
     links: [
       { heading: 'Dishes' },
-      { label: 'Categories', path: '/menu/categories', count: 'categories' },
-      { label: 'Items', path: '/menu/items', count: 'active_items' },
+      { label: 'Categories', path: '/menu/categories' },
+      { label: 'Items', path: '/menu/items' },
     ],
   },
 ];
 
-function Layout({ counts }: { counts?: InventoryCounts }) {
+function Layout({ counts }: { counts?: SidebarLinkCounts }) {
   return (
     <AppLayout groups={groups} counts={counts} locationName="Harbor Street Kitchen" userName="Maria Lopez">
       <Outlet />
@@ -34,11 +36,23 @@ function Layout({ counts }: { counts?: InventoryCounts }) {
   );
 }
 
-export function renderLayout(path = '/reporting/orders', counts?: InventoryCounts) {
+export function renderLayout(path = '/reporting/orders', counts?: SidebarLinkCounts) {
   const content = { path: '*', element: <button type="button">Content</button> };
   const router = createMemoryRouter([{ element: <Layout counts={counts} />, children: [content] }], {
     initialEntries: [path],
   });
-  const view = render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
-  return { ...view, router, user: userEvent.setup(), toggle: screen.getByRole('button', { name: 'Main menu' }) };
+  const queries = createQueryClient();
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { wrapper: ThemeRoot },
+  );
+  return {
+    ...view,
+    router,
+    queries,
+    user: userEvent.setup(),
+    toggle: screen.getByRole('button', { name: 'Main menu' }),
+  };
 }
