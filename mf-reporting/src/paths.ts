@@ -24,6 +24,8 @@ export const paths = {
   cashReconciliation: (id: number) => `${reports.cashReconciliations.path}/cash-reconciliation-details/${id}`,
   ordersOfDay: (day: string) => withDay(reports.orders.path, day),
   openOrdersOfDay: (day: string) => withFilters(reports.orders.path, toOneDay(day), { status: 'Open' }),
+  /** Today's exceptions that nobody has marked as seen. */
+  unseenExceptions: `${reports.exceptions.path}?is_seen=false`,
   cashReconciliationsOfDay: (day: string) => withDay(reports.cashReconciliations.path, day),
   reconciliationOfDay: (day: string) => withDay(reconciliation.path, day),
   closing: (number: number) => `${closings.path}/${number}`,

@@ -96,6 +96,7 @@ export default {
   requestModules: { ...Object.fromEntries(allReports.flatMap(buildRequestModules)), ...cardRequestModules },
   contributions: [
     ...overviewCards,
+    { id: 'unseen-exceptions', slot: 'shell.header', title: 'Exceptions', order: 10, module: 'exceptions' },
     { id: 'employee-sales', slot: 'employees.employee', title: 'Sales', order: 10, module: 'orders' },
     { id: 'item-sales', slot: 'menu.item', title: 'Sales', order: 10, module: 'item_sales' },
   ],

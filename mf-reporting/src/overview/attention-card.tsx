@@ -4,11 +4,8 @@ import { useMayView } from '@backoffice/platform/access';
 import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
 import { paths } from '../paths';
-import { reports } from '../reports';
 import classes from './attention-card.module.css';
 import { useSalesOverview, useUnseenExceptions } from './overview.queries';
-
-const UNSEEN_EXCEPTIONS = `${reports.exceptions.path}?is_seen=false`;
 
 /** What somebody should look at today: open orders, and exceptions that nobody has marked as seen. */
 export function AttentionCard() {
@@ -23,7 +20,7 @@ export function AttentionCard() {
           </li>
           {exceptions.data !== undefined && (
             <li>
-              <TextLink to={UNSEEN_EXCEPTIONS}>{formatCount(exceptions.data, 'exception')}</TextLink>
+              <TextLink to={paths.unseenExceptions}>{formatCount(exceptions.data, 'exception')}</TextLink>
               {exceptions.data > 0 ? ' not looked at' : ' to look at'}
             </li>
           )}

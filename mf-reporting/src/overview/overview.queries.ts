@@ -44,8 +44,16 @@ export function useFallenItems() {
   return { ...query, data: query.data?.filter(hasFallen) };
 }
 
+interface UnseenExceptionsOptions {
+  enabled?: boolean;
+  /** Refetches every five minutes, for a number on every page, and not every 30 seconds. */
+  isSlow?: boolean;
+}
+
+const SLOW_QUERY = { refetchInterval: 5 * 60_000, staleTime: 60_000 };
+
 /** Number of today's exceptions that nobody has marked as seen. */
-export function useUnseenExceptions({ enabled }: { enabled: boolean }) {
+export function useUnseenExceptions({ enabled = true, isSlow = false }: UnseenExceptionsOptions = {}) {
   const query = buildUnseenQuery(useTodayQuery());
   return useQuery({
     queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
@@ -53,7 +61,7 @@ export function useUnseenExceptions({ enabled }: { enabled: boolean }) {
     select: ({ totals }) => totals.count,
     placeholderData: keepPreviousData,
     enabled,
-    ...LIVE_QUERY,
+    ...(isSlow ? SLOW_QUERY : LIVE_QUERY),
   });
 }
 

@@ -4,6 +4,7 @@ import './forms/form.css';
 export { IconCopy, IconDice5, IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 export { ActionMenu, type ActionMenuProps, type MenuAction } from './controls/action-menu';
 export { AddButton } from './controls/add-button';
+export { HeaderLink, type HeaderLinkProps } from './controls/header-link';
 export { HelpToggle, type HelpToggleProps } from './controls/help-toggle';
 export { flagFilter, type ListFilter, recordFilter, searchFilter } from './filters/list-filters';
 export { combineQueries } from './forms/combine-queries';

@@ -12,6 +12,7 @@ import type { RemoteLoader } from '../federation/remote-loader';
 import { OtherLocationQuestion } from '../routing/other-location';
 import { RefusedPage } from '../routing/refused-page';
 import { AppLayout } from './app-layout';
+import { HeaderSlot } from './header-slot';
 import { LocationSwitcher } from './location-switcher';
 import { SupportBadge } from './support-badge';
 
@@ -39,6 +40,9 @@ const AreaHealth = lazyAfterPage(async () => {
   const module = await import(/* webpackChunkName: "releases" */ '../health/area-health');
   return module.AreaHealth;
 });
+
+// Its code is here already; what areas contribute is loaded when it is rendered.
+const LateHeaderSlot = lazyAfterPage(async () => HeaderSlot);
 
 // Not in an effect, because those of the first page run before those of the layout.
 watchPage();
@@ -85,7 +89,17 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
           </Suspense>
         </>
       }
-      actions={<CommandPaletteButton remotes={remotes} loader={loader} />}
+      actions={
+        <>
+          {/* The boundary is mounted with the slot: the transition that shows the page would wait in a mounted one. */}
+          {hasContent && (
+            <Suspense>
+              <LateHeaderSlot />
+            </Suspense>
+          )}
+          <CommandPaletteButton remotes={remotes} loader={loader} />
+        </>
+      }
       banner={banner}
     >
       {refused ? <RefusedPage module={refused} remotes={remotes} access={access} /> : children}

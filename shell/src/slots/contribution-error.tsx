@@ -10,16 +10,27 @@ interface ContributionErrorProps {
   onRetry: () => void;
 }
 
-/** Replaces a contribution that could not be loaded or threw; the rest of the page works on. */
-export function ContributionError({ remote, title, error, onRetry }: ContributionErrorProps) {
-  const isLoadError = error instanceof RemoteLoadError;
+/** Reports the error of a contribution under the name of its remote. The loader reports what it could not load. */
+function useContributionReport({ name }: RemoteDescription, error: unknown): void {
   useEffect(() => {
     console.error(error);
-    if (isLoadError) return;
+    if (error instanceof RemoteLoadError) return;
     import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
-      .then(({ reportRenderError }) => reportRenderError(remote.name, error))
+      .then(({ reportRenderError }) => reportRenderError(name, error))
       .catch(console.error);
-  }, [error, isLoadError, remote]);
+  }, [error, name]);
+}
+
+/** Replaces a contribution to a compact slot that could not be loaded or threw. */
+export function CompactContributionError({ remote, error }: Pick<ContributionErrorProps, 'remote' | 'error'>) {
+  useContributionReport(remote, error);
+  return null;
+}
+
+/** Replaces a contribution that could not be loaded or threw; the rest of the page works on. */
+export function ContributionError({ remote, title, error, onRetry }: ContributionErrorProps) {
+  useContributionReport(remote, error);
+  const isLoadError = error instanceof RemoteLoadError;
   return (
     <Card title={title}>
       <div role="alert">

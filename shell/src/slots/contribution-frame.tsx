@@ -6,7 +6,8 @@ import { includeRemote } from '../federation/excluded-remotes';
 import type { RemoteLoader } from '../federation/remote-loader';
 import { useReleaseStyles } from '../federation/visible-releases';
 import { ErrorBoundary } from '../recovery/error-boundary';
-import { ContributionError } from './contribution-error';
+import { CompactContributionError, ContributionError } from './contribution-error';
+import { isCompactSlot } from './list-contributions';
 
 interface ContributionFrameProps {
   remote: RegisteredRemote;
@@ -23,31 +24,32 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
   const startAttempt = () => ({ loading: loadComponent() });
   // The promise is state of the frame, because React discards the state of a component that suspends on its first render.
   const [attempt, setAttempt] = useState(startAttempt);
-  const { title, isWide } = contribution;
-  return (
-    <div data-wide={isWide || undefined}>
-      <ErrorBoundary resetKey={attempt}>
-        <ErrorBoundary
-          resetKey={attempt}
-          fallback={(error) => (
-            <ContributionError
-              remote={remote.description}
-              title={title}
-              error={error}
-              onRetry={() => {
-                includeRemote(remote.description.name);
-                setAttempt(startAttempt());
-              }}
-            />
-          )}
-        >
-          <Suspense fallback={<LoadingCard title={title} />}>
-            <ContributedComponent name={remote.description.name} loading={attempt.loading} />
-          </Suspense>
-        </ErrorBoundary>
+  const { title, isWide, slot } = contribution;
+  const { description } = remote;
+  const isCompact = isCompactSlot(slot);
+  const retry = () => {
+    includeRemote(description.name);
+    setAttempt(startAttempt());
+  };
+  const content = (
+    <ErrorBoundary resetKey={attempt}>
+      <ErrorBoundary
+        resetKey={attempt}
+        fallback={(error) =>
+          isCompact ? (
+            <CompactContributionError remote={description} error={error} />
+          ) : (
+            <ContributionError remote={description} title={title} error={error} onRetry={retry} />
+          )
+        }
+      >
+        <Suspense fallback={isCompact ? null : <LoadingCard title={title} />}>
+          <ContributedComponent name={description.name} loading={attempt.loading} hasStyles={!isCompact} />
+        </Suspense>
       </ErrorBoundary>
-    </div>
+    </ErrorBoundary>
   );
+  return isCompact ? content : <div data-wide={isWide || undefined}>{content}</div>;
 }
 
 function LoadingCard({ title }: { title: string }) {
@@ -62,10 +64,21 @@ interface ContributedComponentProps {
   name: string;
   /** Resolves to undefined when the loaded release, such as the fallback version, does not have the contribution yet. */
   loading: Promise<ComponentType | undefined>;
+  /** Whether the style sheets of the remote are applied; in the header they would be on the pages of all areas. */
+  hasStyles: boolean;
 }
 
-function ContributedComponent({ name, loading }: ContributedComponentProps) {
+function ContributedComponent({ name, loading, hasStyles }: ContributedComponentProps) {
   const Component = use(loading);
+  return (
+    <>
+      {hasStyles && <ReleaseStyles name={name} />}
+      {Component && <Component />}
+    </>
+  );
+}
+
+function ReleaseStyles({ name }: { name: string }) {
   useReleaseStyles(name, false);
-  return Component && <Component />;
+  return null;
 }

@@ -6,10 +6,11 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { bustShellCache, FILES_UNREACHABLE } from '../federation/load-attempts';
 import { preloadRemote } from '../federation/prefetch';
 import type { RemoteLoader } from '../federation/remote-loader';
-import { listContributions } from './list-contributions';
+import { isCompactSlot, listContributions } from './list-contributions';
 import type { SlotContentsProps } from './slot-contents';
 
-function UnavailableSlot() {
+function UnavailableSlot({ name }: SlotContentsProps) {
+  if (isCompactSlot(name)) return null;
   return (
     <ErrorPanel
       title="This part of the page could not be loaded"

@@ -1,7 +1,12 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** The slots of pages, with the data that each passes to the components which remotes contribute to it. */
+/** The slots of the shell and of pages, with the data that each passes to the components which remotes contribute to it. */
 export interface SlotData {
+  /**
+   * Links in the header of signed-in pages, some seconds after the first page, in windows that are at least 48rem wide.
+   * The style sheets of the remote are not applied to them: `HeaderLink` of `ui/list` has its own.
+   */
+  'shell.header': Record<string, never>;
   /** Cards of the overview, one for each question about the current business day. */
   'reporting.overview': Record<string, never>;
   /** Cards below the details of an employee. */
@@ -24,7 +29,7 @@ export interface SlotProps<Name extends SlotName> {
   data: SlotData[Name];
 }
 
-/** A place of a page that shows the components which remotes contribute to it, each in an error boundary of its own. */
+/** A place of the header or of a page that shows the components which remotes contribute to it, each in an error boundary of its own. */
 export function Slot<Name extends SlotName>({ name, data }: SlotProps<Name>) {
   const renderSlot = use(SlotRendererContext);
   return <SlotDataContext value={{ [name]: data }}>{renderSlot(name)}</SlotDataContext>;

@@ -1,0 +1,47 @@
+import { type ExceptionsSummary, summarizeExceptions } from '@backoffice/contract/exceptions';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { renderRoutes } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor } from '@testing-library/react';
+import { UnseenExceptionsLink } from './unseen-exceptions-link';
+
+const api = stubApi();
+signInBeforeEach();
+
+const chart: ExceptionsSummary['chart'] = { unit: 'hour', buckets: [] };
+const renderLink = () => renderRoutes([{ path: '/', element: <UnseenExceptionsLink /> }]);
+const waitForRequest = () =>
+  waitFor(() => expect(api.calls.filter((call) => call.includes('exceptions'))).toHaveLength(1));
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-24T18:30:00.000Z'), advanceTimers: true });
+  api.respond(getBusinessDetails, buildBusinessDetails({ timezone: 'America/New_York', day_cutoff: '04:00' }));
+});
+afterEach(() => jest.useRealTimers());
+
+test('the link counts the exceptions of the business day that nobody has looked at, and leads to them', async () => {
+  api.respond(summarizeExceptions, ({ query }) => {
+    expect(query).toMatchObject({ start_date: '2026-11-24T09:00:00.000Z', is_seen: false });
+    return { totals: { count: 3, not_seen: 3, orders: 2, refused: 0 }, chart };
+  });
+  renderLink();
+  const link = await screen.findByRole('link', { name: '3 exceptions today not looked at' });
+  expect(link).toHaveAttribute('href', '/reporting/exceptions?is_seen=false');
+});
+
+test('the link is absent when nobody has to look at an exception', async () => {
+  api.respond(summarizeExceptions, { totals: { count: 0, not_seen: 0, orders: 0, refused: 0 }, chart });
+  renderLink();
+  await waitForRequest();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('the link is absent without a notice when the exceptions cannot be counted', async () => {
+  api.respond(summarizeExceptions, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
+  renderLink();
+  await waitForRequest();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Out of order/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,35 @@
+import { formatCount } from '@backoffice/contract/words';
+import { useBusinessDetails } from '@backoffice/platform/query';
+import { IconAlertCircle } from '@backoffice/ui';
+import { HeaderLink } from '@backoffice/ui/list';
+import { LocationDaysProvider } from '../location-days';
+import { useUnseenExceptions } from '../overview/overview.queries';
+import { paths } from '../paths';
+
+/** Link in the header to today's exceptions that nobody has looked at; nothing when there are none. */
+export function UnseenExceptionsLink() {
+  const business = useBusinessDetails();
+  return (
+    business.data && (
+      <LocationDaysProvider value={business.data}>
+        <LinkOfToday />
+      </LocationDaysProvider>
+    )
+  );
+}
+
+function LinkOfToday() {
+  const { data: count = 0 } = useUnseenExceptions({ isSlow: true });
+  if (count === 0) return null;
+  const text = formatCount(count, 'exception');
+  return (
+    <HeaderLink
+      to={paths.unseenExceptions}
+      label={`${text} today not looked at`}
+      icon={<IconAlertCircle size={18} aria-hidden />}
+      shortText={count}
+    >
+      {text}
+    </HeaderLink>
+  );
+}
