@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { AREAS, getHeading, SIGN_IN, visitAllAreas } from './areas';
+import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import {
   collectReports,
   exhaustLoadTimeout,
@@ -136,5 +136,25 @@ for (const area of AREAS) {
     await expect(getHeading(visitor, area)).toBeVisible();
     await expect(getFallbackNotice(visitor, area)).toBeHidden();
     expect(loads).toHaveLength(1);
+  });
+}
+
+for (const area of SIGNED_IN_AREAS) {
+  test(`${area.remote} in its fallback version is in its current version at the next visit after it healed`, async ({
+    page,
+  }) => {
+    const files = matchReleaseFiles(area.remote);
+    await page.route(files, (route) => route.fulfill({ status: 503 }));
+    await page.goto(area.path);
+    await expect(getFallbackNotice(page, area)).toBeVisible();
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url());
+    });
+    await page.unroute(files);
+    await visitAllAreas(page, area);
+    await visitAllAreas(page);
+    await expect(getFallbackNotice(page, area)).toBeHidden();
+    expect(loads).toEqual([]);
   });
 }

@@ -2,7 +2,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { createLazyPageRoute } from './federation/lazy-page';
-import type { RemoteLoader } from './federation/remote-loader';
+import type { PagesLoader } from './federation/remote-loader';
 import { createPlaceholderRoute } from './federation/remote-routes';
 import { RootError } from './recovery/root-error';
 import { Root } from './root';
@@ -31,11 +31,7 @@ const security = createLazyPageRoute(ACCOUNT_SECURITY, () =>
 );
 
 /** Creates the route tree of the shell: its own pages and one placeholder for each remote. */
-export function createShellRoutes(
-  remotes: RegisteredRemote[],
-  loader: RemoteLoader,
-  banner?: ReactNode,
-): RouteObject[] {
+export function createShellRoutes(remotes: RegisteredRemote[], loader: PagesLoader, banner?: ReactNode): RouteObject[] {
   const system = createLazyPageRoute(SYSTEM, () =>
     import(/* webpackChunkName: "system" */ './system/system-page').then(({ SystemPage }) => (
       <SystemPage remotes={remotes} loader={loader} />
@@ -55,7 +51,7 @@ export function createShellRoutes(
         system,
         profile,
         security,
-        ...remotes.map(createPlaceholderRoute),
+        ...remotes.map((remote) => createPlaceholderRoute(remote, loader)),
         { path: '*', element: <UnknownPath /> },
       ],
     },

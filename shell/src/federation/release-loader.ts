@@ -37,6 +37,8 @@ export interface FailedLoad {
   startedAt: number;
   /** Number of load attempts of this page by version. */
   attempts: Map<string, number>;
+  /** The last load of this page by version; one that timed out may have succeeded since. */
+  loads: Map<string, Promise<RemoteModule>>;
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {

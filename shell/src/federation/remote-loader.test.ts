@@ -1,4 +1,4 @@
-import { MAX_WAIT_MS } from '../recovery/recovery';
+import { HEAL_TIMEOUT_MS, MAX_WAIT_MS } from '../recovery/recovery';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 import { LOAD_TIMEOUT_MS } from './release-loader';
 import {
@@ -159,6 +159,50 @@ test('the loader uses the current version when the pinned fallback version fails
   sessionStorage.setItem('mf-food', '2');
   const { loader } = openPage({ 2: [succeed], 1: [failToLoad] }, { previous: release('1') });
   expect(await settle(loader.load(food))).toEqual(pages);
+});
+
+test('a new visit waits a limited time for a release that hangs, and uses it when it has arrived since', async () => {
+  const outcomes = { 2: [failToLoad, delayBy(HEAL_TIMEOUT_MS + 1, succeed)], 1: [succeed] };
+  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
+  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  const visit = settle(loader.load(food, true));
+  await advanceTime(HEAL_TIMEOUT_MS - 1);
+  expect(await Promise.race([visit, 'waiting'])).toBe('waiting');
+  await advanceTime(1);
+  expect(await visit).toEqual(pagesWithNotice);
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '1', usesFallback: true });
+  await advanceTime(1);
+  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await settle(loader.load(food, true))).toEqual(pages);
+  expect(attempts).toEqual(['2.0', '1.0', '2.1']);
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
+});
+
+test('a new visit uses a release that arrived after its load timeout without loading it twice', async () => {
+  const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, succeed)], 1: [succeed] };
+  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
+  const loading = settle(loader.load(food));
+  await advanceTime(LOAD_TIMEOUT_MS);
+  expect(await loading).toEqual(pagesWithNotice);
+  await advanceTime(500);
+  expect(await settle(loader.load(food, true))).toEqual(pages);
+  expect(attempts).toEqual(['2.0', '1.0']);
+});
+
+test('concurrent calls during a new visit try the release again once', async () => {
+  const { loader, attempts } = openPage({ 2: [failToLoad, succeed], 1: [succeed] }, { previous: release('1') });
+  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  const visits = [loader.load(food, true), loader.load(food, true), loader.load(food)];
+  expect(await Promise.all(visits)).toEqual([foodModule, foodModule, foodModule]);
+  expect(attempts).toEqual(['2.0', '1.0', '2.1']);
+});
+
+test('a new visit keeps the fallback version that the user has pinned', async () => {
+  sessionStorage.setItem('mf-food', '2');
+  const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { previous: release('1') });
+  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await settle(loader.load(food, true))).toEqual(pagesWithNotice);
+  expect(attempts).toEqual(['1.0']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { isCompatibleWithShell } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { recordRemoteLoaded } from '../recovery/remote-health-store';
+import { recordRemoteLoaded, remoteHealthStore } from '../recovery/remote-health-store';
 import { EXCLUDED_MESSAGE, isExcluded } from './excluded-remotes';
 import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
 import {
@@ -15,8 +15,16 @@ import {
 } from './release-loader';
 
 export interface RemoteLoader {
-  /** Loads a remote once; after a failure the next call tries again. Rejects with a RemoteLoadError. */
-  load(remote: RegisteredRemote): Promise<RemoteModule>;
+  /**
+   * Loads a remote once; after a failure the next call tries again. While the fallback version is in use, a new visit
+   * tries again to load the current version. Rejects with a RemoteLoadError.
+   */
+  load(remote: RegisteredRemote, isNewVisit?: boolean): Promise<RemoteModule>;
+}
+
+export interface PagesLoader extends RemoteLoader {
+  /** Returns the fallback version of a remote, while it is in use because the current version failed. */
+  getFallback(name: string): RemoteModule | undefined;
 }
 
 /** Loads the recovery code, which is not part of the shell's first chunk. */
@@ -39,9 +47,10 @@ function isFallbackPinned({ description, current }: RegisteredRemote): boolean {
 }
 
 /** Creates a loader that loads each remote at most once at a time; failures are handled by `recovery`. */
-export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
+export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
   const loading = new Map<string, Promise<RemoteModule>>();
   const failures = new Map<string, FailedLoad>();
+  const fallbacks = new Map<string, RemoteModule>();
 
   async function load(remote: RegisteredRemote): Promise<RemoteModule> {
     const { description, current } = remote;
@@ -60,23 +69,41 @@ export function createRemoteLoader(runtime: RemoteRuntime): RemoteLoader {
         recordRemoteLoaded(description.name, current.version, startedAt);
         return module;
       } catch (error) {
-        failed = { remote, runtime, error, pendingModule, startedAt, attempts: new Map([[current.version, 1]]) };
+        const attempts = new Map([[current.version, 1]]);
+        failed = { remote, runtime, error, pendingModule, startedAt, attempts, loads: new Map() };
+        if (pendingModule !== undefined) failed.loads.set(current.version, pendingModule);
         failures.set(description.name, failed);
       }
     }
     const { recover } = await importRecovery();
-    return await recover(failed);
+    const module = await recover(failed);
+    if (remoteHealthStore.getState().get(description.name)?.usesFallback) fallbacks.set(description.name, module);
+    return module;
+  }
+
+  /** Loads the current version in place of the `fallback`; resolves with the fallback when that does not succeed. */
+  async function replaceFallback(failed: FailedLoad, fallback: RemoteModule): Promise<RemoteModule> {
+    const { name } = failed.remote.description;
+    // Concurrent calls wait for this attempt.
+    fallbacks.delete(name);
+    const { loadHealed } = await importRecovery();
+    const module = await loadHealed({ ...failed, startedAt: performance.now() });
+    if (module === undefined) fallbacks.set(name, fallback);
+    return module ?? fallback;
   }
 
   return {
-    load(remote) {
+    load(remote, isNewVisit = false) {
       const { name } = remote.description;
       const pending = loading.get(name);
-      if (pending !== undefined) return pending;
-      const started = load(remote);
+      const [failed, fallback] = [failures.get(name), fallbacks.get(name)];
+      const isReplaceable = isNewVisit && failed !== undefined && fallback !== undefined;
+      if (pending !== undefined && !isReplaceable) return pending;
+      const started = isReplaceable ? replaceFallback(failed, fallback) : load(remote);
       loading.set(name, started);
       started.catch(() => loading.delete(name));
       return started;
     },
+    getFallback: (name) => fallbacks.get(name),
   };
 }

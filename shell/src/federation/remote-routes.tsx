@@ -3,26 +3,14 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import { mayViewPage } from '@backoffice/platform/remote/page-access';
 import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import { type PatchRoutesOnNavigationFunction, type RouteObject, useRoutes } from 'react-router-dom';
 import { RoutedRemoteError } from '../recovery/remote-error';
 import { MissingPage } from '../routing/missing-page';
 import { getFirstSegment } from '../routing/paths';
 import { UnknownPath } from '../routing/unknown-path';
-import type { RemoteLoader } from './remote-loader';
+import type { PagesLoader } from './remote-loader';
 import { RemoteOutlet } from './remote-outlet';
-
-/**
- * Creates the route of a remote whose code is not loaded yet: an error boundary, and a splat child for each of the
- * remote's paths, without which the router does not call `patchRoutesOnNavigation`.
- */
-export function createPlaceholderRoute({ description }: RegisteredRemote): RouteObject {
-  return {
-    id: description.name,
-    element: <RemoteOutlet remote={description} />,
-    errorElement: <RoutedRemoteError remote={description} />,
-    children: description.paths.map((segment) => ({ path: `${segment}/*`, element: <UnknownPath /> })),
-  };
-}
+import { findPageRelease } from './visible-releases';
 
 /** Creates a route for each sidebar link; it is reached only when the remote's release has no page for the link. */
 function createMissingPageRoutes({ sidebar }: RemoteDescription, segment: string): RouteObject[] {
@@ -47,13 +35,51 @@ function createRemoteSection(description: RemoteDescription, segment: string, ro
   };
 }
 
+/** Renders the pages of a section within the splat route of its path segment. */
+function SectionPages({ section }: { section: RouteObject }) {
+  return useRoutes(section.children ?? []);
+}
+
+interface PlaceholderPagesProps {
+  description: RemoteDescription;
+  segment: string;
+  loader: PagesLoader;
+}
+
+function PlaceholderPages({ description, segment, loader }: PlaceholderPagesProps) {
+  const fallback = loader.getFallback(description.name);
+  if (fallback === undefined) return <UnknownPath />;
+  return <SectionPages section={createRemoteSection(description, segment, fallback.routes[segment] ?? [])} />;
+}
+
+/**
+ * Creates the route of a remote whose code is not loaded yet: an error boundary, and a splat child for each of the
+ * remote's paths, without which the router does not call `patchRoutesOnNavigation`. The splat children show the fallback
+ * version: the router cannot remove routes, and those of the current version are added when it loads after all.
+ */
+export function createPlaceholderRoute({ description }: RegisteredRemote, loader: PagesLoader): RouteObject {
+  return {
+    id: description.name,
+    element: <RemoteOutlet remote={description} />,
+    errorElement: <RoutedRemoteError remote={description} />,
+    children: description.paths.map((segment) => ({
+      path: `${segment}/*`,
+      element: <PlaceholderPages description={description} segment={segment} loader={loader} />,
+    })),
+  };
+}
+
+/** Whether the router must know the routes before it renders them. */
+const needRouter = (routes: RouteObject[]): boolean =>
+  routes.some((route) => 'lazy' in route || 'loader' in route || 'action' in route || needRouter(route.children ?? []));
+
 /**
  * Creates the router callback that loads a remote and adds its routes when one of its paths is first visited. `getAccess`
  * returns what the signed-in user's role includes; null for a signed-out user.
  */
 export function createRemoteDiscovery(
   remotes: RegisteredRemote[],
-  loader: RemoteLoader,
+  loader: PagesLoader,
   getAccess: () => ClaimedAccess | null,
 ): PatchRoutesOnNavigationFunction {
   const patched = new Set<string>();
@@ -68,11 +94,15 @@ export function createRemoteDiscovery(
     if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;
     // The shell shows that the page is refused.
     if (access !== null && !mayViewPage([remote.description], path, access)) return;
-    const module = await loader.load(remote).catch((error) => {
+    // Code is not replaced while a page of the remote is shown.
+    const isNewVisit = findPageRelease()?.remote !== remote.description.name;
+    const module = await loader.load(remote, isNewVisit).catch((error) => {
       // After the user has navigated on, the router would show this error on the next page.
       if (!signal.aborted) throw error;
     });
     if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;
+    const isFallback = loader.getFallback(remote.description.name) === module;
+    if (isFallback && !Object.values(module.routes).some(needRouter)) return;
     patched.add(remote.description.name);
     patch(
       remote.description.name,

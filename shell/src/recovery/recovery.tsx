@@ -22,6 +22,12 @@ import { recordRemoteLoaded } from './remote-health-store';
  */
 export const MAX_WAIT_MS = 12_000;
 
+/**
+ * Maximum wait of a visit for the current version while the fallback version is in use, in milliseconds. A version that
+ * arrives later is used by the next visit. A remote takes 2.5 s on slow 4G (1.6 Mbit/s, 562 ms latency).
+ */
+export const HEAL_TIMEOUT_MS = 3000;
+
 /** A release to try after the failed one: the current one again, a newer one or the fallback version. */
 interface Candidate {
   description: RemoteDescription;
@@ -65,14 +71,17 @@ function removePendingElements(name: string, { version }: Release): void {
   }
 }
 
-async function startLoading({ remote, runtime, attempts }: FailedLoad, candidate: Candidate): Promise<LoadedCandidate> {
+async function startLoading(failed: FailedLoad, candidate: Candidate): Promise<LoadedCandidate> {
+  const { remote, runtime, attempts, loads } = failed;
   const { description, release, isFallback } = candidate;
   // The registry holds the required shell version of the current release only.
   if (!isFallback && !isCompatibleWithShell(description.shell)) throw new UnusableReleaseError('incompatible');
   const attempt = attempts.get(release.version) ?? 0;
   attempts.set(release.version, attempt + 1);
   removePendingElements(remote.description.name, release);
-  return { module: await loadRelease(runtime, description, release, attempt), candidate };
+  const load = loadRelease(runtime, description, release, attempt);
+  loads.set(release.version, load);
+  return { module: await load, candidate };
 }
 
 /** Returns a promise that stays pending when `load` fails, for use in Promise.race. */
@@ -135,5 +144,33 @@ export async function recover(failed: FailedLoad): Promise<RemoteModule> {
     return candidate.isFallback ? withFallbackNotice(module, remote.description) : module;
   } catch (failure) {
     throw new RemoteLoadError(formatUserMessage(failure), { cause: failure });
+  }
+}
+
+/**
+ * Loads the newest release while the fallback version is in use. Returns undefined when it fails, or does not load in time.
+ * The failure is not reported again.
+ */
+export async function loadHealed(failed: FailedLoad): Promise<RemoteModule | undefined> {
+  const { remote, error, startedAt, loads } = failed;
+  const { name } = remote.description;
+  const load = async () => {
+    const newest = isPreviewRequested() ? remote : ((await fetchPublishedRemote(name)) ?? remote);
+    const { description, current: release } = newest;
+    // The files of a version never change, so that one which failed while it started would fail again.
+    if (release.version === remote.current.version && findFailurePhase(error) === 'start') throw error;
+    const earlier = loads.get(release.version);
+    // A version that has loaded since, or is the fallback after a rollback, is not evaluated a second time.
+    const loaded = await Promise.race([earlier, undefined]).catch(() => undefined);
+    if (loaded !== undefined) return { module: loaded, release };
+    const again = startLoading(failed, { description, release, isFallback: false }).then(({ module }) => module);
+    return { module: await Promise.any(earlier === undefined ? [again] : [earlier, again]), release };
+  };
+  try {
+    const { module, release } = await withTimeout(load(), HEAL_TIMEOUT_MS);
+    recordRemoteLoaded(name, release.version, startedAt);
+    return module;
+  } catch {
+    return undefined;
   }
 }
