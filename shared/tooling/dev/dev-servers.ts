@@ -6,6 +6,7 @@ import { readDescription } from '../build/description';
 import { siteFolder } from '../build/workspaces';
 import { type PublishedRemote, renderPage } from '../release/page/page';
 import { readSite } from '../release/site';
+import { holdRequests } from './hold-requests';
 
 export const HOST = '127.0.0.1';
 
@@ -89,15 +90,24 @@ function listShellFiles(stats: Stats): Array<[string]> {
   return files.filter((file) => !file.includes('hot-update')).map((file) => [`/${file}`]);
 }
 
+/** Beginnings of the paths that the API serves: its own and the files of built areas. */
+const API_PATHS = ['/api', '/healthz', '/readyz', '/mf-'];
+
 interface ShellServer {
   port: number;
   /** Address of the API. */
   api: string;
   addresses: Record<string, string>;
+  log: (line: string) => void;
+}
+
+interface RunningShell extends DevServer {
+  /** Prints a line when the API does not start. */
+  waitForApi: () => Promise<boolean>;
 }
 
 /** Serves the shell, the page and everything else of the product at one address. */
-export async function serveShell({ port, api, addresses }: ShellServer): Promise<DevServer> {
+export async function serveShell({ port, api, addresses, log }: ShellServer): Promise<RunningShell> {
   let shellFiles: Array<[string]> = [];
   const sendPage = async (response: ServerResponse) => {
     const remotes = await listRemotes(addresses);
@@ -107,15 +117,20 @@ export async function serveShell({ port, api, addresses }: ShellServer): Promise
   };
   const pageMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) =>
     request.method === 'GET' ? sendPage(response) : next();
+  const held = holdRequests({ api, paths: API_PATHS, log });
   const { server, compiler, stats } = await serve(await loadConfig('shell', 'development'), {
     ...serverOptions(port),
-    proxy: [{ context: ['/api', '/healthz', '/readyz', '/mf-'], target: api, changeOrigin: false }],
-    setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: pageMiddleware }],
+    proxy: [{ context: API_PATHS, target: api, changeOrigin: false }],
+    setupMiddlewares: (middlewares) => [
+      { name: 'hold-requests', middleware: held.middleware },
+      ...middlewares,
+      { name: 'page', middleware: pageMiddleware },
+    ],
   });
   const updateFiles = (done: Stats) => {
     shellFiles = listShellFiles(done);
   };
   updateFiles(stats);
   compiler.hooks.done.tap('page', updateFiles);
-  return server;
+  return { stop: () => server.stop(), waitForApi: held.waitForApi };
 }

@@ -88,7 +88,8 @@ export async function run(named: string[], { against }: DevOptions): Promise<voi
   await publishSources({ site: siteFolder(), log, names: ['shell', ...built] });
   const addresses = Object.fromEntries(reloaded.map((name) => [name, toAddress(port + 2 + all.indexOf(name))]));
   const remotes = await Promise.all(Object.entries(addresses).map(([name, address]) => serveRemote(name, address)));
-  const shell = await serveShell({ port, api: toAddress(port + 1), addresses });
+  const shell = await serveShell({ port, api: toAddress(port + 1), addresses, log });
   log(`In hot reload: shell, ${reloaded.join(', ')}`);
   stopTogether(runApi(port + 1, toAddress(port)), [shell, ...remotes]);
+  void shell.waitForApi();
 }
