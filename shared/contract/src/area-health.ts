@@ -12,7 +12,7 @@ export const HEALTH_DAYS = 7;
 
 const count = z.int().check(z.minimum(0), z.maximum(10_000));
 
-/** `load` is the time from the navigation until an area's code was loaded; the others are web vitals. */
+/** `load` is the time from the navigation to an area's first page until its content was in the document; the others are web vitals. */
 export const timingMeasure = z.enum(['load', 'lcp', 'inp', 'cls']);
 export type TimingMeasure = z.infer<typeof timingMeasure>;
 

@@ -134,7 +134,9 @@ test('the next visit to an area in its fallback version uses the current version
   await click('To the dishes');
   await heading('Dishes of release 2');
   expect(notice()).not.toBeInTheDocument();
-  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
+  const health = remoteHealthStore.getState().get('mf-food');
+  expect(health).toMatchObject({ version: '2', usesFallback: false });
+  expect(health?.mountedAt).toBeGreaterThan(health?.openedAt ?? Number.POSITIVE_INFINITY);
 
   await click('Soup');
   await heading('Dish 7 of release 2');

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router'
 import { deferred } from '@backoffice/testing/deferred';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { recordRemoteLoaded, remoteHealthStore } from '../recovery/remote-health-store';
+import { recordRemoteLoaded, recordRemoteOpened, remoteHealthStore } from '../recovery/remote-health-store';
 import { RemoteOutlet } from './remote-outlet';
 import { confineStylesheets } from './visible-releases';
 
@@ -130,4 +130,26 @@ test('the page says that loading is slow when the next page has not arrived afte
   }
   await resolveLater();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('the load time of an area ends when its first page is in the document, not when its code is loaded', async () => {
+  const now = jest.spyOn(performance, 'now');
+  now.mockReturnValue(1_000);
+  recordRemoteLoaded('mf-food', '3', 800);
+  recordRemoteOpened('mf-food', 800);
+  let isMeasuredBeforeContent: boolean | undefined;
+  function Slow() {
+    isMeasuredBeforeContent ??= remoteHealthStore.getState().get('mf-food')?.mountedAt !== undefined;
+    now.mockReturnValue(1_400);
+    return 'Dishes';
+  }
+  const { go } = open('/menu', <Slow />);
+  expect(isMeasuredBeforeContent).toBe(false);
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ openedAt: 800, mountedAt: 1_400 });
+  now.mockReturnValue(9_000);
+  await go('/staff');
+  await go('/menu');
+  expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ openedAt: 800, mountedAt: 1_400 });
+  expect(remoteHealthStore.getState().get('mf-staff')?.mountedAt).toBeUndefined();
+  now.mockRestore();
 });

@@ -1,9 +1,11 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router';
+import { useLayoutEffect } from 'react';
 import { SlowLoading } from '../layout/slow-loading';
 import { ErrorBoundary } from '../recovery/error-boundary';
 import { RemoteError } from '../recovery/remote-error';
+import { recordRemoteMounted, remoteHealthStore } from '../recovery/remote-health-store';
 import classes from './remote-outlet.module.css';
 import { findPageRelease, useReleaseStyles } from './visible-releases';
 
@@ -18,7 +20,12 @@ export function reportBlockedNavigation(): void {
 
 function RemotePages({ name }: { name: string }) {
   const { state } = useNavigation();
+  const openedAt = remoteHealthStore((health) => health.get(name)?.openedAt);
   useReleaseStyles(name, true);
+  // After the page's own elements are in the document.
+  useLayoutEffect(() => {
+    if (openedAt !== undefined) recordRemoteMounted(name);
+  }, [name, openedAt]);
   return (
     <>
       {state === 'loading' && (

@@ -5,6 +5,7 @@ import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { type PatchRoutesOnNavigationFunction, type RouteObject, useRoutes } from 'react-router-dom';
 import { RoutedRemoteError } from '../recovery/remote-error';
+import { recordRemoteOpened } from '../recovery/remote-health-store';
 import { MissingPage } from '../routing/missing-page';
 import { getFirstSegment } from '../routing/paths';
 import { UnknownPath } from '../routing/unknown-path';
@@ -94,6 +95,7 @@ export function createRemoteDiscovery(
     if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;
     // The shell shows that the page is refused.
     if (access !== null && !mayViewPage([remote.description], path, access)) return;
+    const openedAt = performance.now();
     // Code is not replaced while a page of the remote is shown.
     const isNewVisit = findPageRelease()?.remote !== remote.description.name;
     const module = await loader.load(remote, isNewVisit).catch((error) => {
@@ -101,6 +103,7 @@ export function createRemoteDiscovery(
       if (!signal.aborted) throw error;
     });
     if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;
+    recordRemoteOpened(remote.description.name, openedAt);
     const isFallback = loader.getFallback(remote.description.name) === module;
     if (isFallback && !Object.values(module.routes).some(needRouter)) return;
     patched.add(remote.description.name);

@@ -81,7 +81,7 @@ const readSent = () =>
   });
 
 test('visits, load times and long tasks are sent when the page is hidden', async () => {
-  updateRemoteHealth('mf-menu', { version: '1.1.0', readyAt: 50, loadedInMs: 40 });
+  updateRemoteHealth('mf-menu', { version: '1.1.0', readyAt: 50, openedAt: 10, mountedAt: 50 });
   openPage('/menu/items');
   goTo('/menu/categories');
   reportTasks([

@@ -24,6 +24,7 @@ const format = (reports: VersionReport[]) =>
   );
 
 const loaded = (version: string, readyAt = 100): RemoteHealth => ({ version, readyAt, loadedInMs: 80 });
+const mounted = (version: string): RemoteHealth => ({ ...loaded(version), openedAt: 20, mountedAt: 100 });
 const failed = (health: Partial<RemoteHealth>, version: string, failureCount = 1): RemoteHealth => ({
   ...{ version, failureCount, ...health },
   lastFailure: { at: '2026-11-20T10:00:00.000Z', phase: 'load', version, message: '', durationMs: 0 },
@@ -44,6 +45,8 @@ test('an area whose code was loaded is a visit, with its load time, and its firs
   const { begin, update, counts } = start();
   update({ 'mf-menu': loaded('1.1.0') });
   update({ 'mf-menu': loaded('1.1.0') });
+  update({ 'mf-menu': mounted('1.1.0') });
+  update({ 'mf-menu': mounted('1.1.0') });
   begin(MENU);
   begin(MENU);
   const reports = counts.drain();
@@ -128,4 +131,13 @@ test('a report has at most forty timings', () => {
   const { counts } = start();
   for (let index = 0; index < 50; index += 1) counts.addTiming(MENU, 'inp', index);
   expect(counts.drain()[1]?.timings).toHaveLength(40);
+});
+
+test('the load time ends when the area is mounted, and a load without a page has none', () => {
+  const { update, counts } = start();
+  update({ 'mf-menu': loaded('1.1.0') });
+  update({ 'mf-menu': { ...loaded('1.1.0'), openedAt: 500 } });
+  expect(counts.drain()[1]?.timings).toEqual([]);
+  update({ 'mf-menu': { ...loaded('1.1.0'), openedAt: 500, mountedAt: 730.4 } });
+  expect(counts.drain()[0]?.timings).toEqual([{ measure: 'load', value: 230 }]);
 });

@@ -54,17 +54,19 @@ export function createVisits(counts: HealthCounts, shell: AreaVersion): Visits {
   }
 
   function updateRemote(remote: string, health: RemoteHealth): void {
-    const { version, readyAt, loadedInMs, lastFailure, failureCount = 0 } = health;
+    const { version, readyAt, openedAt, mountedAt, lastFailure, failureCount = 0 } = health;
     const earlier = known.get(remote);
     known.set(remote, health);
     const failures = failureCount - (earlier?.failureCount ?? 0);
     if (lastFailure !== undefined && failures > 0) {
       countErrors({ remote, version: lastFailure.version }, lastFailure.phase, failures);
     }
+    if (openedAt !== undefined && mountedAt !== undefined && mountedAt !== earlier?.mountedAt) {
+      counts.addTiming({ remote, version }, 'load', mountedAt - openedAt);
+    }
     if (readyAt === undefined || readyAt === earlier?.readyAt) return;
     counts.addVisit({ remote, version });
     loadedOnly.add(remote);
-    if (loadedInMs !== undefined) counts.addTiming({ remote, version }, 'load', loadedInMs);
   }
 
   return {

@@ -20,6 +20,10 @@ export interface RemoteHealth {
   loadedInMs?: number;
   /** When the remote's code was loaded, by `performance.now()`. */
   readyAt?: number;
+  /** When the user navigated to the first page with this code, by `performance.now()`; absent until then. */
+  openedAt?: number;
+  /** When the first content of that page was in the document, by `performance.now()`. */
+  mountedAt?: number;
   /** Whether the fallback version is shown because the current version failed. */
   usesFallback?: boolean;
   /** May be from an earlier page load. */
@@ -40,5 +44,19 @@ export function updateRemoteHealth(name: string, health: RemoteHealth): void {
 /** Records that a remote's code is loaded; `startedAt` is the time of the navigation, by `performance.now()`. */
 export function recordRemoteLoaded(name: string, version: string, startedAt: number, usesFallback = false): void {
   const readyAt = performance.now();
-  updateRemoteHealth(name, { version, loadedInMs: Math.round(readyAt - startedAt), readyAt, usesFallback });
+  const loadedInMs = Math.round(readyAt - startedAt);
+  updateRemoteHealth(name, { version, loadedInMs, readyAt, usesFallback, openedAt: undefined, mountedAt: undefined });
+}
+
+/** Records that the first page of a loaded remote is about to be shown; `openedAt` is the time of the navigation. */
+export function recordRemoteOpened(name: string, openedAt: number): void {
+  const health = remoteHealthStore.getState().get(name);
+  if (health !== undefined && health.openedAt === undefined) updateRemoteHealth(name, { ...health, openedAt });
+}
+
+/** Records that a page of the remote is in the document. */
+export function recordRemoteMounted(name: string): void {
+  const health = remoteHealthStore.getState().get(name);
+  if (health?.openedAt === undefined || health.mountedAt !== undefined) return;
+  updateRemoteHealth(name, { ...health, mountedAt: performance.now() });
 }
