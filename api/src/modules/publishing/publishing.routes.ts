@@ -101,7 +101,8 @@ function registerHealth(scope: FastifyInstance, db: Db): void {
     async (request) => {
       const { name, version, minutes } = request.query;
       requireNames(request, [name]);
-      const counted = await readCounts(db, { now: new Date(), minutes: Number(minutes), live: { [name]: version } });
+      const range = { now: new Date(), minutes: Number(minutes), live: { [name]: version }, includesSignedOut: false };
+      const counted = await readCounts(db, range);
       const versions = summarizeCounts(counted.counts, counted.locations);
       return { versions: versions.filter(({ remote }) => remote === name) };
     },
