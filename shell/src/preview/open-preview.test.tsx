@@ -1,63 +1,20 @@
-import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
-import { renderWithProviders } from '@backoffice/testing/render';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { screen } from '@testing-library/react';
 import { openPreview } from './open-preview';
 import { isPreviewRequested } from './requested-preview';
-
-const HASH = `sha384-${'a'.repeat(64)}`;
-
-function liveRemote(name: string, title: string, path: string): RegisteredRemote {
-  return {
-    description: { name, title, paths: [path], visitors: 'signed-in', shell: '^1.0.0' },
-    current: { version: '1.0.0', manifest: '', entry: `/${name}/1.0.0/entry.js`, preload: [], integrity: {} },
-  };
-}
-
-const live = [liveRemote('mf-menu', 'Menu', 'menu'), liveRemote('mf-staff', 'Staff', 'staff')];
-
-/** Returns the release.json of mf-menu 1.1.0-pr.2, with changes. */
-function menuRelease(changes: object = {}, description: object = {}) {
-  return {
-    version: '1.1.0-pr.2',
-    description: { ...live[0]?.description, title: 'New menu', ...description },
-    manifest: 'mf-manifest.json',
-    entry: 'remoteEntry.abc.js',
-    preload: ['remoteEntry.abc.js', 'module.abc.js'],
-    needs: [],
-    integrity: { 'remoteEntry.abc.js': HASH, 'module.abc.js': HASH },
-    ...changes,
-  };
-}
-
-/** Stubs the server's release.json files by URL; a number is an error status, null a network error. */
-function stubReleaseFiles(files: Record<string, unknown>) {
-  return jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    const file = files[String(address)];
-    if (file === null) throw new TypeError('Failed to fetch');
-    if (file === undefined) return Response.json({ code: 'not_found' }, { status: 404 });
-    return typeof file === 'number' ? new Response('', { status: file }) : Response.json(file);
-  });
-}
-
-const PREVIEWED = { '/mf-menu/1.1.0-pr.2/release.json': menuRelease() };
-const versions = (remotes: RegisteredRemote[]) =>
-  remotes.map(({ description, current }) => [description.name, current.version]);
-const LIVE_VERSIONS = versions(live);
-
-function setUrl(address: string): void {
-  window.history.replaceState(null, '', address);
-}
-
-/** Opens the preview that the URL requests and renders its banner. */
-async function open() {
-  const { remotes, banner } = await openPreview(live);
-  const view = renderWithProviders(<div>{banner}</div>);
-  return { ...view, remotes };
-}
-
-const banner = () => screen.queryByRole('region', { name: 'Preview' });
+import {
+  banner,
+  HASH,
+  LIVE_VERSIONS,
+  live,
+  menuRelease,
+  open,
+  PREVIEWED,
+  setUrl,
+  stubReleaseFiles,
+  versions,
+} from './testing/preview-page';
 
 signInBeforeEach();
 afterEach(() => {
@@ -114,19 +71,6 @@ test('an empty query parameter ends the preview', async () => {
   expect(banner()).not.toBeInTheDocument();
   expect(fetchSpy).not.toHaveBeenCalled();
   expect(isPreviewRequested()).toBe(false);
-});
-
-test('several releases can be previewed at once; a remote that is not live yet comes last', async () => {
-  setUrl('/?preview=mf-stock@0.0.1,mf-menu@1.1.0-pr.2');
-  const stock = { name: 'mf-stock', title: 'Stock', paths: ['stock'] };
-  stubReleaseFiles({ ...PREVIEWED, '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock) });
-  const { remotes } = await open();
-  expect(versions(remotes)).toEqual([
-    ['mf-menu', '1.1.0-pr.2'],
-    ['mf-staff', '1.0.0'],
-    ['mf-stock', '0.0.1'],
-  ]);
-  expect(banner()).toHaveTextContent('Preview in this tab: Stock 0.0.1, New menu 1.1.0-pr.2');
 });
 
 const unavailableCases: Array<[description: string, file: unknown, message: string]> = [

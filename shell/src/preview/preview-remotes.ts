@@ -10,39 +10,58 @@ export interface PreviewedRemotes {
   problems: string[];
 }
 
-/** Replaces a remote by its preview, or appends a new one. Throws when the preview claims a path of another remote. */
-function replaceWithPreview(remotes: RegisteredRemote[], preview: RegisteredRemote): RegisteredRemote[] {
-  const { name, paths } = preview.description;
-  const others = remotes.filter(({ description }) => description.name !== name);
-  for (const { description } of others) {
-    const conflictingPath = description.paths.find((path) => paths.includes(path));
-    if (conflictingPath === undefined) continue;
-    const label = `${name} ${preview.current.version}`;
-    throw new PreviewUnavailableError(
-      `${label} wants the address /${conflictingPath}, which belongs to ${description.title}.`,
-    );
-  }
-  if (others.length === remotes.length) return [...remotes, preview];
-  return remotes.map((remote) => (remote.description.name === name ? preview : remote));
+/** Puts the previews in the places of their remotes, and new ones at the end. */
+function replaceRemotes(live: RegisteredRemote[], previews: readonly RegisteredRemote[]): RegisteredRemote[] {
+  const byName = new Map(previews.map((preview) => [preview.description.name, preview]));
+  const replaced = live.map((remote) => byName.get(remote.description.name) ?? remote);
+  return [...replaced, ...previews.filter(({ description }) => !live.some(hasName(description.name)))];
 }
 
-/** Fetches the requested releases and puts those that can be shown in place of the `live` ones. */
+const hasName =
+  (name: string) =>
+  ({ description }: RegisteredRemote) =>
+    description.name === name;
+
+/** Finds the first preview that has a path of a live remote, or of a preview before it. */
+function findConflict(remotes: RegisteredRemote[], previews: readonly RegisteredRemote[]) {
+  for (const [index, preview] of previews.entries()) {
+    const { name, paths } = preview.description;
+    const later = previews.slice(index);
+    const owner = remotes.find(
+      (one) => !later.includes(one) && one.description.paths.some((path) => paths.includes(path)),
+    );
+    const path = owner?.description.paths.find((one) => paths.includes(one));
+    if (owner === undefined) continue;
+    const message = `${name} ${preview.current.version} wants the address /${path}, which belongs to ${owner.description.title}.`;
+    return { preview, message };
+  }
+  return undefined;
+}
+
+/**
+ * Fetches the requested releases and puts those that can be shown in place of the `live` ones. Their paths are checked with
+ * all of them in place, so that a path can have moved from one to another.
+ */
 export async function loadPreviewedRemotes(
   live: RegisteredRemote[],
   requested: RequestedRelease[],
 ): Promise<PreviewedRemotes> {
+  const problems: string[] = [];
+  const addProblem = (name: string | undefined, message: string) =>
+    problems.push(live.some(hasName(name ?? '')) ? `${message} The live version is in use.` : message);
   const results = await Promise.allSettled(requested.map(fetchDeployedRelease));
-  const result: PreviewedRemotes = { remotes: live, previewed: [], problems: [] };
-  for (const [index, settled] of results.entries()) {
-    try {
-      if (settled.status === 'rejected') throw settled.reason;
-      result.remotes = replaceWithPreview(result.remotes, settled.value);
-      result.previewed.push(settled.value);
-    } catch (error) {
-      if (!(error instanceof PreviewUnavailableError)) throw error;
-      const isLive = live.some(({ description }) => description.name === requested[index]?.name);
-      result.problems.push(isLive ? `${error.message} The live version is in use.` : error.message);
-    }
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue;
+    if (!(result.reason instanceof PreviewUnavailableError)) throw result.reason;
+    addProblem(requested[index]?.name, result.reason.message);
   }
-  return result;
+  let previewed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  for (;;) {
+    const remotes = replaceRemotes(live, previewed);
+    const conflict = findConflict(remotes, previewed);
+    if (conflict === undefined) return { remotes, previewed, problems };
+    // The live version in its place can have paths that another preview takes.
+    previewed = previewed.filter((one) => one !== conflict.preview);
+    addProblem(conflict.preview.description.name, conflict.message);
+  }
 }

@@ -1,0 +1,94 @@
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { screen } from '@testing-library/react';
+import { openPreview } from './open-preview';
+import {
+  banner,
+  LIVE_VERSIONS,
+  live,
+  menuRelease,
+  open,
+  PREVIEWED,
+  setUrl,
+  stubReleaseFiles,
+  versions,
+} from './testing/preview-page';
+
+signInBeforeEach();
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+  setUrl('/');
+});
+
+test('several releases can be previewed at once; a remote that is not live yet comes last', async () => {
+  setUrl('/?preview=mf-stock@0.0.1,mf-menu@1.1.0-pr.2');
+  const stock = { name: 'mf-stock', title: 'Stock', paths: ['stock'] };
+  stubReleaseFiles({ ...PREVIEWED, '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock) });
+  const { remotes } = await open();
+  expect(versions(remotes)).toEqual([
+    ['mf-menu', '1.1.0-pr.2'],
+    ['mf-staff', '1.0.0'],
+    ['mf-stock', '0.0.1'],
+  ]);
+  expect(banner()).toHaveTextContent('Preview in this tab: Stock 0.0.1, New menu 1.1.0-pr.2');
+});
+
+test('a repeated query parameter previews several releases, which the tab keeps and leaves together', async () => {
+  setUrl('/?preview=mf-menu@1.1.0-pr.2&preview=mf-staff@2.0.0');
+  const newStaff = menuRelease({ version: '2.0.0' }, { name: 'mf-staff', title: 'New staff', paths: ['staff'] });
+  stubReleaseFiles({ ...PREVIEWED, '/mf-staff/2.0.0/release.json': newStaff });
+  const { remotes } = await open();
+  const both = [
+    ['mf-menu', '1.1.0-pr.2'],
+    ['mf-staff', '2.0.0'],
+  ];
+  expect(versions(remotes)).toEqual(both);
+  expect(banner()).toHaveTextContent('Preview in this tab: New menu 1.1.0-pr.2, New staff 2.0.0');
+  expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Leave preview' })]);
+  setUrl('/staff');
+  expect(versions((await openPreview(live)).remotes)).toEqual(both);
+  setUrl('/staff?preview=');
+  expect(versions((await openPreview(live)).remotes)).toEqual(LIVE_VERSIONS);
+});
+
+test.each([
+  ['the release that gains it', 'mf-menu@1.1.0-pr.2,mf-staff@2.0.0'],
+  ['the release that loses it', 'mf-staff@2.0.0,mf-menu@1.1.0-pr.2'],
+])('a path can have moved from one previewed release to another, with %s first', async (_case, requested) => {
+  setUrl(`/?preview=${requested}`);
+  stubReleaseFiles({
+    '/mf-menu/1.1.0-pr.2/release.json': menuRelease({}, { paths: ['menu', 'staff'] }),
+    '/mf-staff/2.0.0/release.json': menuRelease(
+      { version: '2.0.0' },
+      { name: 'mf-staff', title: 'New staff', paths: ['people'] },
+    ),
+  });
+  const { remotes } = await open();
+  expect(remotes.map(({ description }) => description.paths)).toEqual([['menu', 'staff'], ['people']]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a release that takes a path of another one is not shown when that one cannot be previewed', async () => {
+  setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-staff@2.0.0');
+  stubReleaseFiles({ '/mf-menu/1.1.0-pr.2/release.json': menuRelease({}, { paths: ['menu', 'staff'] }) });
+  const { remotes } = await open();
+  expect(versions(remotes)).toEqual(LIVE_VERSIONS);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'mf-staff 2.0.0 is not on the server. The live version is in use.',
+    'mf-menu 1.1.0-pr.2 wants the address /staff, which belongs to Staff. The live version is in use.',
+  ]);
+});
+
+test('of two previewed releases with the same path the first is shown', async () => {
+  setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-stock@0.0.1');
+  const stock = { name: 'mf-stock', title: 'Stock', paths: ['menu'] };
+  stubReleaseFiles({ ...PREVIEWED, '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock) });
+  const { remotes } = await open();
+  expect(versions(remotes)).toEqual([
+    ['mf-menu', '1.1.0-pr.2'],
+    ['mf-staff', '1.0.0'],
+  ]);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^mf-stock 0\.0\.1 wants the address \/menu, which belongs to New menu\.$/,
+  );
+});
