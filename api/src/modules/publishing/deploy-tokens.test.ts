@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDeployToken, findDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
@@ -26,6 +26,33 @@ test('tokens that are created while another one is revoked do not bring it back'
 test('a lock that a killed command left is named', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await writeFile(lock, '');
+  await expect(createDeployToken(folder, ['mf-food'], 'CI', 100)).rejects.toThrow(
+    `Another command changes the tokens. If none is running, remove ${lock}`,
+  );
+});
+
+test('a lock that a killed command has not renewed for ten seconds is taken over', async () => {
+  const lock = path.join(folder, 'deploy-tokens.json.lock');
+  await mkdir(lock);
+  const lastRenewal = new Date(Date.now() - 11_000);
+  await utimes(lock, lastRenewal, lastRenewal);
+  await createDeployToken(folder, ['mf-food'], 'CI', 1_000);
+  expect(await readdir(folder)).toEqual(['deploy-tokens.json']);
+});
+
+test('a lock that a command renews is not taken over', async () => {
+  const lock = path.join(folder, 'deploy-tokens.json.lock');
+  await mkdir(lock);
+  await expect(createDeployToken(folder, ['mf-food'], 'CI', 100)).rejects.toThrow(
+    `Another command changes the tokens. If none is running, remove ${lock}`,
+  );
+});
+
+test('a lock file of an earlier version is named however old it is', async () => {
+  const lock = path.join(folder, 'deploy-tokens.json.lock');
+  await writeFile(lock, '');
+  const created = new Date(Date.now() - 3_600_000);
+  await utimes(lock, created, created);
   await expect(createDeployToken(folder, ['mf-food'], 'CI', 100)).rejects.toThrow(
     `Another command changes the tokens. If none is running, remove ${lock}`,
   );

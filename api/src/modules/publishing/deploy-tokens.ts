@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import lockfile from 'proper-lockfile';
 import * as z from 'zod/mini';
 
 /** File in DATA_DIR, beside the site to which the tokens belong. */
@@ -41,21 +41,17 @@ async function writeTokens(dataDir: string, tokens: DeployToken[]): Promise<void
   await rename(partial, tokenFile(dataDir));
 }
 
-/** Creates a file beside that of the tokens. Waits while another command has created it. */
-async function takeLock(dataDir: string, timeoutMs: number): Promise<string> {
-  const lock = `${tokenFile(dataDir)}.lock`;
-  const started = performance.now();
-  for (;;) {
-    try {
-      await writeFile(lock, '', { flag: 'wx' });
-      return lock;
-    } catch (error) {
-      if (Object(error).code !== 'EEXIST') throw error;
-      if (performance.now() - started > timeoutMs) {
-        throw new Error(`Another command changes the tokens. If none is running, remove ${lock}`);
-      }
-      await delay(RETRY_MS);
-    }
+/** Locks the tokens, and returns the function that unlocks them. Waits while another command has locked them. */
+async function lockTokens(dataDir: string, timeoutMs: number): Promise<() => Promise<void>> {
+  const file = tokenFile(dataDir);
+  const retries = { retries: Math.ceil(timeoutMs / RETRY_MS), factor: 1, minTimeout: RETRY_MS, maxTimeout: RETRY_MS };
+  try {
+    // The file does not exist before the first token.
+    return await lockfile.lock(file, { realpath: false, retries });
+  } catch (error) {
+    // ENOTDIR: the lock is a file, as those of earlier versions, and the library takes over folders only.
+    if (!['ELOCKED', 'ENOTDIR'].includes(Object(error).code)) throw error;
+    throw new Error(`Another command changes the tokens. If none is running, remove ${file}.lock`);
   }
 }
 
@@ -65,11 +61,11 @@ async function changeTokens(
   change: (tokens: DeployToken[]) => DeployToken[],
   timeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<void> {
-  const lock = await takeLock(dataDir, timeoutMs);
+  const unlock = await lockTokens(dataDir, timeoutMs);
   try {
     await writeTokens(dataDir, change(await listDeployTokens(dataDir)));
   } finally {
-    await rm(lock, { force: true });
+    await unlock();
   }
 }
 
