@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeDetails } from './history';
-import type { Registry } from './registry';
+import { findRecord, type Registry } from './registry';
+import { listChangedNames } from './site-entry';
 import type { ReadHealth } from './watch/read-health';
 
 /** How often a change is repeated on the registry that others have changed meanwhile. */
@@ -19,7 +20,7 @@ export interface Origin {
   /** Fetches the registry, and the releases that the command needs, into the working copy. */
   pull(): Promise<void>;
   /** Reads how versions of an area work; with it, a watched deployment needs no operator key. */
-  readHealth: ReadHealth;
+  readHealth: ReadHealth | undefined;
   /**
    * Changes the site by compare-and-swap, and the registry of the working copy. Returns false when the site has changed
    * since the last `pull`.
@@ -37,6 +38,16 @@ export function setOrigin(site: string, origin: Origin): void {
 /** Returns the origin of a working copy; undefined when the folder is a site itself. */
 export const findOrigin = (site: string): Origin | undefined => origins.get(site);
 
+/** Prints which workspaces of a refused update another command has changed meanwhile. */
+function printOverlap({ before, registry }: SiteUpdate, newest: Registry): void {
+  const changed = new Set(listChangedNames(before, newest));
+  for (const name of listChangedNames(before, registry).filter((one) => changed.has(one))) {
+    const live = findRecord(newest, name)?.current.version;
+    const state = live === undefined ? 'it is not live' : `${live} is live`;
+    console.error(`${name} was changed by another command meanwhile, ${state}: this one is repeated on that`);
+  }
+}
+
 /**
  * Applies `change` to the newest registry of an origin, and pushes the result; repeats both when another deployment was
  * faster. Returns the registry that is live then. `read` reads the registry of the working copy.
@@ -47,12 +58,15 @@ export async function changeOrigin(
   change: (registry: Registry) => Registry | undefined,
   details: ChangeDetails,
 ): Promise<Registry> {
+  let refused: SiteUpdate | undefined;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     await origin.pull();
     const before = read();
+    if (refused !== undefined) printOverlap(refused, before);
     const registry = change(before);
     if (registry === undefined) return before;
-    if (await origin.push({ before, registry, details })) {
+    refused = { before, registry, details };
+    if (await origin.push(refused)) {
       // The change is made, whether or not the site can be read now.
       await origin.pull().catch(() => undefined);
       return read();

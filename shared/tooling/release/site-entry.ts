@@ -3,7 +3,7 @@ import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-name
 import * as z from 'zod/mini';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import type { HistoryDetails } from './history';
-import { findRecord, type LiveRemote, type Registry, type Release, type Rollout } from './registry';
+import { findRecord, type LiveRemote, liveNames, type Registry, type Release, type Rollout } from './registry';
 import { type ResolvedRemote, type ResolvedShell, resolveRemote, resolveShell } from './resolved-release';
 
 const nameSchema = z.string().check(z.regex(RELEASE_NAME));
@@ -88,6 +88,15 @@ export function readEntry(registry: Registry, workspace: string): SiteEntry {
     previews: registry.previews?.[workspace],
     retiredAt: registry.retired?.[workspace],
   };
+}
+
+/** Returns the workspaces whose entries differ between two registries. */
+export function listChangedNames(before: Registry, after: Registry): string[] {
+  const list = (one: Registry) => [...liveNames(one), ...Object.keys({ ...one.previews, ...one.retired })];
+  const names = new Set([before, after].flatMap(list));
+  return [...names].filter(
+    (name) => JSON.stringify(readEntry(before, name)) !== JSON.stringify(readEntry(after, name)),
+  );
 }
 
 /** Whether a registry has the entries of a change. */

@@ -3,24 +3,16 @@ import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { HISTORY, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
-import { liveNames, type Registry } from '../registry';
 import { readSite } from '../site';
-import { hasEntries, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
+import { hasEntries, listChangedNames, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
 import { isVersionIntact } from '../version-files';
 import { fetchRelease, fetchReleaseOnce } from './release-cache';
 import { listRequiredReleases, type NamedVersion, type SiteUse } from './required-releases';
 import { LostAnswerError, type SiteClient } from './site-client';
 
-function listNames(...registries: Registry[]): string[] {
-  const names = registries.flatMap((one) => [...liveNames(one), ...Object.keys({ ...one.previews, ...one.retired })]);
-  return [...new Set(names)];
-}
-
 /** Returns the entries that differ between two registries, and what the command knows about the change of each. */
 function describeUpdate({ before, registry, details }: SiteUpdate): SiteChange {
-  const changed = listNames(before, registry).filter(
-    (name) => JSON.stringify(readEntry(before, name)) !== JSON.stringify(readEntry(registry, name)),
-  );
+  const changed = listChangedNames(before, registry);
   const toDetails = ({ who, commit, dirty, message, bytes, seconds, skipped }: HistoryDetails) => ({
     ...{ who, commit, dirty, message, bytes, seconds, skipped },
   });
@@ -43,7 +35,7 @@ function listSent({ before }: SiteUpdate, { entries }: SiteChange, isBuilt: (one
 const toKey = ({ name, version }: NamedVersion) => `${name} ${version}`;
 
 /** Throws before types, tests and builds when the server would refuse their result. */
-function requirePermission({ names = [] }: SiteUse, permitted: string[]): void {
+function requirePermission({ names = [] }: SiteUse, permitted = names): void {
   const foreign = names.find((name) => !permitted.includes(name));
   if (foreign === undefined) return;
   throw new Error(`The token in DEPLOY_TOKEN is for ${permitted.join(', ')}, and not for ${foreign}`);
@@ -62,9 +54,9 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
     requirePermission(use, registry.permitted);
     writeFileSync(path.join(site, 'registry.json'), registry.content);
   };
-  const sendChange = async (change: SiteChange): Promise<boolean> => {
+  const sendChange = async (change: SiteChange, update: SiteUpdate): Promise<boolean> => {
     try {
-      return await client.sendChange(change, etag);
+      return await client.sendChange(change, etag, update);
     } catch (error) {
       if (!(error instanceof LostAnswerError)) throw error;
       const isRead = await pullRegistry().then(
@@ -80,6 +72,7 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
     address: client.address,
     readHealth: client.readHealth,
     async pull() {
+      if (use.names !== undefined) await client.requireWrites?.();
       await pullRegistry();
       if (use.history) writeFileSync(path.join(site, HISTORY), await client.readHistory());
       for (const one of listRequiredReleases(readSite(site), use)) {
@@ -97,7 +90,7 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
         await client.sendRelease(one.name, one.version, path.join(site, one.name, one.version));
         sent.add(toKey(one));
       }
-      const isMade = await sendChange(change);
+      const isMade = await sendChange(change, update);
       if (isMade) writeFileSync(path.join(site, 'registry.json'), JSON.stringify(update.registry));
       return isMade;
     },

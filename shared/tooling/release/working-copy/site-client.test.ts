@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createSiteClient, LostAnswerError, MissingReleaseError, type SiteClient } from './site-client';
+import { type ApiSiteClient, createSiteClient, LostAnswerError, MissingReleaseError } from './site-client';
 
 interface Answer {
   /** 0 closes the connection without an answer. */
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 let server: Server;
-let client: SiteClient;
+let client: ApiSiteClient;
 let answers: Answer[];
 /** Method, path, token and number of bytes of each request. */
 let requests: Array<[method?: string, url?: string, token?: string, bytes?: number]>;

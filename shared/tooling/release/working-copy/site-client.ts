@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { VersionHealth } from '@backoffice/contract/area-health';
+import type { SiteUpdate } from '../origins';
 import { packRelease } from '../release-archive';
 import type { SiteChange } from '../site-entry';
 import type { ReadHealth } from '../watch/read-health';
@@ -35,23 +36,35 @@ export class LostAnswerError extends Error {
 /** Thrown when the site has no files of a release that its registry lists. */
 export class MissingReleaseError extends Error {}
 
-/** The site of an API, as whoever has a deployment token may read and change it. */
+/** A site on another machine: that of an API, as a deployment token may read and change it, or one in a bucket. */
 export interface SiteClient {
   address: string;
-  /** Reads registry.json, its ETag, and the workspaces that the token may change. */
-  readRegistry(): Promise<{ content: string; etag: string; permitted: string[] }>;
+  /** Rejects before types, tests and builds when the site cannot be changed safely. */
+  requireWrites?(): Promise<void>;
+  /**
+   * Reads the registry, its ETag, which is empty before the first deployment to a bucket, and the workspaces that the
+   * token may change; undefined means all.
+   */
+  readRegistry(): Promise<{ content: string; etag: string; permitted?: string[] }>;
   /** Reads the history, one entry in JSON per line. */
   readHistory(): Promise<string>;
   /** Reads those files of a release that gates need, as a tar archive. Rejects with a `MissingReleaseError`. */
   readRelease(name: string, version: string): Promise<Readable>;
-  /** Reads how versions of an area work. */
-  readHealth: ReadHealth;
+  /** Reads how versions of an area work; undefined for a bucket, which has no visits. */
+  readHealth?: ReadHealth;
   /** Uploads the files of the release in `folder`. They are not live. */
   sendRelease(name: string, version: string, folder: string): Promise<void>;
   /**
-   * Changes the site. Returns false when the registry no longer has the ETag. Rejects with a `LostAnswerError` when the
-   * change may have been made nevertheless.
+   * Changes the site by the entries in `change`, which make `update` of the registry with the ETag. Returns false when the
+   * registry no longer has it. Rejects with a `LostAnswerError` when the change may have been made nevertheless.
    */
+  sendChange(change: SiteChange, etag: string, update: SiteUpdate): Promise<boolean>;
+}
+
+/** The site of an API, as whoever has a deployment token may read and change it. */
+export interface ApiSiteClient extends SiteClient {
+  readRegistry(): Promise<{ content: string; etag: string; permitted: string[] }>;
+  readHealth: ReadHealth;
   sendChange(change: SiteChange, etag: string): Promise<boolean>;
 }
 
@@ -78,7 +91,7 @@ function readRetryMs({ headers }: Response): number | undefined {
 }
 
 /** Creates the client of the site at `address`. Its calls reject with one sentence. */
-export function createSiteClient(address: string, token: string): SiteClient {
+export function createSiteClient(address: string, token: string): ApiSiteClient {
   const send = async (path: string, { headers, ...options }: Sent): Promise<Response> => {
     const url = `${address}/api/site/${path}`;
     try {
