@@ -1,4 +1,6 @@
 import type { ApiOptions } from '../api-contract/require-api';
+import { isBucketAddress, readBucket } from '../bucket/bucket-address';
+import { createBucketSiteClient } from '../bucket/bucket-site-client';
 import { resolveSite } from '../command-options';
 import { openWorkingCopy } from './open-working-copy';
 import type { SiteUse } from './required-releases';
@@ -7,7 +9,7 @@ import { createSiteClient } from './site-client';
 /** Hosts of this machine, to which a token may be sent without encryption. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Returns the address of a site; undefined when `--site` names a folder. */
+/** Returns the address of the API that serves a site; undefined when `--site` names a folder. */
 function parseAddress(site: string | undefined): string | undefined {
   if (!/^https?:\/\//i.test(site ?? '')) return undefined;
   const { protocol, hostname, origin, pathname } = new URL(String(site));
@@ -19,15 +21,19 @@ function parseAddress(site: string | undefined): string | undefined {
 }
 
 interface TargetOptions extends Pick<ApiOptions, 'api'> {
-  /** Folder of a site, or the address of the API that serves one. */
+  /** Folder of a site, the address of the API that serves one, or of a bucket. */
   site?: string | undefined;
 }
 
 /**
- * Returns the folder of the site that a command works on, and the address of the API to compare with. For the address
- * of a site the folder is a working copy, and the API is the one at that address. It needs a token in DEPLOY_TOKEN.
+ * Returns the folder of the site that a command works on, and the address of the API to compare with. For an address the
+ * folder is a working copy. That of an API is also the API to compare with, and needs a token in DEPLOY_TOKEN; that of a
+ * bucket needs an access key.
  */
 export function openTarget({ site, api }: TargetOptions, use: SiteUse): { site: string; api: string | undefined } {
+  if (site !== undefined && isBucketAddress(site)) {
+    return { site: openWorkingCopy(createBucketSiteClient(readBucket(site)), use), api };
+  }
   const address = parseAddress(site);
   if (address === undefined) return { site: resolveSite(site), api };
   const token = process.env.DEPLOY_TOKEN?.trim();

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { packRelease, unpackRelease } from '../release-archive';
+import { isVersionIntact } from '../version-files';
+import type { NamedVersion } from '../working-copy/required-releases';
+import { LostAnswerError, MissingReleaseError } from '../working-copy/site-client';
+import type { ObjectClient } from './object-client';
+import { releaseKey } from './stored-registry';
+
+/** Reads the files of a release as a tar archive. Rejects with a `MissingReleaseError` when there are none. */
+export async function readReleaseArchive(client: ObjectClient, { name, version }: NamedVersion): Promise<Readable> {
+  const object = await client.read(releaseKey(name, version));
+  if (object !== undefined) return Readable.from([object.content]);
+  throw new MissingReleaseError(`${client.address} has no files of ${name} ${version}`);
+}
+
+/** Returns release.json of the archive in the bucket; undefined when the archive is missing or damaged. */
+async function readStoredRecord(client: ObjectClient, { name, version }: NamedVersion): Promise<string | undefined> {
+  const site = mkdtempSync(path.join(tmpdir(), 'stored-release-'));
+  const folder = path.join(site, name, version);
+  try {
+    await unpackRelease(await readReleaseArchive(client, { name, version }), folder);
+    if (!isVersionIntact({ site, name, version })) return undefined;
+    return readFileSync(path.join(folder, 'release.json'), 'utf8');
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(site, { recursive: true, force: true });
+  }
+}
+
+/** Writes an object that does not exist yet. Returns false when it exists, perhaps because of a repeated request. */
+async function writeOnce(client: ObjectClient, key: string, content: Buffer): Promise<boolean> {
+  try {
+    return await client.write(key, content, { etag: undefined });
+  } catch (error) {
+    if (error instanceof LostAnswerError && error.isAnswered) return false;
+    throw error;
+  }
+}
+
+/**
+ * Writes the files of the release in `folder` as one object. Files of a version never change: the same release is
+ * accepted again, a damaged archive is replaced, another release with the same version is refused.
+ */
+export async function writeReleaseArchive(client: ObjectClient, one: NamedVersion, folder: string): Promise<void> {
+  const key = releaseKey(one.name, one.version);
+  const archive = await packRelease(folder);
+  if (await writeOnce(client, key, archive)) return;
+  const stored = await readStoredRecord(client, one);
+  if (stored === readFileSync(path.join(folder, 'release.json'), 'utf8')) return;
+  if (stored !== undefined) {
+    throw new Error(`${one.name} ${one.version} is in ${client.address} with other files: a version never changes`);
+  }
+  await client.write(key, archive);
+}

@@ -1,0 +1,82 @@
+import { listChanges } from '../history';
+import type { Registry } from '../registry';
+import { postToWebhook } from '../webhook';
+import type { SiteClient } from '../working-copy/site-client';
+import type { Bucket } from './bucket-address';
+import { readReleaseArchive, writeReleaseArchive } from './bucket-release';
+import { requireConditionalWrites } from './conditional-writes';
+import { createObjectClient, type ObjectClient } from './object-client';
+import {
+  addToHistory,
+  formatMissing,
+  listAll,
+  readStoredHistory,
+  readStoredRegistry,
+  releaseKey,
+  type StoredRegistry,
+  writeStoredRegistry,
+} from './stored-registry';
+
+/** Time for which files of an unlisted version stay, because few tabs are open for longer. */
+const UNLISTED_MS = 24 * 60 * 60 * 1000;
+
+/** Divides the versions that a new registry no longer lists into those whose files stay and those to delete. */
+function listUnlisted({ registry: before, unlisted = [] }: StoredRegistry, after: Registry, now = Date.now()) {
+  const listed = new Set(listAll(after).map(({ name, version }) => `${name} ${version}`));
+  const dropped = listAll(before).map((one) => ({ ...one, at: new Date(now).toISOString() }));
+  const all = [...unlisted, ...dropped].filter(({ name, version }) => !listed.has(`${name} ${version}`));
+  const isDue = ({ at }: { at: string }) => now - Date.parse(at) > UNLISTED_MS;
+  return { kept: all.filter((one) => !isDue(one)), due: all.filter(isDue) };
+}
+
+/** Prints a failure after a change, which is live nevertheless. */
+const warn = (subject: string) => (error: unknown) =>
+  console.error(`${subject}: ${error instanceof Error ? error.message : error}`);
+
+async function removeFiles(client: ObjectClient, versions: ReadonlyArray<{ name: string; version: string }>) {
+  for (const { name, version } of versions) {
+    await client.remove(releaseKey(name, version)).catch(warn(`The files of ${name} ${version} were not deleted`));
+  }
+}
+
+/**
+ * Creates the client of a site in a bucket. Whoever has the access key may change all of it, so that the gates run here
+ * only. A change is one conditional write of the object with the registry; files of releases are written before.
+ */
+export function createBucketSiteClient(bucket: Bucket): SiteClient {
+  const client = createObjectClient(bucket);
+  let last: StoredRegistry = { registry: { remotes: [] }, entries: [] };
+  let checked: Promise<void> | undefined;
+  const requireWrites = () => (checked ??= requireConditionalWrites(client));
+  return {
+    address: client.address,
+    requireWrites,
+    async readRegistry() {
+      const { stored, etag = '' } = (await readStoredRegistry(client)) ?? {};
+      last = stored ?? { registry: { remotes: [] }, entries: [] };
+      return { content: JSON.stringify(last.registry), etag };
+    },
+    async readHistory() {
+      const text = (await readStoredHistory(client))?.text ?? '';
+      return text + formatMissing(text, last.entries);
+    },
+    readRelease: (name, version) => readReleaseArchive(client, { name, version }),
+    async sendRelease(name, version, folder) {
+      await requireWrites();
+      await writeReleaseArchive(client, { name, version }, folder);
+    },
+    async sendChange(_change, etag, { before, registry, details }) {
+      await requireWrites();
+      // Before the object with these entries is replaced.
+      await addToHistory(client, last.entries);
+      const entries = listChanges(before, registry, details);
+      const { kept, due } = listUnlisted(last, registry);
+      const isMade = await writeStoredRegistry(client, { registry, entries, unlisted: kept }, etag || undefined);
+      if (!isMade) return false;
+      await addToHistory(client, entries).catch(warn('The next command adds the change to the history'));
+      await removeFiles(client, due);
+      await postToWebhook(entries);
+      return true;
+    },
+  };
+}

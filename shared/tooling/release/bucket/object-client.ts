@@ -1,0 +1,89 @@
+import { LostAnswerError } from '../working-copy/site-client';
+import type { Bucket } from './bucket-address';
+import { createObjectRequest, readErrorCode } from './object-request';
+
+const FORBIDDEN = new Set([401, 403]);
+const MISSING = 404;
+/** The condition of a write does not hold, or AWS has received two conditional writes of the object at the same time. */
+const CONFLICTS = new Set([409, 412]);
+const UNSUPPORTED = 501;
+
+export interface StoredObject {
+  content: Buffer;
+  etag: string;
+}
+
+/** The ETag that an object must have to be written; undefined when it must not exist yet. */
+export interface WriteCondition {
+  etag: string | undefined;
+}
+
+/** The objects of a folder in a bucket. The calls reject with one sentence. */
+export interface ObjectClient {
+  /** Address of the folder: `s3://bucket/folder`. */
+  address: string;
+  /** Reads an object; undefined when there is none. */
+  read(key: string): Promise<StoredObject | undefined>;
+  /**
+   * Writes an object. Returns false, with nothing written, when the condition does not hold. Rejects with a
+   * `LostAnswerError` when the object may have been written nevertheless.
+   */
+  write(key: string, content: string | Uint8Array, condition?: WriteCondition): Promise<boolean>;
+  remove(key: string): Promise<void>;
+}
+
+function conditionHeaders(condition: WriteCondition | undefined): Record<string, string> {
+  if (condition === undefined) return {};
+  return condition.etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': condition.etag };
+}
+
+function describeRefusal({ address, bucket, endpoint, accessKeyId }: Bucket, status: number, code: string): string {
+  if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint}`;
+  if (FORBIDDEN.has(status)) return `${address} refuses the access key ${accessKeyId}: ${code}`;
+  if (status === UNSUPPORTED) return `${endpoint} does not support conditional writes, which deployments need: ${code}`;
+  return `${address} refuses: ${code}`;
+}
+
+/** Creates the client of a folder in a bucket. */
+export function createObjectClient(bucket: Bucket): ObjectClient {
+  const request = createObjectRequest(bucket);
+  const readRefusal = async (response: Response) => {
+    const code = await readErrorCode(response);
+    const isMissing = response.status === MISSING && code !== 'NoSuchBucket';
+    return { isMissing, error: new Error(describeRefusal(bucket, response.status, code)) };
+  };
+  return {
+    address: bucket.address,
+    async read(key) {
+      const { response } = await request(key, { method: 'GET' });
+      if (response.ok) {
+        return { content: Buffer.from(await response.arrayBuffer()), etag: response.headers.get('etag') ?? '' };
+      }
+      const { isMissing, error } = await readRefusal(response);
+      if (isMissing) return undefined;
+      throw error;
+    },
+    async write(key, content, condition) {
+      const sent = {
+        method: 'PUT',
+        headers: conditionHeaders(condition),
+        body: new Uint8Array(Buffer.from(content)),
+      } as const;
+      const { response, mayBeDone } = await request(key, sent);
+      if (response.ok) {
+        await response.body?.cancel();
+        return true;
+      }
+      const { isMissing, error } = await readRefusal(response);
+      const isConflict = condition !== undefined && (isMissing || CONFLICTS.has(response.status));
+      if (!isConflict) throw error;
+      if (mayBeDone) throw new LostAnswerError(error.message, true);
+      return false;
+    },
+    async remove(key) {
+      const { response } = await request(key, { method: 'DELETE' });
+      const { isMissing, error } = response.ok ? { isMissing: true, error: undefined } : await readRefusal(response);
+      if (!isMissing) throw error;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { LostAnswerError } from '../working-copy/site-client';
+import type { Bucket } from './bucket-address';
+
+const TIMEOUT_MS = 60_000;
+const ATTEMPTS = 4;
+const RETRY_MS = 500;
+const BUSY = 429;
+const RETRIED = new Set([BUSY, 500, 502, 503, 504]);
+/** Errors of connections that were not made. */
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export interface ObjectRequest {
+  method: 'GET' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+export interface Answer {
+  response: Response;
+  /** Whether an earlier attempt without an answer may have done what the request asks for. */
+  mayBeDone: boolean;
+}
+
+/** Returns the code of an error of S3, such as `NoSuchKey`; the status when the response has no code. */
+export async function readErrorCode(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '');
+  return /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? String(response.status);
+}
+
+/** Returns why no answer came, and whether the request may have reached the store. */
+function explainFailure(endpoint: string, error: unknown): { reason: string; isSent: boolean } {
+  // The message of a failed fetch is only `fetch failed`; its cause has the reason.
+  const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
+  const reason = `${endpoint} cannot be reached: ${cause?.message || cause?.code || message}`;
+  return { reason, isSent: !UNSENT.has(cause?.code ?? '') };
+}
+
+/**
+ * Returns a function that sends signed requests to the objects of a bucket's folder, and repeats them while the store is
+ * busy or away. Uses path-style URLs, which all S3-compatible stores support. Rejects with one sentence, for a write that
+ * may have been made with a `LostAnswerError`.
+ */
+export function createObjectRequest(bucket: Bucket): (key: string, request: ObjectRequest) => Promise<Answer> {
+  const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = bucket;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, region, service: 's3', retries: 0 });
+  const send = async (key: string, { method, headers, body }: ObjectRequest): Promise<Response> => {
+    const hash = body && { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') };
+    return await client.fetch(`${endpoint}/${bucket.bucket}/${bucket.prefix}${key}`, {
+      ...{ method, headers: { ...headers, ...hash }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
+      ...(body && { body }),
+    });
+  };
+  const attemptOnce = async (key: string, request: ObjectRequest) => {
+    try {
+      const response = await send(key, request);
+      if (!RETRIED.has(response.status)) return { response };
+      const reason = `${bucket.address} cannot be used: ${await readErrorCode(response)}`;
+      return { reason, isSent: response.status !== BUSY };
+    } catch (error) {
+      return explainFailure(endpoint, error);
+    }
+  };
+  return async (key, request) => {
+    let mayBeDone = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await attemptOnce(key, request);
+      if ('response' in result) return { response: result.response, mayBeDone };
+      mayBeDone ||= result.isSent;
+      if (attempt === ATTEMPTS) {
+        throw mayBeDone && request.method === 'PUT'
+          ? new LostAnswerError(result.reason, false)
+          : new Error(result.reason);
+      }
+      await delay(RETRY_MS * attempt * (1 + Math.random() / 2));
+    }
+  };
+}

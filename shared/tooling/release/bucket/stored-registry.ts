@@ -1,0 +1,94 @@
+import type { Deployment } from '@backoffice/contract/deployments';
+import { listedVersions, liveNames, type Registry } from '../registry';
+import type { NamedVersion } from '../working-copy/required-releases';
+import { LostAnswerError } from '../working-copy/site-client';
+import type { ObjectClient } from './object-client';
+
+const REGISTRY_KEY = 'registry.json';
+const HISTORY_KEY = 'history.jsonl';
+/** How often an addition to the history is repeated when others have changed it meanwhile. */
+const MAX_ATTEMPTS = 30;
+
+/** Returns the key of the archive with the files of a release, which never changes. */
+export const releaseKey = (name: string, version: string) => `releases/${name}/${version}.tar`;
+
+/** A version whose files are deleted when open tabs no longer use them. */
+interface UnlistedVersion extends NamedVersion {
+  /** Time of the change that removed it from the registry, ISO instant. */
+  at: string;
+}
+
+/** Content of the object that says what is live. A change replaces it by one conditional write. */
+export interface StoredRegistry {
+  registry: Registry;
+  /** Entries of the history for the last change: a command that is killed after the write has not added them. */
+  entries: Deployment[];
+  unlisted?: UnlistedVersion[];
+}
+
+function parseRegistry(address: string, text: string): StoredRegistry {
+  try {
+    const stored: StoredRegistry = JSON.parse(text);
+    if (Array.isArray(stored.registry.remotes) && Array.isArray(stored.entries)) return stored;
+  } catch {
+    // The error below is the same for text that is not JSON.
+  }
+  throw new Error(`${address}/${REGISTRY_KEY} is damaged: restore an earlier version of the object`);
+}
+
+/** Reads what is live, with the ETag for the next change; undefined before the first deployment. */
+export async function readStoredRegistry(
+  client: ObjectClient,
+): Promise<{ stored: StoredRegistry; etag: string } | undefined> {
+  const object = await client.read(REGISTRY_KEY);
+  if (object !== undefined)
+    return { stored: parseRegistry(client.address, object.content.toString('utf8')), etag: object.etag };
+  if ((await client.read(HISTORY_KEY)) === undefined) return undefined;
+  throw new Error(
+    `${client.address}/${REGISTRY_KEY} is missing, although there is a history: restore an earlier version of the object`,
+  );
+}
+
+/** Writes what is live. Returns false when it no longer has the ETag, or exists although there is none. */
+export const writeStoredRegistry = (client: ObjectClient, stored: StoredRegistry, etag: string | undefined) =>
+  client.write(REGISTRY_KEY, JSON.stringify(stored), { etag });
+
+/** Reads the history, one entry in JSON per line, and its ETag; undefined for an empty one. */
+export async function readStoredHistory(client: ObjectClient): Promise<{ text: string; etag: string } | undefined> {
+  const object = await client.read(HISTORY_KEY);
+  return object && { text: object.content.toString('utf8'), etag: object.etag };
+}
+
+/** Returns the lines of `entries` that the history `text` lacks. */
+export function formatMissing(text: string, entries: Deployment[]): string {
+  const missing = entries.filter(({ id }) => !text.includes(id));
+  return missing.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+}
+
+async function writeHistory(client: ObjectClient, text: string, etag: string | undefined): Promise<boolean> {
+  try {
+    return await client.write(HISTORY_KEY, text, { etag });
+  } catch (error) {
+    if (!(error instanceof LostAnswerError)) throw error;
+    // The next attempt reads whether the entries were added.
+    if (error.isAnswered) return false;
+    throw new Error(error.message);
+  }
+}
+
+/** Adds those `entries` to the history that it lacks; other commands may do the same meanwhile. */
+export async function addToHistory(client: ObjectClient, entries: Deployment[]): Promise<void> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const history = await readStoredHistory(client);
+    const text = history?.text ?? '';
+    const added = formatMissing(text, entries);
+    if (added === '' || (await writeHistory(client, text + added, history?.etag))) return;
+  }
+  throw new Error(`The history in ${client.address} was changed by others ${MAX_ATTEMPTS} times meanwhile`);
+}
+
+/** Returns all versions that a registry lists. */
+export function listAll(registry: Registry): NamedVersion[] {
+  const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
+  return [...names].flatMap((name) => [...listedVersions(registry, name)].map((version) => ({ name, version })));
+}
