@@ -12,6 +12,7 @@ import { changeOrigin, findOrigin } from './origins';
 import { LANDING } from './page/landing';
 import { renderSitePage } from './page/page';
 import { readLivePage, rebuildRegistry } from './rebuild-registry';
+import { RefusedError } from './refused-error';
 import {
   findRecord,
   findRollout,
@@ -27,6 +28,8 @@ import { postToWebhook } from './webhook';
 
 const REGISTRY = 'registry.json';
 const PAGE = 'index.html';
+/** Contains the address of the site of which the folder is a copy. Hidden, so that it is not served. */
+const COPY_OF = '.copy-of';
 
 /**
  * Content of registry.json. During a deployment, `change` contains the hash of the page that makes the new registry
@@ -109,16 +112,13 @@ function readPrerenderedPage(site: string, { remotes }: Registry): string | unde
 /**
  * Writes registry, page and history. Several files cannot change in one step, so that renaming the page is the switch:
  * the registry is written first, with the hash of the new page, the previous registry and the entries of the history.
- * Returns these entries.
  */
-function writeSite(site: string, before: Registry, registry: Registry, details: ChangeDetails): Deployment[] {
+function writeSite(site: string, before: Registry, registry: Registry, entries: Deployment[]): void {
   const page = renderSitePage(registry, readPrerenderedPage(site, registry));
-  const entries = listChanges(before, registry, details);
   writeAtOnce(site, REGISTRY, JSON.stringify({ ...registry, change: { page: hash(page), before, entries } }));
   if (page !== readPage(site)) writeAtOnce(site, PAGE, page);
   appendHistory(site, entries);
   writeAtOnce(site, REGISTRY, JSON.stringify(registry));
-  return entries;
 }
 
 function finishInterruptedDeployment(site: string): void {
@@ -147,6 +147,15 @@ function repairSite(site: string, log: (line: string) => void): void {
   writeAtOnce(site, REGISTRY, JSON.stringify(registry));
   const list = live.map((one) => one.join(' ')).join(', ') || 'nothing';
   log(`${path.join(site, REGISTRY)} was ${state} and has been rebuilt from the files of the site; live: ${list}`);
+}
+
+/** Throws when the folder is a copy: the next change of the original would overwrite a change of it. */
+function requireOriginal(site: string): void {
+  const file = path.join(site, COPY_OF);
+  if (!existsSync(file)) return;
+  throw new RefusedError(
+    `This site is a copy of ${readFileSync(file, 'utf8')}, which is changed there: --site <address>`,
+  );
 }
 
 /** Runs `work` under the lock of `site`. */
@@ -186,16 +195,36 @@ export async function changeSite(
   const origin = findOrigin(site);
   if (origin !== undefined) return await changeOrigin(origin, () => readSite(site), change, details);
   const applyChange = () => {
+    requireOriginal(site);
     const before = readSite(site);
     const registry = change(before);
     if (registry === undefined) return { registry: before, entries: [] };
-    const entries = writeSite(site, before, registry, details);
+    const entries = listChanges(before, registry, details);
+    writeSite(site, before, registry, entries);
     removeUnlisted(site, before, registry);
     return { registry, entries };
   };
   const { registry, entries } = await withSiteLock(site, applyChange, options);
   await postToWebhook(entries);
   return registry;
+}
+
+/**
+ * Replaces registry, page and history of a folder that is a copy of the site at `address`; the files of the releases are
+ * in it already. From then on, the folder is changed only by this function.
+ */
+export async function replaceCopy(
+  site: string,
+  { address, registry, history }: { address: string; registry: Registry; history: Deployment[] },
+  options?: LockOptions,
+): Promise<void> {
+  const replace = () => {
+    const before = readSite(site);
+    writeAtOnce(site, COPY_OF, address);
+    writeSite(site, before, registry, history);
+    removeUnlisted(site, before, registry);
+  };
+  await withSiteLock(site, replace, options);
 }
 
 /** Makes `releases`, by name, live. */

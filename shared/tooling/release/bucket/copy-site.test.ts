@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deployedSite } from '../../test/fixtures/deployed-site';
+import { BUCKET, type ObjectStore, startObjectStore } from '../../test/fixtures/object-store';
+import { createShellRelease } from '../../test/fixtures/published-site';
+import { storeRelease, storeRemote } from '../../test/fixtures/stored-release';
+import { readHistory } from '../history';
+import { type Publisher, withReleases } from '../registry';
+import { changeSite, publish, readSite } from '../site';
+import { openWorkingCopy } from '../working-copy/open-working-copy';
+import { readBucket } from './bucket-address';
+import { createBucketSiteClient } from './bucket-site-client';
+import { copySite } from './copy-site';
+import { createObjectClient, type ObjectClient } from './object-client';
+
+let store: ObjectStore;
+let folder: string;
+let site: string;
+let client: ObjectClient;
+
+beforeEach(async () => {
+  store = await startObjectStore();
+  folder = mkdtempSync(path.join(tmpdir(), 'site-copy-'));
+  site = path.join(folder, 'site');
+  client = createObjectClient(readBucket(`s3://${BUCKET}`, store.environment));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await store.close();
+});
+
+/** Makes versions live in the bucket, by name. */
+async function deploy(versions: Record<string, string>, by: Publisher = 'deploy'): Promise<void> {
+  const original = openWorkingCopy(createBucketSiteClient(readBucket(`s3://${BUCKET}`, store.environment)), {}, folder);
+  const releases = Object.entries(versions).map(([name, version]) => {
+    const isShell = name === 'shell';
+    const release = isShell
+      ? storeRelease(original, name, createShellRelease(version))
+      : storeRemote(original, name, version);
+    return [name, release] as const;
+  });
+  const publication = { at: new Date().toISOString(), by };
+  await changeSite(original, (registry) => withReleases(registry, Object.fromEntries(releases), publication));
+}
+
+const copy = () => copySite({ client, site });
+const live = () => deployedSite(site).live();
+
+test('a folder becomes a copy of the site, with files, page and history', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  expect(await copy()).toMatch(/^"\w+"$/);
+  expect(live()).toEqual({ shell: '1', 'mf-food': '1' });
+  expect(readFileSync(path.join(site, 'mf-food/1/entry.1.js'), 'utf8')).toBe('mf-food 1');
+  expect(readHistory(site).map(({ name, version }) => `${name} ${version}`)).toEqual(['shell 1', 'mf-food 1']);
+});
+
+test('a copy follows a deployment and a rollback, and keeps the files for open tabs', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  await copy();
+  await deploy({ 'mf-food': '2' });
+  await copy();
+  expect(live()['mf-food']).toBe('2');
+  await deploy({ 'mf-food': '1' }, 'rollback');
+  await copy();
+  expect(live()['mf-food']).toBe('1');
+  expect(readdirSync(path.join(site, 'mf-food')).sort()).toEqual(['1', '2']);
+  expect(readHistory(site).map(({ action }) => action)).toEqual(['deploy', 'deploy', 'deploy', 'rollback']);
+});
+
+test('files are downloaded once, and a copy without changes leaves the page as it is', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  await copy();
+  const page = () => statSync(path.join(site, 'index.html')).ino;
+  const [before, requests] = [page(), store.requests.length];
+  await copy();
+  expect(page()).toBe(before);
+  expect(store.requests.slice(requests)).toEqual(['GET registry.json', 'GET history.jsonl']);
+});
+
+test('the page changes only after the files of all releases have arrived', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  await copy();
+  await deploy({ 'mf-food': '2' });
+  store.failure = (_method, key) => (key === 'releases/mf-food/2.tar' ? 403 : undefined);
+  await expect(copy()).rejects.toThrow('refuses the access key');
+  expect([live()['mf-food'], existsSync(path.join(site, 'mf-food/2'))]).toEqual(['1', false]);
+  store.failure = () => undefined;
+  await copy();
+  expect([live()['mf-food'], existsSync(path.join(site, 'mf-food/2/entry.2.js'))]).toEqual(['2', true]);
+});
+
+test.each(['missing', 'damaged'])('a live release whose archive is %s is not shown', async (state) => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  await copy();
+  await deploy({ 'mf-food': '2' });
+  if (state === 'missing') await client.remove('releases/mf-food/2.tar');
+  else await client.write('releases/mf-food/2.tar', 'damaged');
+  await expect(copy()).rejects.toThrow();
+  expect([live()['mf-food'], readSite(site).remotes[0]?.current.version]).toEqual(['1', '1']);
+});
+
+test('damaged files of a live release are downloaded again', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  await copy();
+  const file = path.join(site, 'mf-food/1/entry.1.js');
+  writeFileSync(file, 'damaged');
+  await copy();
+  expect(readFileSync(file, 'utf8')).toBe('mf-food 1');
+});
+
+test('two processes may copy into the same folder at once', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  await Promise.all([copy(), copy()]);
+  expect(live()).toEqual({ shell: '1', 'mf-food': '1' });
+  expect(readHistory(site)).toHaveLength(2);
+});
+
+test('a copy cannot be changed by a command on its folder', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  await copy();
+  const release = storeRemote(site, 'mf-food', '2');
+  await expect(publish(site, { 'mf-food': release }, 'deploy')).rejects.toThrow(
+    `This site is a copy of s3://${BUCKET}, which is changed there`,
+  );
+  expect(live()['mf-food']).toBe('1');
+});
+
+test('a bucket without a deployment changes nothing', async () => {
+  expect(await copy()).toBeUndefined();
+  expect(existsSync(path.join(site, 'registry.json'))).toBe(false);
+});

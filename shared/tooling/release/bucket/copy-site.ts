@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Deployment, deployment } from '@backoffice/contract/deployments';
+import type { LockOptions } from '../lock';
+import { findRecord, findRollout, liveNames, type Registry } from '../registry';
+import { unpackRelease } from '../release-archive';
+import { readSite, replaceCopy } from '../site';
+import { createStagingPath } from '../staging';
+import { isVersionIntact, moveIntoSite } from '../version-files';
+import type { NamedVersion } from '../working-copy/required-releases';
+import { MissingReleaseError } from '../working-copy/site-client';
+import { readReleaseArchive } from './bucket-release';
+import type { ObjectClient } from './object-client';
+import { formatMissing, listAll, readStoredHistory, readStoredRegistry } from './stored-registry';
+
+interface SiteCopy extends LockOptions {
+  client: ObjectClient;
+  /** Folder of the copy. */
+  site: string;
+}
+
+/** Downloads the files of a release, which are in the site only when all are there and correct. */
+async function downloadRelease({ client, site, ...lock }: SiteCopy, { name, version }: NamedVersion): Promise<void> {
+  const stagingSite = createStagingPath(site, `${name}-${version}`);
+  const staged = path.join(stagingSite, name, version);
+  try {
+    await unpackRelease(await readReleaseArchive(client, { name, version }), staged);
+    if (!isVersionIntact({ site: stagingSite, name, version })) {
+      throw new Error(`The files of ${name} ${version} in ${client.address} are damaged: deploy it again`);
+    }
+    mkdirSync(path.join(site, name), { recursive: true });
+    await moveIntoSite(staged, { site, name, version }, lock);
+  } finally {
+    rmSync(stagingSite, { recursive: true, force: true });
+  }
+}
+
+/** Returns the versions that visitors get, or fall back to. */
+function listShown(registry: Registry): Set<string> {
+  const shown = liveNames(registry).flatMap((name) =>
+    [findRecord(registry, name)?.current, findRecord(registry, name)?.previous, findRollout(registry, name)?.current]
+      .flatMap((one) => one?.version ?? [])
+      .map((version) => `${name} ${version}`),
+  );
+  return new Set(shown);
+}
+
+/** Downloads what the folder lacks of a registry's releases. Rejects when files that visitors get cannot be had. */
+async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<void> {
+  const shown = listShown(registry);
+  for (const one of listAll(registry)) {
+    const isShown = shown.has(`${one.name} ${one.version}`);
+    const folder = path.join(copy.site, one.name, one.version);
+    if (isShown ? isVersionIntact({ site: copy.site, ...one }) : existsSync(folder)) continue;
+    try {
+      await downloadRelease(copy, one);
+    } catch (error) {
+      if (isShown || !(error instanceof MissingReleaseError)) throw error;
+    }
+  }
+}
+
+/** Returns those entries of the history in the bucket that the folder lacks. */
+async function readNewHistory({ client, site }: SiteCopy, last: Deployment[]): Promise<Deployment[]> {
+  const stored = (await readStoredHistory(client))?.text ?? '';
+  const file = path.join(site, '.history.jsonl');
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const lines = (stored + formatMissing(stored, last)).split('\n').filter((line) => line !== '');
+  return lines.map((line) => deployment.parse(JSON.parse(line))).filter(({ id }) => !known.includes(id));
+}
+
+/**
+ * Makes a folder a copy of the site in a bucket: downloads the files of releases that it lacks, and then replaces registry,
+ * page and history. Rejects with one sentence, with the folder showing what it showed before. Returns the ETag of the
+ * registry; undefined, with nothing changed, before the first deployment.
+ */
+export async function copySite(copy: SiteCopy): Promise<string | undefined> {
+  const { client, site, ...lock } = copy;
+  const found = await readStoredRegistry(client);
+  if (found === undefined) return undefined;
+  const { registry, entries } = found.stored;
+  mkdirSync(site, { recursive: true });
+  await downloadReleases(copy, registry);
+  const history = await readNewHistory(copy, entries);
+  const isSame =
+    JSON.stringify(readSite(site)) === JSON.stringify(registry) && existsSync(path.join(site, 'index.html'));
+  if (!isSame || history.length > 0) await replaceCopy(site, { address: client.address, registry, history }, lock);
+  return found.etag;
+}
