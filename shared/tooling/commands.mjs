@@ -64,7 +64,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --watch        for how long its visits are watched, 10m for example; too many failed visits roll it back, or end a rollout, and exit with 1
   --rollback-above  share of failed visits above which --watch rolls it back; 1% by default
   --summary      file to append link, size, durations and commit to as Markdown; "$GITHUB_STEP_SUMMARY" for example
-  --site         folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
+  --site         folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api          address of the API to compare with; by default the API that was last started with the site
   --force        reason to deploy although the API does not serve the release; it is recorded
 `,
@@ -80,7 +80,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
 
   --to        a version that is kept; the last one that was live and not rolled back by default
   --message   why, for the history
-  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
+  --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api       address of the API to compare with; by default the API that was last started with the site
   --force     reason to return to it although the API does not serve it; it is recorded
 `,
@@ -94,7 +94,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run promote -w mf-menu -- [options]
 
   --message   why, for the history
-  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
+  --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api       address of the API to compare with; by default the API that was last started with the site
   --force     reason to promote it although the API does not serve it; it is recorded
 `,
@@ -108,7 +108,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run abort -w mf-menu -- [options]
 
   --message   why, for the history
-  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
+  --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
   retire: {
@@ -120,7 +120,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run retire -- mf-loyalty [options]
 
   --message   why, for the history
-  --site      folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
+  --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
   releases: {
@@ -133,7 +133,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
 
   --log    the history instead: who deployed and rolled back what, the newest first
   --json   as JSON; of --log the oldest first. With npm run --silent releases nothing else is printed
-  --site   folder of the site, DATA_DIR/site by default, or the address of the back office, with a token in DEPLOY_TOKEN
+  --site   folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
   'create-remote': {

@@ -44,3 +44,12 @@ test('a start serves the live version when the lock cannot be taken', () => {
     expect.stringMatching(/\.publishing.*: the server starts with what is live, the sources/),
   ]);
 });
+
+test('a start with SITE_BUCKET neither builds nor publishes the sources', () => {
+  const output = runScript(`
+    import { run } from ${JSON.stringify(path.join(__dirname, 'prepare-site.ts'))};
+    process.env.SITE_BUCKET = 's3://sites';
+    await run();
+  `);
+  expect(output).toBe('▸ The site is that of s3://sites: the sources are not published');
+});

@@ -36,4 +36,9 @@ export async function prepareSite({
   if (readSite(site).shell === undefined) throw new Error('The shell could not be built');
 }
 
-export const run = () => prepareSite({ log: (line) => console.log(`▸ ${line}`) });
+export async function run(): Promise<void> {
+  const log = (line: string) => console.log(`▸ ${line}`);
+  const { SITE_BUCKET: address } = process.env;
+  if (address) log(`The site is that of ${address}: the sources are not published`);
+  else await prepareSite({ log });
+}

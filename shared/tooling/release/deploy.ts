@@ -3,6 +3,7 @@ import type { Audience } from '@backoffice/platform/remote/rollout';
 import { buildVersion } from '../build/version';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
+import { isBucketAddress } from './bucket/bucket-address';
 import { deployedNames, refuseForSeveral } from './command-options';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
@@ -40,9 +41,11 @@ function deployedVersions(names: string[], preview: string | undefined) {
 }
 
 /** Writes the summary of a deployment, which has happened, whatever becomes of its summary. */
-function writeSummary(file: string, deployed: Parameters<typeof appendSummary>[1]): void {
+function writeSummary(file: string, deployed: Parameters<typeof appendSummary>[1], api: string | undefined): void {
   try {
-    const address = findOrigin(deployed.site)?.address;
+    const origin = findOrigin(deployed.site)?.address;
+    // Browsers cannot open a bucket: the API that serves its site has the address of the back office.
+    const address = origin !== undefined && isBucketAddress(origin) ? api : origin;
     appendSummary(path.resolve(process.env.INIT_CWD ?? '.', file), { ...deployed, address });
   } catch (error) {
     console.error(`The summary could not be written: ${error instanceof Error ? error.message : error}`);
@@ -68,7 +71,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
     // Before the deployment: somebody may change the sources meanwhile.
     const versions = summary === undefined ? [] : deployedVersions(names, preview);
     const report = await start();
-    if (summary !== undefined) writeSummary(summary, { site, versions });
+    if (summary !== undefined) writeSummary(summary, { site, versions }, api);
     return report;
   };
   if (watch === undefined) return await publish();

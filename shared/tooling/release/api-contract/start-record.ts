@@ -14,8 +14,11 @@ export interface StartRecord {
 /** Returns the data folder of a site, which is the folder around it. */
 export const dataFolder = (site: string) => path.dirname(path.resolve(site));
 
+/** Returns the file in the data folder of a site that the API writes when it starts. */
+export const startRecordFile = (site: string) => path.join(dataFolder(site), 'api-contract.json');
+
 /** Returns the record of the API that was last started with the data folder of `site`; undefined before the first start. */
 export function readStartRecord(site: string): StartRecord | undefined {
-  const file = path.join(dataFolder(site), 'api-contract.json');
+  const file = startRecordFile(site);
   return existsSync(file) ? readJson<StartRecord>(file) : undefined;
 }

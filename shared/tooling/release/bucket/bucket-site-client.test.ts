@@ -4,6 +4,7 @@ import path from 'node:path';
 import { BUCKET, type ObjectStore, startObjectStore } from '../../test/fixtures/object-store';
 import { createShellRelease } from '../../test/fixtures/published-site';
 import { storeRelease, storeRemote } from '../../test/fixtures/stored-release';
+import { readStartRecord } from '../api-contract/start-record';
 import { readHistory } from '../history';
 import { findRecord, type Registry, withReleases } from '../registry';
 import { retire } from '../retirement';
@@ -205,6 +206,16 @@ test('a lost registry is reported, and the site is not begun anew', async () => 
   await expect(deploy('mf-staff', '1')).rejects.toThrow(
     `${ADDRESS}/registry.json is missing, although there is a history: restore an earlier version of the object`,
   );
+});
+
+test('a release is compared with the API that was last started with the bucket', async () => {
+  const copy = open();
+  await openSite(copy);
+  expect(readStartRecord(copy)).toBeUndefined();
+  const record = { startedAt: at(), operations: {}, address: 'https://backoffice.example' };
+  await createObjectClient(readBucket(ADDRESS, store.environment)).write('api-contract.json', JSON.stringify(record));
+  await openSite(copy);
+  expect(readStartRecord(copy)).toEqual(record);
 });
 
 test.each([

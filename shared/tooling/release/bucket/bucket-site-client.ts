@@ -20,6 +20,9 @@ import {
 /** Time for which files of an unlisted version stay, because few tabs are open for longer. */
 const UNLISTED_MS = 24 * 60 * 60 * 1000;
 
+/** Object that the API writes when it starts: the operations with which releases are compared. */
+const START_RECORD_KEY = 'api-contract.json';
+
 /** Divides the versions that a new registry no longer lists into those whose files stay and those to delete. */
 function listUnlisted({ registry: before, unlisted = [] }: StoredRegistry, after: Registry, now = Date.now()) {
   const listed = new Set(listAll(after).map(({ name, version }) => `${name} ${version}`));
@@ -60,6 +63,7 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
       const text = (await readStoredHistory(client))?.text ?? '';
       return text + formatMissing(text, last.entries);
     },
+    readStartRecord: async () => (await client.read(START_RECORD_KEY))?.content.toString('utf8'),
     readRelease: (name, version) => readReleaseArchive(client, { name, version }),
     async sendRelease(name, version, folder) {
       await requireWrites();

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
+import { startRecordFile } from '../api-contract/start-record';
 import { HISTORY, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
 import { readSite } from '../site';
@@ -74,6 +75,8 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
     async pull() {
       if (use.names !== undefined) await client.requireWrites?.();
       await pullRegistry();
+      const record = await client.readStartRecord?.();
+      if (record !== undefined) writeFileSync(startRecordFile(site), record);
       if (use.history) writeFileSync(path.join(site, HISTORY), await client.readHistory());
       for (const one of listRequiredReleases(readSite(site), use)) {
         if (existsSync(path.join(site, one.name, one.version))) continue;

@@ -48,6 +48,8 @@ export interface SiteClient {
   readRegistry(): Promise<{ content: string; etag: string; permitted?: string[] }>;
   /** Reads the history, one entry in JSON per line. */
   readHistory(): Promise<string>;
+  /** Reads the record of the API that was last started with the site; undefined before the first start. */
+  readStartRecord?(): Promise<string | undefined>;
   /** Reads those files of a release that gates need, as a tar archive. Rejects with a `MissingReleaseError`. */
   readRelease(name: string, version: string): Promise<Readable>;
   /** Reads how versions of an area work; undefined for a bucket, which has no visits. */
