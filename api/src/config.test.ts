@@ -32,6 +32,24 @@ test.each([
   expect(() => readConfig({ DATA_DIR, [variable]: value })).toThrow(new RegExp(`^${variable} must be a `));
 });
 
+const SITE_STORE = { SITE_S3_ENDPOINT: 'https://s3.example/', SITE_S3_ACCESS_KEY: 'key', SITE_S3_SECRET_KEY: 'secret' };
+
+test('readConfig returns the bucket of the site with its address in the store', () => {
+  expect(readConfig({ DATA_DIR }).siteBucket).toBeUndefined();
+  expect(readConfig({ DATA_DIR, SITE_BUCKET: 's3://sites/back-office/', ...SITE_STORE }).siteBucket).toEqual({
+    ...{ address: 's3://sites/back-office', url: 'https://s3.example/sites/back-office/', region: 'us-east-1' },
+    ...{ endpoint: 'https://s3.example/', accessKey: 'key', secretKey: 'secret' },
+  });
+});
+
+test.each([
+  ['/srv/site', SITE_STORE, 'SITE_BUCKET must be the address of a bucket'],
+  ['s3://sites', { ...SITE_STORE, SITE_S3_SECRET_KEY: '' }, 'SITE_S3_SECRET_KEY is missing'],
+  ['', SITE_STORE, 'SITE_BUCKET is missing'],
+])('readConfig throws and names the variable when SITE_BUCKET is "%s" with %j', (address, settings, message) => {
+  expect(() => readConfig({ DATA_DIR, SITE_BUCKET: address, ...settings })).toThrow(message);
+});
+
 test('readConfig returns the same generated token secret at every start', () => {
   const first = readConfig({ DATA_DIR }).tokenSecret;
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);

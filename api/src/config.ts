@@ -3,9 +3,10 @@ import path from 'node:path';
 import { emailAddress } from '@backoffice/contract/email-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { bucketVariables, readBackupStore, readImageBucket, readSiteBucket, url } from './bucket-settings';
 import { StartError } from './errors';
 import { INTERVAL_HINT, parseInterval } from './interval';
-import { type ImageBucket, isBucketAddress, type ObjectStore, requireAllOrNone } from './object-store';
+import { type ImageBucket, isBucketAddress, type ObjectStore, type SiteBucket } from './object-store';
 import { readOrCreateSecret } from './secret-file';
 
 const REPOSITORY = path.resolve(__dirname, '../..');
@@ -18,8 +19,6 @@ const TOKEN_SECRET_FILE = 'token-secret';
 const DATA_KEY_FILE = 'data-key';
 const OPERATOR_KEY_FILE = 'operator-key';
 const TOO_SHORT = `must be at least ${SECRET_BYTES} bytes long`;
-
-const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be an address ${hint}` });
 
 const environment = z.object({
   PORT: z.coerce
@@ -48,16 +47,8 @@ const environment = z.object({
     .refine((entries) => entries.every(isNetwork), 'must list IP addresses or networks such as 10.0.0.0/8, by commas')
     .default([]),
   PUBLIC_URL: url(/^https?$/, 'that starts with http:// or https://').optional(),
-  IMAGES_S3_ENDPOINT: url(/^https?$/, 'that starts with http:// or https://').optional(),
-  IMAGES_S3_BUCKET: z.string().optional(),
-  IMAGES_S3_REGION: z.string().default('us-east-1'),
-  IMAGES_S3_ACCESS_KEY: z.string().optional(),
-  IMAGES_S3_SECRET_KEY: z.string().optional(),
+  ...bucketVariables,
   BACKUP_TO: z.string().optional(),
-  BACKUP_S3_ENDPOINT: url(/^https?$/, 'that starts with http:// or https://').optional(),
-  BACKUP_S3_REGION: z.string().default('us-east-1'),
-  BACKUP_S3_ACCESS_KEY: z.string().optional(),
-  BACKUP_S3_SECRET_KEY: z.string().optional(),
   BACKUP_EVERY: z
     .string()
     .transform(parseInterval)
@@ -105,6 +96,8 @@ export interface Config {
   publicUrl: string;
   /** Bucket for the images of menu items; undefined stores them in DATA_DIR. */
   imageBucket: ImageBucket | undefined;
+  /** Bucket with the site, of which DATA_DIR/site is a copy; undefined when the site is that folder. */
+  siteBucket: SiteBucket | undefined;
   /** Object store for back-ups in a bucket; undefined when none is configured. */
   backupStore: ObjectStore | undefined;
   /** Undefined when the server writes no back-ups. */
@@ -141,6 +134,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: values.PUBLIC_URL ?? `http://${urlHost(values.HOST)}:${values.PORT}`,
     imageBucket: readImageBucket(values),
+    siteBucket: readSiteBucket(values),
     backupStore: readBackupStore(values),
     backups: readBackupSchedule(values),
     demo,
@@ -156,31 +150,6 @@ export function urlHost(host: string): string {
 
 function isNetwork(text: string): boolean {
   return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
-}
-
-function readImageBucket(values: z.infer<typeof environment>): ImageBucket | undefined {
-  const required = {
-    IMAGES_S3_ENDPOINT: values.IMAGES_S3_ENDPOINT,
-    IMAGES_S3_BUCKET: values.IMAGES_S3_BUCKET,
-    IMAGES_S3_ACCESS_KEY: values.IMAGES_S3_ACCESS_KEY,
-    IMAGES_S3_SECRET_KEY: values.IMAGES_S3_SECRET_KEY,
-  };
-  const found = requireAllOrNone(required, 'set all IMAGES_S3 variables to store images in a bucket');
-  if (!found) return undefined;
-  const [endpoint = '', bucket = '', accessKey = '', secretKey = ''] = found;
-  return { endpoint, bucket, region: values.IMAGES_S3_REGION, accessKey, secretKey };
-}
-
-function readBackupStore(values: z.infer<typeof environment>): ObjectStore | undefined {
-  const required = {
-    BACKUP_S3_ENDPOINT: values.BACKUP_S3_ENDPOINT,
-    BACKUP_S3_ACCESS_KEY: values.BACKUP_S3_ACCESS_KEY,
-    BACKUP_S3_SECRET_KEY: values.BACKUP_S3_SECRET_KEY,
-  };
-  const found = requireAllOrNone(required, 'set all BACKUP_S3 variables to store back-ups in a bucket');
-  if (!found) return undefined;
-  const [endpoint = '', accessKey = '', secretKey = ''] = found;
-  return { endpoint, region: values.BACKUP_S3_REGION, accessKey, secretKey };
 }
 
 function readBackupSchedule(values: z.infer<typeof environment>): BackupSchedule | undefined {

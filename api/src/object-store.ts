@@ -13,6 +13,14 @@ export interface ImageBucket extends ObjectStore {
   bucket: string;
 }
 
+/** Folder of a bucket with the site that `npm run deploy -- --site s3://bucket/folder` changes. */
+export interface SiteBucket extends ObjectStore {
+  /** The address without a slash at the end: `s3://bucket/folder`. */
+  address: string;
+  /** Address of the folder in the object store, with a slash at the end. */
+  url: string;
+}
+
 /** Whether a target of back-ups is a bucket, such as `s3://bucket/folder`, and not a folder. */
 export function isBucketAddress(address: string): boolean {
   return address.startsWith('s3://');

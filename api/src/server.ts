@@ -14,11 +14,12 @@ import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
 import { deleteOldCounts } from './modules/area-health/area-health.repository';
 import { deleteExpiredAuthentication } from './modules/authentication/sessions.repository';
-import { checkSite, recordStart } from './modules/contract/start-check';
+import { checkSite, readStartRecord, recordStart } from './modules/contract/start-check';
 import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
 import { MAIL_CONCURRENCY, runReportMails } from './modules/report-mails/worker';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 import { runRollupWorker } from './modules/rollups/worker';
+import { copyBeforeStart, createSiteCopy, followBucket } from './modules/site-copy/site-copy';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
 /** Time that shutdown waits for running requests before it closes their connections. */
@@ -45,6 +46,8 @@ async function start(): Promise<void> {
   // A parent process that was killed can no longer stop this process.
   process.on('disconnect', () => void shutDown(0));
   const config = readConfig();
+  const siteCopy = createSiteCopy(config, print);
+  if (siteCopy) await copyBeforeStart(siteCopy, config.dataDir, print);
   const check = { dataDir: config.dataDir, force: readForce(), log: print };
   const record = checkSite(check);
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config));
@@ -71,6 +74,8 @@ async function start(): Promise<void> {
   startBackupSchedule(app, config);
   const address = config.port === 0 ? app.listeningOrigin : config.publicUrl;
   recordStart(check, { address, ...record });
+  const startRecord = readStartRecord(config.dataDir);
+  if (siteCopy) startWorker(app, db, (worker) => followBucket({ ...worker, copy: siteCopy, startRecord }));
   print(`Back office: ${address}`);
   // The callback ignores errors. Without it, a parent that has just disconnected would end this process with EPIPE.
   if (process.connected) process.send?.('listening', () => undefined);

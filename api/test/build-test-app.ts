@@ -50,6 +50,7 @@ export async function buildTestApp(
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:3000',
     imageBucket: undefined,
+    siteBucket: undefined,
     backupStore: undefined,
     backups: undefined,
     demo: false,

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findContractChanges } from '@backoffice/contract/compatibility/contract-changes';
 import { type ContractSchemas, describeOperations } from '@backoffice/contract/compatibility/operation-schemas';
@@ -88,4 +88,10 @@ export function recordStart({ dataDir, log }: StartCheck, record: StartRecord & 
   } catch (error) {
     log(`Deployments are not compared with this API: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** Returns the record of the API that started last, as JSON; undefined when it could not be written. */
+export function readStartRecord(dataDir: string): string | undefined {
+  const file = path.join(dataDir, RECORD);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

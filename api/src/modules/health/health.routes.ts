@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { health } from '@backoffice/contract/health';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { isDatabaseUnavailable } from '../../database/availability';
-import { databaseUnavailable } from '../../errors';
+import { AppError, databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
 /** Shorter than the connection timeout of requests, because load balancers repeat the check within seconds. */
@@ -13,9 +15,10 @@ const schema = { hide: true, response: { 200: health } };
 
 /**
  * `/healthz` is the liveness check: restart the process when it does not respond. `/readyz` is the readiness check: it
- * responds 503 while the database is unavailable; route requests to other processes and do not restart this one.
+ * responds 503 while the database is unavailable, and before the first copy of a site in a bucket; route requests to
+ * other processes and do not restart this one.
  */
-export function registerHealthRoutes(app: FastifyInstance, { db }: Services): void {
+export function registerHealthRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema }, async (request) => {
     const timeout = sleep(READY_TIMEOUT_MS, undefined, { ref: false }).then(() => {
@@ -28,6 +31,13 @@ export function registerHealthRoutes(app: FastifyInstance, { db }: Services): vo
       request.log.error({ err: error }, 'readiness check failed: the database is not available');
       throw databaseUnavailable();
     }
+    requireSiteCopy(config);
     return { status: 'ok' };
   });
+}
+
+/** Throws before the first copy of the site from its bucket. A bucket that is away later does not matter here. */
+function requireSiteCopy({ siteBucket, dataDir }: Services['config']): void {
+  if (siteBucket === undefined || existsSync(path.join(dataDir, 'site/index.html'))) return;
+  throw new AppError('unavailable', `The site in ${siteBucket.address} has not been copied yet`);
 }

@@ -64,7 +64,8 @@ export function registerPublishingRoutes(app: FastifyInstance, { config, db }: P
     scope.addContentTypeParser(ARCHIVE, { parseAs: 'buffer' }, async (_request: unknown, file: Buffer) => file);
     registerReads(scope, site, receiver);
     registerHealth(scope, db);
-    registerWrites(scope, site, receiver);
+    if (config.siteBucket === undefined) registerWrites(scope, site, receiver);
+    else registerRefusedWrites(scope, config.siteBucket.address);
   });
 }
 
@@ -114,6 +115,16 @@ function readIfMatch({ headers }: FastifyRequest): string {
   const etag = headers['if-match']?.replace(/^W\//, '').replace(/-gzip"$/, '"');
   if (!etag) throw new AppError('invalid_request', 'If-Match must be the ETag of the registry');
   return etag;
+}
+
+/** Registers routes that name the bucket, because the next copy of its site would overwrite a change of the folder. */
+function registerRefusedWrites(scope: FastifyInstance, address: string): void {
+  const refuse = async () => {
+    throw new AppError('invalid_request', `This server shows the site in ${address}: use --site ${address}`);
+  };
+  const options = { schema: { hide: true }, config: WRITES };
+  scope.put('/api/site/releases/:name/:version', { ...options, bodyLimit: RELEASE_BYTES }, refuse);
+  scope.post('/api/site/changes', options, refuse);
 }
 
 function registerWrites(scope: FastifyInstance, site: string, receiver: SiteReceiver): void {

@@ -20,6 +20,7 @@ const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'DEPLOYMENT_WEBHOOK'];
 /** A write to the folder `site`, as `receive.ts` of the tooling expects it. */
 type SiteRequest = { site: string } & (
   | { operation: 'repair' }
+  | { operation: 'copy'; address: string }
   | { operation: 'release'; name: string; version: string }
   | { operation: 'change'; names: string[]; ifMatch: string; token: HistoryToken }
 );
@@ -47,15 +48,28 @@ export interface SiteReceiver {
 
 interface Write {
   request: SiteRequest;
-  body: Buffer | string;
-  log: FastifyBaseLogger;
+  body?: Buffer | string;
+  /** Receives what a successful process prints. */
+  warn: (output: string) => void;
 }
 
-async function runProcess({ request, body, log }: Write): Promise<Result> {
+interface ProcessOptions {
+  timeoutMs?: number;
+  /** Environment variables beside those that every process gets. */
+  variables?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Performs a write to a site in a process of the tooling. */
+export async function runReceiveProcess(
+  { request, body = '', warn }: Write,
+  { timeoutMs = TIMEOUT_MS, variables = {}, signal }: ProcessOptions = {},
+): Promise<Result> {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(request)], {
     cwd: REPOSITORY,
-    env: Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]])),
-    timeout: TIMEOUT_MS,
+    env: { ...Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]])), ...variables },
+    timeout: timeoutMs,
+    ...(signal && { signal }),
   });
   const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   // A process that ends before it has read the body closes the pipe.
@@ -63,7 +77,7 @@ async function runProcess({ request, body, log }: Write): Promise<Result> {
   child.stdin.end(body);
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
   if (code !== 0) throw new Error(`The process that writes to the site ended with ${code}: ${errors.trim()}`);
-  if (errors.trim() !== '') log.warn({ output: errors.trim() }, 'The process that writes to the site has succeeded');
+  if (errors.trim() !== '') warn(errors.trim());
   return JSON.parse(output);
 }
 
@@ -74,7 +88,7 @@ async function receive(write: Write): Promise<Result> {
     const { etag } = await readRegistryFile(request.site);
     if (etag !== request.ifMatch) return { outcome: 'conflict' };
   }
-  return await runProcess(write);
+  return await runReceiveProcess(write);
 }
 
 const tooMany = () =>
@@ -85,6 +99,7 @@ const tooMany = () =>
 /** Creates the queue that writes to the site, one write at a time, each in a process of the tooling. */
 export function createSiteReceiver(log: FastifyBaseLogger): SiteReceiver {
   const queue = fastq.promise(receive, 1);
+  const warn = (output: string) => log.warn({ output }, 'The process that writes to the site has succeeded');
   let uploads = 0;
   const requireCapacity = () => {
     if (queue.length() >= MAX_WAITING) throw tooMany();
@@ -102,7 +117,7 @@ export function createSiteReceiver(log: FastifyBaseLogger): SiteReceiver {
     },
     async perform(request, body = '') {
       requireCapacity();
-      const { outcome, message = '', etag = '' } = await queue.push({ request, body, log });
+      const { outcome, message = '', etag = '' } = await queue.push({ request, body, warn });
       if (outcome === 'done') return etag;
       if (outcome === 'conflict') throw new AppError('precondition_failed', 'Another deployment has changed the site');
       if (outcome === 'refused') throw new AppError('invalid_request', message);

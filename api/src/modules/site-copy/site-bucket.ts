@@ -1,0 +1,62 @@
+import { AwsClient } from 'aws4fetch';
+import type { SiteBucket } from '../../object-store';
+
+const TIMEOUT_MS = 10_000;
+const REGISTRY = 'registry.json';
+const START_RECORD = 'api-contract.json';
+
+/** The store answers that the bucket may not be used: another attempt does not help before the settings are changed. */
+export class BucketRefusedError extends Error {}
+
+/** State of the registry in the bucket, compared with the ETag of the copy. */
+export type RegistryState = 'same' | 'changed' | 'missing';
+
+export interface SiteBucketClient {
+  /** Compares the registry with an ETag by one conditional request. Rejects with one sentence. */
+  compareRegistry(etag: string | undefined): Promise<RegistryState>;
+  /** Writes the record of this API, with which deployments compare releases. */
+  writeStartRecord(record: string): Promise<void>;
+}
+
+async function explainAnswer({ address, accessKey }: SiteBucket, response: Response): Promise<Error> {
+  const text = await response.text().catch(() => '');
+  const code = /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? String(response.status);
+  if (code === 'NoSuchBucket') return new BucketRefusedError(`SITE_BUCKET names ${address}, which does not exist`);
+  if (response.status === 401 || response.status === 403) {
+    return new BucketRefusedError(`${address} refuses the access key ${accessKey} in SITE_S3_ACCESS_KEY: ${code}`);
+  }
+  return new Error(`${address} responds with ${code}`);
+}
+
+/** Creates the client with which the server looks for changes of the site in a bucket. */
+export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
+  const { accessKey: accessKeyId, secretKey: secretAccessKey, region, address, endpoint } = bucket;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const send = async (name: string, options: { method: string; headers?: Record<string, string>; body?: string }) => {
+    try {
+      return await client.fetch(`${bucket.url}${name}`, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (error) {
+      // The message of a failed fetch is only `fetch failed`; its cause has the reason.
+      const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
+      throw new Error(`${address} cannot be reached at ${endpoint}: ${cause?.message || cause?.code || message}`);
+    }
+  };
+  return {
+    async compareRegistry(etag) {
+      const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
+      const response = await send(REGISTRY, { method: 'GET', headers });
+      if (response.status === 304 || response.ok) {
+        await response.body?.cancel();
+        return response.ok ? 'changed' : 'same';
+      }
+      const error = await explainAnswer(bucket, response);
+      if (response.status === 404 && !(error instanceof BucketRefusedError)) return 'missing';
+      throw error;
+    },
+    async writeStartRecord(record) {
+      const response = await send(START_RECORD, { method: 'PUT', body: record });
+      if (!response.ok) throw await explainAnswer(bucket, response);
+      await response.body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { pack } from 'tar-stream';
+import { BUCKET, type ObjectStore, startObjectStore } from '../../../../shared/tooling/test/fixtures/object-store';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { captureLog, type LogCapture } from '../../../test/log-lines';
+import type { SiteBucket } from '../../object-store';
+import { createDeployToken } from '../publishing/deploy-tokens';
+import { copyBeforeStart, createSiteCopy, followBucket } from './site-copy';
+
+const AT = '2026-11-26T10:00:00.000Z';
+const CODE = 'export {};';
+const INTEGRITY = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
+const POLL = { checkEveryMs: 50, retryAfterMs: 50 };
+
+let suite: TestApp;
+let log: LogCapture;
+let store: ObjectStore;
+let bucket: SiteBucket;
+let site: string;
+const following: Array<() => Promise<void>> = [];
+
+beforeAll(async () => {
+  store = await startObjectStore();
+  const { AWS_ENDPOINT_URL_S3: endpoint = '', AWS_ACCESS_KEY_ID: key = '' } = store.environment;
+  const address = `s3://${BUCKET}/site`;
+  bucket = {
+    address,
+    url: `${endpoint}/${BUCKET}/site/`,
+    endpoint,
+    region: 'eu-west-1',
+    accessKey: key,
+    secretKey: key,
+  };
+  log = captureLog();
+  suite = await buildTestApp({ siteBucket: bucket }, { log });
+  site = path.join(suite.config.dataDir, 'site');
+});
+afterAll(async () => {
+  await suite.close();
+  await store.close();
+});
+afterEach(async () => {
+  for (const stop of following.splice(0)) await stop();
+});
+
+/** Writes an object of the site into the bucket. */
+async function put(name: string, body: string | Buffer): Promise<void> {
+  const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = bucket;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const content = typeof body === 'string' ? body : new Uint8Array(body);
+  expect((await client.fetch(`${bucket.url}${name}`, { method: 'PUT', body: content })).status).toBe(200);
+}
+
+const built = (version: string, file: string) => ({ version, sources: version, integrity: { [file]: INTEGRITY } });
+
+async function putRelease(name: string, version: string, file: string, record: object): Promise<void> {
+  const archive = pack();
+  const read = buffer(archive as unknown as NodeJS.ReadableStream);
+  const files = {
+    'release.json': JSON.stringify({ ...built(version, file), ...record }),
+    [file]: CODE,
+    'mf-manifest.json': '{}',
+  };
+  for (const [entry, content] of Object.entries(files)) archive.entry({ name: entry }, content);
+  archive.finalize();
+  await put(`releases/${name}/${version}.tar`, await read);
+}
+
+const DESCRIPTION = { name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' };
+
+/** Writes the object that makes a version of the menu live, as a deployment or a rollback does at its end. */
+async function switchTo(version: string, kept: string[]): Promise<void> {
+  const resolve = (name: string, one: string, file: string) => ({
+    ...{ version: one, sources: one, integrity: { [`/${name}/${one}/${file}`]: INTEGRITY } },
+  });
+  const menu = resolve('mf-menu', version, 'entry.js');
+  const shell = { ...resolve('shell', '1', 'main.js'), first: ['/shell/1/main.js'], lazy: {} };
+  const current = {
+    ...menu,
+    manifest: `/mf-menu/${version}/mf-manifest.json`,
+    entry: `/mf-menu/${version}/entry.js`,
+    preload: [],
+  };
+  const deployed = kept.map((one) => ({ version: one, deployedAt: AT }));
+  const registry = {
+    shell: { current: shell, by: 'deploy', kept: [{ version: '1', deployedAt: AT }] },
+    remotes: [{ description: DESCRIPTION, current, by: 'deploy', kept: deployed }],
+  };
+  await put('registry.json', JSON.stringify({ registry, entries: [] }));
+}
+
+const putMenu = (version: string) =>
+  putRelease('mf-menu', version, 'entry.js', {
+    ...{ manifest: 'mf-manifest.json', entry: 'entry.js', preload: ['entry.js'], needs: [], description: DESCRIPTION },
+  });
+
+/** Returns the live version of the menu that a visitor gets; undefined without a page. */
+async function shown(): Promise<string | undefined> {
+  const { body } = await suite.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  return (
+    /"entry":"\/mf-menu\/(\w+)\/entry.js"|\/mf-menu\/(\w+)\//.exec(body)?.[1] ?? /\/mf-menu\/(\w+)\//.exec(body)?.[1]
+  );
+}
+
+async function waitFor(check: () => Promise<boolean> | boolean): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (await check()) return;
+    await delay(50);
+  }
+  throw new Error('It did not happen within 30 seconds');
+}
+
+const createCopy = (settings: Partial<SiteBucket> = {}) => {
+  const copy = createSiteCopy({ ...suite.config, siteBucket: { ...bucket, ...settings } }, () => undefined);
+  if (copy === undefined) throw new Error('No bucket');
+  return copy;
+};
+
+/** Follows the bucket until the end of the test. */
+function follow(startRecord?: string): void {
+  const stop = new AbortController();
+  const running = followBucket({ copy: createCopy(), startRecord, log: suite.app.log, signal: stop.signal, ...POLL });
+  following.push(async () => {
+    stop.abort();
+    await running;
+  });
+}
+
+const readiness = async () => (await suite.app.inject('/readyz')).statusCode;
+
+test('a server without a copy of the site is not ready, and its page says why', async () => {
+  expect(await readiness()).toBe(503);
+  const { statusCode, json } = await suite.app.inject('/');
+  expect([statusCode, json().message]).toEqual([503, `The site in ${bucket.address} has not been copied yet`]);
+});
+
+test('a bucket that cannot be reached at the start is logged, and the server starts', async () => {
+  await store.stop();
+  const lines: string[] = [];
+  await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
+  await store.restart();
+  expect(lines).toEqual([expect.stringMatching(/ cannot be reached at http:.*: there is no copy of the site yet$/)]);
+});
+
+test.each([
+  [{ secretKey: 'wrong' }, 'refuses the access key S3RVER in SITE_S3_ACCESS_KEY: SignatureDoesNotMatch'],
+  [{ accessKey: 'unknown' }, 'refuses the access key unknown in SITE_S3_ACCESS_KEY: InvalidAccessKeyId'],
+])('wrong credentials %j stop the start', async (settings, message) => {
+  await expect(copyBeforeStart(createCopy(settings), suite.config.dataDir, () => undefined)).rejects.toThrow(message);
+});
+
+test('the site follows a deployment and a rollback in the bucket, and the server is ready', async () => {
+  await putRelease('shell', '1', 'main.js', { first: ['main.js'], lazy: {} });
+  await putMenu('1');
+  await switchTo('1', ['1']);
+  follow('{"operations":{}}');
+  await waitFor(async () => (await shown()) === '1');
+  expect(await readiness()).toBe(200);
+  await putMenu('2');
+  await switchTo('2', ['2', '1']);
+  await waitFor(async () => (await shown()) === '2');
+  expect((await suite.app.inject('/mf-menu/2/entry.js')).body).toBe(CODE);
+  await switchTo('1', ['2', '1']);
+  await waitFor(async () => (await shown()) === '1');
+  expect((await suite.app.inject('/mf-menu/2/entry.js')).statusCode).toBe(200);
+  expect(store.requests).toContain('PUT site/api-contract.json');
+});
+
+test('a registry whose files are not in the bucket is not shown until they are', async () => {
+  follow();
+  await switchTo('3', ['3', '1']);
+  const line = await log.line('the site cannot be copied from its bucket; the last copy is shown');
+  expect(line.reason).toBe(`${bucket.address} has no files of mf-menu 3`);
+  expect(await shown()).toBe('1');
+  const registry = JSON.parse(readFileSync(path.join(site, 'registry.json'), 'utf8'));
+  expect(registry.remotes[0].current.version).toBe('1');
+  await putMenu('3');
+  await waitFor(async () => (await shown()) === '3');
+});
+
+test('the last copy is shown while the bucket is away, and the next deployment afterwards', async () => {
+  follow();
+  await store.stop();
+  await waitFor(() => log.text.includes('cannot be reached at http:'));
+  expect([await shown(), await readiness()]).toEqual(['3', 200]);
+  await store.restart();
+  await log.line('the bucket of the site can be used again');
+  await switchTo('1', ['3', '1']);
+  await waitFor(async () => (await shown()) === '1');
+});
+
+test('a start while the bucket is away shows the last copy', async () => {
+  await store.stop();
+  const lines: string[] = [];
+  await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
+  await store.restart();
+  expect(lines).toEqual([expect.stringMatching(/: the server shows its last copy of the site$/)]);
+  expect(await shown()).toBe('1');
+});
+
+test('a bucket without changes is asked by one conditional request each time', async () => {
+  const copy = createCopy();
+  await copy.update();
+  const before = store.requests.length;
+  expect([await copy.update(), await copy.update()]).toEqual([false, false]);
+  expect(store.requests.slice(before)).toEqual(['GET site/registry.json', 'GET site/registry.json']);
+});
+
+test('deployments over HTTP are told the address of the bucket', async () => {
+  const token = await createDeployToken(suite.config.dataDir, ['mf-menu']);
+  const headers = { authorization: `Bearer ${token}` };
+  const { statusCode, json } = await suite.app.inject({
+    ...{ method: 'POST', url: '/api/site/changes', payload: { entries: {}, details: {} } },
+    headers,
+  });
+  expect([statusCode, json().message]).toEqual([
+    400,
+    `This server shows the site in ${bucket.address}: use --site ${bucket.address}`,
+  ]);
+});
+
+test('two servers copy the site of one bucket, each into its folder', async () => {
+  const dataDirs = ['one', 'two'].map((name) => path.join(suite.config.dataDir, name));
+  const copies = dataDirs.map((dataDir) => createSiteCopy({ ...suite.config, dataDir }, () => undefined));
+  expect(await Promise.all(copies.map((copy) => copy?.update()))).toEqual([true, true]);
+  for (const dataDir of dataDirs) {
+    expect(existsSync(path.join(dataDir, 'site/mf-menu/1/entry.js'))).toBe(true);
+    rmSync(dataDir, { recursive: true });
+  }
+});

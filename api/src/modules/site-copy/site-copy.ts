@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config';
+import { StartError } from '../../errors';
+import type { SiteBucket } from '../../object-store';
+import { runReceiveProcess } from '../publishing/receive-process';
+import { BucketRefusedError, createSiteBucketClient } from './site-bucket';
+
+/** Time between two looks at the registry in the bucket. */
+const CHECK_EVERY_MS = 3_000;
+/** Time until the next attempt after one that failed: a copy starts a process. */
+const RETRY_AFTER_MS = 15_000;
+/** Limit for a copy; the first one downloads all releases, about 100 MB. */
+const COPY_TIMEOUT_MS = 10 * 60_000;
+
+export interface SiteCopy {
+  bucket: SiteBucket;
+  /**
+   * Copies the site from the bucket into DATA_DIR/site when its registry has changed. Returns whether it has. Rejects with
+   * one sentence, with the folder as it was, when the bucket cannot be used.
+   */
+  update(signal?: AbortSignal): Promise<boolean>;
+  /** Writes the record of this API into the bucket, with which deployments compare releases. */
+  writeStartRecord(record: string): Promise<void>;
+}
+
+/** Environment variables with which the tooling uses the bucket. */
+const toVariables = ({ endpoint, region, accessKey, secretKey }: SiteBucket) => ({
+  AWS_ENDPOINT_URL_S3: endpoint,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: accessKey,
+  AWS_SECRET_ACCESS_KEY: secretKey,
+});
+
+/** Creates the copy of the site in a bucket; undefined when the site is the folder DATA_DIR/site itself. */
+export function createSiteCopy(
+  { siteBucket: bucket, dataDir }: Config,
+  log: (line: string) => void,
+): SiteCopy | undefined {
+  if (bucket === undefined) return undefined;
+  const site = path.join(dataDir, 'site');
+  const client = createSiteBucketClient(bucket);
+  let etag: string | undefined;
+  const copy = async (signal: AbortSignal | undefined) => {
+    const request = { operation: 'copy', site, address: bucket.address } as const;
+    const options = { timeoutMs: COPY_TIMEOUT_MS, variables: toVariables(bucket), signal };
+    const { outcome, message, etag: copied } = await runReceiveProcess({ request, warn: log }, options);
+    if (outcome === 'done') return copied;
+    throw new Error(message ?? 'Another process is writing to DATA_DIR/site');
+  };
+  return {
+    bucket,
+    async update(signal) {
+      const state = await client.compareRegistry(etag);
+      if (state === 'missing' && etag !== undefined) throw new Error(`The registry in ${bucket.address} is missing`);
+      if (state !== 'changed') return false;
+      etag = await copy(signal);
+      return true;
+    },
+    writeStartRecord: client.writeStartRecord,
+  };
+}
+
+/**
+ * Copies the site before the server starts. A bucket that cannot be reached does not prevent the start: the server shows
+ * the last copy. Throws a StartError when the bucket refuses the settings.
+ */
+export async function copyBeforeStart(copy: SiteCopy, dataDir: string, log: (line: string) => void): Promise<void> {
+  try {
+    await copy.update();
+  } catch (error) {
+    if (error instanceof BucketRefusedError) throw new StartError(error.message);
+    const hasCopy = existsSync(path.join(dataDir, 'site/index.html'));
+    const state = hasCopy ? 'the server shows its last copy of the site' : 'there is no copy of the site yet';
+    log(`${error instanceof Error ? error.message : error}: ${state}`);
+  }
+}
+
+/** Writes the record of this API. Returns it when another attempt may succeed, and undefined otherwise. */
+async function tryWriteRecord({ copy, log }: FollowOptions, record: string): Promise<string | undefined> {
+  try {
+    await copy.writeStartRecord(record);
+    return undefined;
+  } catch (error) {
+    const isRefused = error instanceof BucketRefusedError;
+    if (isRefused) log.warn({ reason: error.message }, 'deployments to the bucket are not compared with this API');
+    return isRefused ? undefined : record;
+  }
+}
+
+interface FollowOptions {
+  copy: SiteCopy;
+  /** The record of this API, which is written into the bucket once. */
+  startRecord?: string | undefined;
+  log: FastifyBaseLogger;
+  signal: AbortSignal;
+  checkEveryMs?: number;
+  retryAfterMs?: number;
+}
+
+/** Keeps the copy up to date until `signal` aborts. Logs when the bucket cannot be used, and when it can be used again. */
+export async function followBucket(options: FollowOptions): Promise<void> {
+  const { copy, log, signal, checkEveryMs = CHECK_EVERY_MS, retryAfterMs = RETRY_AFTER_MS } = options;
+  let record = options.startRecord;
+  let failure: string | undefined;
+  while (!signal.aborted) {
+    let pause = checkEveryMs;
+    try {
+      if (await copy.update(signal)) log.info('the site was copied from its bucket');
+      if (failure !== undefined) log.info('the bucket of the site can be used again');
+      failure = undefined;
+      if (record !== undefined) record = await tryWriteRecord(options, record);
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== failure)
+        log.error({ reason }, 'the site cannot be copied from its bucket; the last copy is shown');
+      failure = reason;
+      pause = retryAfterMs;
+    }
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+}
