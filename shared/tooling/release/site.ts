@@ -153,9 +153,8 @@ function repairSite(site: string, log: (line: string) => void): void {
 function requireOriginal(site: string): void {
   const file = path.join(site, COPY_OF);
   if (!existsSync(file)) return;
-  throw new RefusedError(
-    `This site is a copy of ${readFileSync(file, 'utf8')}, which is changed there: --site <address>`,
-  );
+  const address = readFileSync(file, 'utf8');
+  throw new RefusedError(`This site is a copy of the one in ${address}: use --site ${address}`);
 }
 
 /** Runs `work` under the lock of `site`. */

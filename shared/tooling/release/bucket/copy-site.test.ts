@@ -7,6 +7,7 @@ import { createShellRelease } from '../../test/fixtures/published-site';
 import { storeRelease, storeRemote } from '../../test/fixtures/stored-release';
 import { readHistory } from '../history';
 import { type Publisher, withReleases } from '../registry';
+import { packRelease } from '../release-archive';
 import { changeSite, publish, readSite } from '../site';
 import { openWorkingCopy } from '../working-copy/open-working-copy';
 import { readBucket } from './bucket-address';
@@ -68,13 +69,13 @@ test('a copy follows a deployment and a rollback, and keeps the files for open t
   expect(readHistory(site).map(({ action }) => action)).toEqual(['deploy', 'deploy', 'deploy', 'rollback']);
 });
 
-test('files are downloaded once, and a copy without changes leaves the page as it is', async () => {
+test('files are downloaded once, and a copy without changes writes nothing', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
-  const page = () => statSync(path.join(site, 'index.html')).ino;
-  const [before, requests] = [page(), store.requests.length];
+  const read = () => ['index.html', 'registry.json'].map((file) => statSync(path.join(site, file)).mtimeMs);
+  const [before, requests] = [read(), store.requests.length];
   await copy();
-  expect(page()).toBe(before);
+  expect(read()).toEqual(before);
   expect(store.requests.slice(requests)).toEqual(['GET registry.json', 'GET history.jsonl']);
 });
 
@@ -90,13 +91,24 @@ test('the page changes only after the files of all releases have arrived', async
   expect([live()['mf-food'], existsSync(path.join(site, 'mf-food/2/entry.2.js'))]).toEqual(['2', true]);
 });
 
-test.each(['missing', 'damaged'])('a live release whose archive is %s is not shown', async (state) => {
+/** Returns an archive of version 2 in which a file differs from its integrity. */
+async function packChanged(): Promise<Buffer> {
+  storeRemote(folder, 'mf-food', '2');
+  writeFileSync(path.join(folder, 'mf-food/2/entry.2.js'), 'changed');
+  return await packRelease(path.join(folder, 'mf-food/2'));
+}
+
+test.each([
+  ['missing', 'has no files of mf-food 2'],
+  ['incomplete', 'The archive of the release is damaged or not complete'],
+  ['changed', 'The files of mf-food 2 in s3://sites are damaged: deploy it again'],
+])('a live release whose archive is %s is not shown', async (state, message) => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
   await deploy({ 'mf-food': '2' });
   if (state === 'missing') await client.remove('releases/mf-food/2.tar');
-  else await client.write('releases/mf-food/2.tar', 'damaged');
-  await expect(copy()).rejects.toThrow();
+  else await client.write('releases/mf-food/2.tar', state === 'changed' ? await packChanged() : 'incomplete');
+  await expect(copy()).rejects.toThrow(message);
   expect([live()['mf-food'], readSite(site).remotes[0]?.current.version]).toEqual(['1', '1']);
 });
 
@@ -107,6 +119,23 @@ test('damaged files of a live release are downloaded again', async () => {
   writeFileSync(file, 'damaged');
   await copy();
   expect(readFileSync(file, 'utf8')).toBe('mf-food 1');
+});
+
+test('a copy shows a deployment that is made while it downloads', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  let isDeployed = false;
+  const slow: ObjectClient = {
+    ...client,
+    async read(key) {
+      if (key.endsWith('mf-food/1.tar') && !isDeployed) {
+        isDeployed = true;
+        await deploy({ 'mf-food': '2' });
+      }
+      return await client.read(key);
+    },
+  };
+  await copySite({ client: slow, site });
+  expect(live()['mf-food']).toBe('2');
 });
 
 test('two processes may copy into the same folder at once', async () => {
@@ -121,7 +150,7 @@ test('a copy cannot be changed by a command on its folder', async () => {
   await copy();
   const release = storeRemote(site, 'mf-food', '2');
   await expect(publish(site, { 'mf-food': release }, 'deploy')).rejects.toThrow(
-    `This site is a copy of s3://${BUCKET}, which is changed there`,
+    `This site is a copy of the one in s3://${BUCKET}: use --site s3://${BUCKET}`,
   );
   expect(live()['mf-food']).toBe('1');
 });

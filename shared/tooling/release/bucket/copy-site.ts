@@ -45,18 +45,32 @@ function listShown(registry: Registry): Set<string> {
   return new Set(shown);
 }
 
-/** Downloads what the folder lacks of a registry's releases. Rejects when files that visitors get cannot be had. */
-async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<void> {
+/**
+ * Downloads what the folder lacks of a registry's releases. Returns whether it lacked any. Rejects when files that
+ * visitors get cannot be had.
+ */
+async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boolean> {
   const shown = listShown(registry);
+  let isDownloaded = false;
   for (const one of listAll(registry)) {
     const isShown = shown.has(`${one.name} ${one.version}`);
     const folder = path.join(copy.site, one.name, one.version);
     if (isShown ? isVersionIntact({ site: copy.site, ...one }) : existsSync(folder)) continue;
     try {
       await downloadRelease(copy, one);
+      isDownloaded = true;
     } catch (error) {
       if (isShown || !(error instanceof MissingReleaseError)) throw error;
     }
+  }
+  return isDownloaded;
+}
+
+/** Reads the registry, and downloads its releases until no newer registry has been written in the meantime. */
+async function downloadNewest(copy: SiteCopy) {
+  for (;;) {
+    const found = await readStoredRegistry(copy.client);
+    if (found === undefined || !(await downloadReleases(copy, found.stored.registry))) return found;
   }
 }
 
@@ -76,11 +90,9 @@ async function readNewHistory({ client, site }: SiteCopy, last: Deployment[]): P
  */
 export async function copySite(copy: SiteCopy): Promise<string | undefined> {
   const { client, site, ...lock } = copy;
-  const found = await readStoredRegistry(client);
+  const found = await downloadNewest(copy);
   if (found === undefined) return undefined;
   const { registry, entries } = found.stored;
-  mkdirSync(site, { recursive: true });
-  await downloadReleases(copy, registry);
   const history = await readNewHistory(copy, entries);
   const isSame =
     JSON.stringify(readSite(site)) === JSON.stringify(registry) && existsSync(path.join(site, 'index.html'));
