@@ -8,6 +8,8 @@ import { readBearerToken } from '../../plugins/authentication';
 import type { Services } from '../../services';
 import { readCounts } from '../area-health/area-health.repository';
 import { summarizeCounts } from '../area-health/summarize-counts';
+import { toAwsVariables } from '../site-copy/site-bucket';
+import { createSiteCopy, type SiteCopy } from '../site-copy/site-copy';
 import { type DeployToken, findDeployToken } from './deploy-tokens';
 import { createSiteReceiver, type SiteReceiver } from './receive-process';
 import { readHistoryFile, readRegistryFile, readReleaseArchive } from './site-files';
@@ -51,7 +53,9 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
  */
 export function registerPublishingRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const site = path.join(config.dataDir, 'site');
-  const receiver = createSiteReceiver(app.log);
+  const { siteBucket: bucket } = config;
+  const copy = createSiteCopy(config, (line) => app.log.warn(line));
+  const receiver = createSiteReceiver(app.log, bucket && toAwsVariables(bucket, config.dataDir));
   app.decorateRequest('deployToken', null);
   // Registered in a separate Fastify scope, so that only these routes accept archives and deployment tokens.
   void app.register(async (scope) => {
@@ -62,15 +66,31 @@ export function registerPublishingRoutes(app: FastifyInstance, { config, db }: P
       request.deployToken = token;
     });
     scope.addContentTypeParser(ARCHIVE, { parseAs: 'buffer' }, async (_request: unknown, file: Buffer) => file);
-    registerReads(scope, site, receiver);
+    registerReads(scope, { site, receiver, copy });
     registerHealth(scope, db);
-    if (config.siteBucket === undefined) registerWrites(scope, site, receiver);
-    else registerRefusedWrites(scope, config.siteBucket.address);
+    registerWrites(scope, bucket ? { address: bucket.address } : { site }, receiver);
   });
 }
 
-function registerReads(scope: FastifyInstance, site: string, receiver: SiteReceiver): void {
+interface ReadSite {
+  site: string;
+  receiver: SiteReceiver;
+  /** Copy of the site in a bucket; undefined when `site` is the site itself. */
+  copy: SiteCopy | undefined;
+}
+
+/** Copies the site from its bucket, because a change must be based on the newest registry. */
+async function updateCopy(copy: SiteCopy): Promise<void> {
+  try {
+    await copy.update();
+  } catch (error) {
+    throw new AppError('unavailable', error instanceof Error ? error.message : String(error));
+  }
+}
+
+function registerReads(scope: FastifyInstance, { site, receiver, copy }: ReadSite): void {
   scope.get('/api/site/registry', { schema: { hide: true }, config: READS }, async (request, reply) => {
+    if (copy !== undefined) await updateCopy(copy);
     let file = await readRegistryFile(site);
     if (file.needsRepair) {
       await receiver.perform({ operation: 'repair', site });
@@ -117,17 +137,9 @@ function readIfMatch({ headers }: FastifyRequest): string {
   return etag;
 }
 
-/** Registers routes that name the bucket, because the next copy of its site would overwrite a change of the folder. */
-function registerRefusedWrites(scope: FastifyInstance, address: string): void {
-  const refuse = async () => {
-    throw new AppError('invalid_request', `This server shows the site in ${address}: use --site ${address}`);
-  };
-  const options = { schema: { hide: true }, config: WRITES };
-  scope.put('/api/site/releases/:name/:version', { ...options, bodyLimit: RELEASE_BYTES }, refuse);
-  scope.post('/api/site/changes', options, refuse);
-}
+type Target = { site: string } | { address: string };
 
-function registerWrites(scope: FastifyInstance, site: string, receiver: SiteReceiver): void {
+function registerWrites(scope: FastifyInstance, target: Target, receiver: SiteReceiver): void {
   scope.put<{ Params: Params; Body: unknown }>(
     '/api/site/releases/:name/:version',
     {
@@ -144,7 +156,7 @@ function registerWrites(scope: FastifyInstance, site: string, receiver: SiteRece
     async ({ params: { name, version }, body }, reply) => {
       if (!Buffer.isBuffer(body))
         throw new AppError('unsupported_content_type', `A release must be sent as ${ARCHIVE}`);
-      await receiver.perform({ operation: 'release', site, name, version }, body);
+      await receiver.perform({ ...target, operation: 'release', name, version }, body);
       return await reply.code(204).send();
     },
   );
@@ -158,7 +170,7 @@ function registerWrites(scope: FastifyInstance, site: string, receiver: SiteRece
     const names = requireNames(request, Object.keys(body.entries));
     const ifMatch = readIfMatch(request);
     const { id = '', label } = request.deployToken ?? {};
-    const write = { operation: 'change', site, names, ifMatch, token: { id, label } } as const;
+    const write = { ...target, operation: 'change', names, ifMatch, token: { id, label } } as const;
     return await reply
       .header('ETag', await receiver.perform(write, JSON.stringify(body)))
       .code(204)

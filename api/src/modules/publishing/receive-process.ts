@@ -17,13 +17,15 @@ const RETRY_AFTER_SECONDS = 2;
 /** Settings that the process gets; it needs no secrets of the server. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'DEPLOYMENT_WEBHOOK'];
 
-/** A write to the folder `site`, as `receive.ts` of the tooling expects it. */
-type SiteRequest = { site: string } & (
-  | { operation: 'repair' }
-  | { operation: 'copy'; address: string }
-  | { operation: 'release'; name: string; version: string }
-  | { operation: 'change'; names: string[]; ifMatch: string; token: HistoryToken }
-);
+/** A write to the folder `site`, or to a bucket with the address `s3://bucket/folder`. */
+type Target = { site: string } | { address: string };
+
+/** A write, as `receive.ts` of the tooling expects it. */
+type SiteRequest =
+  | { operation: 'repair'; site: string }
+  | { operation: 'copy'; site: string; address: string }
+  | (Target & { operation: 'release'; name: string; version: string })
+  | (Target & { operation: 'change'; names: string[]; ifMatch: string; token: HistoryToken });
 
 /** What the history records about the token of a change. */
 interface HistoryToken {
@@ -32,7 +34,7 @@ interface HistoryToken {
 }
 
 interface Result {
-  outcome: 'done' | 'conflict' | 'refused' | 'busy';
+  outcome: 'done' | 'conflict' | 'refused' | 'busy' | 'away';
   message?: string;
   etag?: string;
 }
@@ -81,14 +83,11 @@ export async function runReceiveProcess(
   return JSON.parse(output);
 }
 
-/** Performs a write, without starting a process for a change that is based on another registry. */
-async function receive(write: Write): Promise<Result> {
-  const { request } = write;
-  if (request.operation === 'change') {
-    const { etag } = await readRegistryFile(request.site);
-    if (etag !== request.ifMatch) return { outcome: 'conflict' };
-  }
-  return await runReceiveProcess(write);
+/** Whether a change is based on another registry than that of the folder. */
+async function isOutdated(request: SiteRequest): Promise<boolean> {
+  if (request.operation !== 'change' || !('site' in request)) return false;
+  const { etag } = await readRegistryFile(request.site);
+  return etag !== request.ifMatch;
 }
 
 const tooMany = () =>
@@ -96,8 +95,13 @@ const tooMany = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-/** Creates the queue that writes to the site, one write at a time, each in a process of the tooling. */
-export function createSiteReceiver(log: FastifyBaseLogger): SiteReceiver {
+/**
+ * Creates the queue that writes to the site, one write at a time, each in a process of the tooling. `variables` are
+ * environment variables of these processes.
+ */
+export function createSiteReceiver(log: FastifyBaseLogger, variables: Record<string, string> = {}): SiteReceiver {
+  const receive = async (write: Write): Promise<Result> =>
+    (await isOutdated(write.request)) ? { outcome: 'conflict' } : await runReceiveProcess(write, { variables });
   const queue = fastq.promise(receive, 1);
   const warn = (output: string) => log.warn({ output }, 'The process that writes to the site has succeeded');
   let uploads = 0;
@@ -121,7 +125,8 @@ export function createSiteReceiver(log: FastifyBaseLogger): SiteReceiver {
       if (outcome === 'done') return etag;
       if (outcome === 'conflict') throw new AppError('precondition_failed', 'Another deployment has changed the site');
       if (outcome === 'refused') throw new AppError('invalid_request', message);
-      throw new AppError('unavailable', 'Another deployment is changing the site', { retryAfter: RETRY_AFTER_SECONDS });
+      const reason = outcome === 'away' ? message : 'Another deployment is changing the site';
+      throw new AppError('unavailable', reason, { retryAfter: RETRY_AFTER_SECONDS });
     },
   };
 }

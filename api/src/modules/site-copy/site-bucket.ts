@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { SiteBucket } from '../../object-store';
 
@@ -18,6 +19,15 @@ export interface SiteBucketClient {
   writeStartRecord(record: string): Promise<void>;
 }
 
+/** Returns the environment variables with which the tooling uses the bucket. */
+export const toAwsVariables = ({ endpoint, region, accessKey, secretKey }: SiteBucket, dataDir: string) => ({
+  AWS_ENDPOINT_URL_S3: endpoint,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: accessKey,
+  AWS_SECRET_ACCESS_KEY: secretKey,
+  RELEASE_CACHE: path.join(dataDir, 'release-cache'),
+});
+
 async function explainAnswer({ address, accessKey }: SiteBucket, response: Response): Promise<Error> {
   const text = await response.text().catch(() => '');
   const code = /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? String(response.status);
@@ -28,11 +38,17 @@ async function explainAnswer({ address, accessKey }: SiteBucket, response: Respo
   return new Error(`${address} responds with ${code}`);
 }
 
+interface ObjectRequest {
+  method: 'GET' | 'PUT';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** Creates the client with which the server looks for changes of the site in a bucket. */
 export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region, address, endpoint } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const send = async (name: string, options: { method: string; headers?: Record<string, string>; body?: string }) => {
+  const sendOnce = async (name: string, options: ObjectRequest) => {
     try {
       return await client.fetch(`${bucket.url}${name}`, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
@@ -41,6 +57,8 @@ export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
       throw new Error(`${address} cannot be reached at ${endpoint}: ${cause?.message || cause?.code || message}`);
     }
   };
+  // The store may have closed the open connection of the last request.
+  const send = (name: string, options: ObjectRequest) => sendOnce(name, options).catch(() => sendOnce(name, options));
   return {
     async compareRegistry(etag) {
       const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };

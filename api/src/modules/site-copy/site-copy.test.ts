@@ -174,8 +174,7 @@ test('the site follows a deployment and a rollback in the bucket, and the server
 test('a registry whose files are not in the bucket is not shown until they are', async () => {
   follow();
   await switchTo('3', ['3', '1']);
-  const line = await log.line('the site cannot be copied from its bucket; the last copy is shown');
-  expect(line.reason).toBe(`${bucket.address} has no files of mf-menu 3`);
+  await waitFor(() => log.text.includes(`"reason":"${bucket.address} has no files of mf-menu 3"`));
   expect(await shown()).toBe('1');
   const registry = JSON.parse(readFileSync(path.join(site, 'registry.json'), 'utf8'));
   expect(registry.remotes[0].current.version).toBe('1');
@@ -211,16 +210,38 @@ test('a bucket without changes is asked by one conditional request each time', a
   expect(store.requests.slice(before)).toEqual(['GET site/registry.json', 'GET site/registry.json']);
 });
 
-test('deployments over HTTP are told the address of the bucket', async () => {
+test('a deployment over HTTP with the token of an area arrives in the bucket, and is shown', async () => {
+  const token = await createDeployToken(suite.config.dataDir, ['mf-menu'], 'CI');
+  const authorization = `Bearer ${token}`;
+  await putMenu('4');
+  await switchTo('1', ['4', '1']);
+  const registry = await suite.app.inject({ url: '/api/site/registry', headers: { authorization } });
+  expect(registry.json().remotes[0].kept[0].version).toBe('4');
+  const live = { version: '4', since: AT, by: 'deploy', kept: [{ version: '4', deployedAt: AT }] };
+  const post = (entries: object) =>
+    suite.app.inject({
+      ...{ method: 'POST', url: '/api/site/changes', payload: { entries, details: {} } },
+      headers: { authorization, 'if-match': String(registry.headers.etag) },
+    });
+  expect((await post({ shell: {} })).statusCode).toBe(403);
+  expect((await post({ 'mf-menu': { live } })).statusCode).toBe(204);
+  expect((await post({ 'mf-menu': { live } })).statusCode).toBe(412);
+  follow();
+  await waitFor(async () => (await shown()) === '4');
+  const history = await suite.app.inject({ url: '/api/site/history', headers: { authorization } });
+  expect(history.body).toContain('"label":"CI"');
+});
+
+test('a deployment over HTTP is answered with 503 while the bucket is away', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-menu']);
-  const headers = { authorization: `Bearer ${token}` };
+  await store.stop();
   const { statusCode, json } = await suite.app.inject({
-    ...{ method: 'POST', url: '/api/site/changes', payload: { entries: {}, details: {} } },
-    headers,
+    ...{ url: '/api/site/registry', headers: { authorization: `Bearer ${token}` } },
   });
+  await store.restart();
   expect([statusCode, json().message]).toEqual([
-    400,
-    `This server shows the site in ${bucket.address}: use --site ${bucket.address}`,
+    503,
+    expect.stringContaining(`${bucket.address} cannot be reached at`),
   ]);
 });
 
@@ -229,7 +250,7 @@ test('two servers copy the site of one bucket, each into its folder', async () =
   const copies = dataDirs.map((dataDir) => createSiteCopy({ ...suite.config, dataDir }, () => undefined));
   expect(await Promise.all(copies.map((copy) => copy?.update()))).toEqual([true, true]);
   for (const dataDir of dataDirs) {
-    expect(existsSync(path.join(dataDir, 'site/mf-menu/1/entry.js'))).toBe(true);
+    expect(existsSync(path.join(dataDir, 'site/mf-menu/4/entry.js'))).toBe(true);
     rmSync(dataDir, { recursive: true });
   }
 });

@@ -6,7 +6,7 @@ import type { Config } from '../../config';
 import { StartError } from '../../errors';
 import type { SiteBucket } from '../../object-store';
 import { runReceiveProcess } from '../publishing/receive-process';
-import { BucketRefusedError, createSiteBucketClient } from './site-bucket';
+import { BucketRefusedError, createSiteBucketClient, toAwsVariables } from './site-bucket';
 
 /** Time between two looks at the registry in the bucket. */
 const CHECK_EVERY_MS = 3_000;
@@ -14,6 +14,9 @@ const CHECK_EVERY_MS = 3_000;
 const RETRY_AFTER_MS = 15_000;
 /** Limit for a copy; the first one downloads all releases, about 100 MB. */
 const COPY_TIMEOUT_MS = 10 * 60_000;
+
+/** File in the folder of a copy, which the tooling writes. */
+const COPY_OF = '.copy-of';
 
 export interface SiteCopy {
   bucket: SiteBucket;
@@ -26,14 +29,6 @@ export interface SiteCopy {
   writeStartRecord(record: string): Promise<void>;
 }
 
-/** Environment variables with which the tooling uses the bucket. */
-const toVariables = ({ endpoint, region, accessKey, secretKey }: SiteBucket) => ({
-  AWS_ENDPOINT_URL_S3: endpoint,
-  AWS_REGION: region,
-  AWS_ACCESS_KEY_ID: accessKey,
-  AWS_SECRET_ACCESS_KEY: secretKey,
-});
-
 /** Creates the copy of the site in a bucket; undefined when the site is the folder DATA_DIR/site itself. */
 export function createSiteCopy(
   { siteBucket: bucket, dataDir }: Config,
@@ -43,21 +38,27 @@ export function createSiteCopy(
   const site = path.join(dataDir, 'site');
   const client = createSiteBucketClient(bucket);
   let etag: string | undefined;
+  let last = Promise.resolve(false);
   const copy = async (signal: AbortSignal | undefined) => {
     const request = { operation: 'copy', site, address: bucket.address } as const;
-    const options = { timeoutMs: COPY_TIMEOUT_MS, variables: toVariables(bucket), signal };
+    const options = { timeoutMs: COPY_TIMEOUT_MS, variables: toAwsVariables(bucket, dataDir), signal };
     const { outcome, message, etag: copied } = await runReceiveProcess({ request, warn: log }, options);
     if (outcome === 'done') return copied;
     throw new Error(message ?? 'Another process is writing to DATA_DIR/site');
   };
+  const update = async (signal: AbortSignal | undefined) => {
+    const state = await client.compareRegistry(etag);
+    const isLost = state === 'missing' && existsSync(path.join(site, COPY_OF));
+    if (isLost) throw new Error(`The registry in ${bucket.address} is missing`);
+    if (state !== 'changed') return false;
+    etag = await copy(signal);
+    return true;
+  };
   return {
     bucket,
     async update(signal) {
-      const state = await client.compareRegistry(etag);
-      if (state === 'missing' && etag !== undefined) throw new Error(`The registry in ${bucket.address} is missing`);
-      if (state !== 'changed') return false;
-      etag = await copy(signal);
-      return true;
+      last = last.catch(() => false).then(() => update(signal));
+      return await last;
     },
     writeStartRecord: client.writeStartRecord,
   };

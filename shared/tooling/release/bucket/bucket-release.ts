@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { RefusedError } from '../refused-error';
 import { packRelease, unpackRelease } from '../release-archive';
 import { isVersionIntact } from '../version-files';
 import type { NamedVersion } from '../working-copy/required-releases';
@@ -52,7 +53,9 @@ export async function writeReleaseArchive(client: ObjectClient, one: NamedVersio
   const stored = await readStoredRecord(client, one);
   if (stored === readFileSync(path.join(folder, 'release.json'), 'utf8')) return;
   if (stored !== undefined) {
-    throw new Error(`${one.name} ${one.version} is in ${client.address} with other files: a version never changes`);
+    throw new RefusedError(
+      `${one.name} ${one.version} is in ${client.address} with other files: a version never changes`,
+    );
   }
   await client.write(key, archive);
 }

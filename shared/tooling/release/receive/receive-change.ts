@@ -20,7 +20,7 @@ import { readStoredRelease } from './stored-release';
 /** A server answers while a client waits: another process may hold the lock of the site for this long, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 8_000;
 
-interface ReceivedChange {
+export interface ReceivedChange {
   site: string;
   /** Workspaces whose entries the sender may change. */
   names: string[];

@@ -2,8 +2,9 @@ import { LockHeldError } from '../lock';
 import { RefusedError } from '../refused-error';
 
 export interface ReceiveResult {
-  outcome: 'done' | 'conflict' | 'refused' | 'busy';
-  /** One sentence about a refusal. */
+  /** `away`: the bucket with the site cannot be used, and a change may have been made nevertheless. */
+  outcome: 'done' | 'conflict' | 'refused' | 'busy' | 'away';
+  /** One sentence about a refusal, or about a bucket that cannot be used. */
   message?: string;
   /** ETag of the registry after a change. */
   etag?: string;

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import type { Contract } from '../../build/description';
+import { readBucket } from '../bucket/bucket-address';
+import { createBucketSiteClient } from '../bucket/bucket-site-client';
+import { listedVersions } from '../registry';
+import { openSite, readSite } from '../site';
+import { listEntryVersions, siteChangeSchema } from '../site-entry';
+import { openWorkingCopy } from '../working-copy/open-working-copy';
+import { fetchRelease, fetchReleaseOnce } from '../working-copy/release-cache';
+import type { NamedVersion } from '../working-copy/required-releases';
+import type { SiteClient } from '../working-copy/site-client';
+import { type ReceivedChange, readEtag, receiveChange } from './receive-change';
+import { receiveRelease } from './receive-release';
+
+/**
+ * Fetches those releases of a change that its checks read: what becomes live or staged, its fallback, and versions that the
+ * registry does not list yet. A change that is not valid is refused later.
+ */
+async function fetchListed(client: SiteClient, site: string, change: unknown): Promise<void> {
+  const registry = readSite(site);
+  const parsed = z.safeParse(siteChangeSchema, change);
+  for (const [name, entry] of Object.entries(parsed.data?.entries ?? {})) {
+    const listed = listedVersions(registry, name);
+    const { version: live, previous, rollout } = entry.live ?? {};
+    for (const version of listEntryVersions(entry)) {
+      const isNew = !listed.has(version);
+      const isRead = isNew || [live, previous, rollout?.version].includes(version);
+      if (!isRead || existsSync(path.join(site, name, version))) continue;
+      // A cached copy would not show that the files in the bucket are missing or damaged.
+      await (isNew ? fetchRelease : fetchReleaseOnce)(client, { site, name, version });
+    }
+  }
+}
+
+/** Does as `receiveRelease` for the site of a bucket: checks the files, and writes them into the bucket. */
+export async function receiveBucketRelease(
+  { address, name, version }: NamedVersion & { address: string },
+  archive: Readable,
+  contract: Contract,
+): Promise<void> {
+  const client = createBucketSiteClient(readBucket(address));
+  const site = openWorkingCopy(client, {});
+  await receiveRelease({ site, name, version }, archive, contract);
+  await client.sendRelease(name, version, path.join(site, name, version));
+}
+
+/**
+ * Does as `receiveChange` for the site of a bucket, on a working copy with the releases that the change lists. Returns the
+ * ETag of the registry afterwards; undefined when it is not the one on which the change is based.
+ */
+export async function receiveBucketChange({
+  address,
+  ...received
+}: Omit<ReceivedChange, 'site'> & { address: string }): Promise<string | undefined> {
+  // The files are in the bucket already.
+  const client: SiteClient = { ...createBucketSiteClient(readBucket(address)), sendRelease: async () => undefined };
+  const site = openWorkingCopy(client, { readsAll: true });
+  await openSite(site);
+  await fetchListed(client, site, received.change);
+  return (await receiveChange({ site, ...received })) ? readEtag(site) : undefined;
+}
