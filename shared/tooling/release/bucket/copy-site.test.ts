@@ -14,6 +14,7 @@ import { readBucket } from './bucket-address';
 import { createBucketSiteClient } from './bucket-site-client';
 import { copySite } from './copy-site';
 import { createObjectClient, type ObjectClient } from './object-client';
+import { readStoredRegistry, writeStoredRegistry } from './stored-registry';
 
 let store: ObjectStore;
 let folder: string;
@@ -153,6 +154,15 @@ test('a copy cannot be changed by a command on its folder', async () => {
     `This site is a copy of the one in s3://${BUCKET}: use --site s3://${BUCKET}`,
   );
   expect(live()['mf-food']).toBe('1');
+});
+
+test('a registry that lists files outside of the site is refused', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  const { stored, etag } = (await readStoredRegistry(client)) ?? {};
+  if (stored === undefined) throw new Error('Nothing is deployed');
+  const registry = { ...stored.registry, previews: { '../mf-food': [{ version: '1', deployedAt: '' }] } };
+  await writeStoredRegistry(client, { ...stored, registry }, etag);
+  await expect(copy()).rejects.toThrow('lists ../mf-food 1, which cannot be a release');
 });
 
 test('a bucket without a deployment changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Deployment, deployment } from '@backoffice/contract/deployments';
+import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
 import type { LockOptions } from '../lock';
 import { findRecord, findRollout, liveNames, type Registry } from '../registry';
 import { unpackRelease } from '../release-archive';
@@ -21,6 +22,9 @@ interface SiteCopy extends LockOptions {
 
 /** Downloads the files of a release, which are in the site only when all are there and correct. */
 async function downloadRelease({ client, site, ...lock }: SiteCopy, { name, version }: NamedVersion): Promise<void> {
+  if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version)) {
+    throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
+  }
   const stagingSite = createStagingPath(site, `${name}-${version}`);
   const staged = path.join(stagingSite, name, version);
   try {
