@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { findOrigin } from '../origins';
 import { openTarget } from './open-target';
 
 beforeEach(() => {
@@ -37,4 +38,16 @@ test.each(['', ' ', 'backoffice.example.com', 'localhost:3000'])('"%s" is neithe
 test('an address without a token is refused', () => {
   process.env.DEPLOY_TOKEN = ' ';
   expect(() => openTarget({ site: 'https://backoffice.example' }, {})).toThrow('needs a token in DEPLOY_TOKEN');
+});
+
+test('a bucket becomes a working copy, and is compared with the API that --api names', () => {
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' });
+  const { site, api } = openTarget({ site: 's3://sites/back-office', api: 'https://api.example' }, {});
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) delete process.env[name];
+  rmSync(path.dirname(site), { recursive: true });
+  expect([findOrigin(site)?.address, api]).toEqual(['s3://sites/back-office', 'https://api.example']);
+});
+
+test('a bucket without an access key is refused', () => {
+  expect(() => openTarget({ site: 's3://sites' }, {})).toThrow('s3://sites needs AWS_ACCESS_KEY_ID');
 });
