@@ -70,11 +70,14 @@ async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boo
   return isDownloaded;
 }
 
-/** Reads the registry, and downloads its releases until no newer registry has been written in the meantime. */
+/** Downloads the releases of the registry, and those of a newer one that is written in the meantime. */
 async function downloadNewest(copy: SiteCopy) {
+  let downloaded: string | undefined;
   for (;;) {
     const found = await readStoredRegistry(copy.client);
-    if (found === undefined || !(await downloadReleases(copy, found.stored.registry))) return found;
+    if (found === undefined || found.etag === downloaded) return found;
+    if (!(await downloadReleases(copy, found.stored.registry))) return found;
+    downloaded = found.etag;
   }
 }
 
