@@ -98,3 +98,19 @@ test('a release whose files differ from their integrity is not written into the 
   await expect(send('mf-food', damaged)).rejects.toThrow('differ from their integrity');
   expect(store.requests.filter((one) => one.startsWith('PUT releases/mf-food/2'))).toEqual([]);
 });
+
+test('the shell is the first release of an empty bucket', async () => {
+  const empty = { address: `${address}/empty` };
+  const client = createBucketSiteClient(readBucket(empty.address));
+  const site = openWorkingCopy(client, {}, folder);
+  const before = await openSite(site);
+  const shell = storeRelease(site, 'shell', createShellRelease('1'));
+  const after = withReleases(before, { shell }, { at: AT, by: 'deploy' });
+  const archive = Readable.from([await packRelease(path.join(site, 'shell/1'))]);
+  await receiveBucketRelease({ ...empty, name: 'shell', version: '1' }, archive, contract);
+  const change = JSON.parse(JSON.stringify({ entries: { shell: readEntry(after, 'shell') }, details: {} }));
+  // The ETag that a server sends whose folder has no registry.
+  const ifMatch = readEtag(path.join(folder, 'new-folder'));
+  await receiveBucketChange({ ...empty, names: ['shell'], ifMatch, change });
+  expect((await openSite(site)).shell?.current.version).toBe('1');
+});

@@ -53,7 +53,8 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
     const registry = await client.readRegistry();
     etag = registry.etag;
     requirePermission(use, registry.permitted);
-    writeFileSync(path.join(site, 'registry.json'), registry.content);
+    // Without a deployment there is no file, as in a new folder: both have the same ETag for `receiveChange`.
+    if (etag !== '') writeFileSync(path.join(site, 'registry.json'), registry.content);
   };
   const sendChange = async (change: SiteChange, update: SiteUpdate): Promise<boolean> => {
     try {
