@@ -13,9 +13,8 @@ import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 
 import { getSessionIdentity, useSession } from '@backoffice/platform/session';
 import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import type { RemoteLoader } from './federation/remote-loader';
-import { lazyAfterPage } from './layout/lazy-after-page';
 import { LazyLayout } from './layout/lazy-layout';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
@@ -36,12 +35,6 @@ export interface RootProps {
   /** Whether the first remote is still loading; the layout then shows a skeleton in place of the content. */
   isLoading?: boolean;
 }
-
-// In the chunk of the release offer, because the integrity hash of each chunk adds to the size of the first chunk.
-const AreaHealth = lazyAfterPage(async () => {
-  const module = await import(/* webpackChunkName: "releases" */ './health/area-health');
-  return module.AreaHealth;
-});
 
 /**
  * Returns the key under which the scroll position is stored. After a page load the location's key is always 'default',
@@ -100,11 +93,6 @@ export function Root({ remotes, banner, renderSlot, loader, isLoading = false }:
             <Outlet />
           ) : (
             <LoadingOverlay />
-          )}
-          {hasContent && (
-            <Suspense>
-              <AreaHealth remotes={remotes} />
-            </Suspense>
           )}
           {/* A new page starts at its top; going back restores the scroll position. */}
           <ScrollRestoration getKey={getScrollKey} />

@@ -11,10 +11,7 @@ interface AreaHealthTable {
   count: number;
 }
 
-type SignedOutHealthTable = Omit<AreaHealthTable, 'location_id'>;
-
 /** Tables of how the areas work in browsers. */
 export interface AreaHealthTables {
   area_health: AreaHealthTable;
-  signed_out_health: SignedOutHealthTable;
 }

@@ -51,26 +51,6 @@ export const reportAreaHealth = operation({
   response: noContent,
 });
 
-/** Largest number of versions in a report of a page without a session: the shell, an area and its fallback version. */
-export const SIGNED_OUT_VERSIONS_LIMIT = 4;
-/** Largest number of visits in such a report: a page sends at least one a minute when something has happened. */
-const SIGNED_OUT_VISITS_LIMIT = 100;
-
-const signedOutReport = versionReport.check(
-  z.refine(({ visits }) => visits <= SIGNED_OUT_VISITS_LIMIT, 'More visits than a page can have in a minute'),
-);
-
-export const reportSignedOutHealth = operation({
-  method: 'POST',
-  path: '/signed_out_health',
-  summary: 'Add to the counts of visits, errors and load times of areas for visitors without a session',
-  access: 'public',
-  body: z.strictObject({
-    versions: z.array(signedOutReport).check(z.minLength(1), z.maxLength(SIGNED_OUT_VERSIONS_LIMIT)),
-  }),
-  response: noContent,
-});
-
 /** The phases that every released client knows: a response must not contain others. */
 const knownPhase = z.enum(['load', 'style', 'start', 'render', 'event']);
 
@@ -113,8 +93,6 @@ export const getAreaHealth = operation({
     minutes: z.int().check(z.minimum(1), z.maximum(HEALTH_DAYS * 24 * 60)),
     /** Live version by area. Other versions of these areas are counted over the same minutes: since its first visit. */
     live: z.optional(z.record(remoteName, remoteVersion)),
-    /** Also counts what pages without a session have reported. Everybody can send that, so nothing is decided by it. */
-    signed_out: z.optional(z.boolean()),
   }),
   response: z.object({ versions: z.array(versionHealth) }),
 });

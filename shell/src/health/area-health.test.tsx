@@ -10,12 +10,7 @@ import { AreaHealth } from './area-health';
 // The collector lives as long as the page, so that these tests share one: each begins when the counts are sent.
 signInBeforeEach();
 
-const door = createRemote('mf-door', 'Door', '4.0.0');
-const REMOTES = [
-  createRemote('mf-menu', 'Menu', '1.1.0'),
-  createRemote('mf-staff', 'Staff', '1.0.0'),
-  { ...door, description: { ...door.description, visitors: 'signed-out' as const } },
-];
+const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0')];
 const PAGE = '<script type="application/json" id="registry">{"shell":{"version":"2.0.0"},"remotes":[]}</script>';
 const MINUTE_MS = 60_000;
 
@@ -164,25 +159,4 @@ test('a page without a session keeps its counts until somebody has signed in', a
   act(() => sessionStore.setState({ authToken }));
   await passMinute();
   expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
-});
-
-test('a page without a session sends the counts of the areas for such pages, without credentials', async () => {
-  const { authToken } = sessionStore.getState();
-  openPage('/menu/items');
-  act(() => sessionStore.setState({ authToken: null }));
-  act(() => updateRemoteHealth('mf-door', { version: '4.0.0', readyAt: 60, openedAt: 20, mountedAt: 90 }));
-  answers = [503];
-  await passMinute();
-  const sent = { 'mf-door': expect.objectContaining({ visits: 1, timings: [{ measure: 'load', value: 70 }] }) };
-  expect(readSent()).toEqual([sent]);
-  await passMinute();
-  expect(readSent()).toEqual([sent, sent]);
-  const headers = { 'Content-Type': 'application/json' };
-  for (const { url, options } of requests) {
-    expect([url, options.headers]).toEqual(['/api/signed_out_health', headers]);
-  }
-  act(() => sessionStore.setState({ authToken }));
-  await passMinute();
-  expect(readSent().slice(2)).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
-  expect(requests[2]?.url).toBe('/api/area_health');
 });

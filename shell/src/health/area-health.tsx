@@ -21,14 +21,10 @@ export function AreaHealth({ remotes }: { remotes: readonly RegisteredRemote[] }
   });
   useEffect(() => {
     const { shell = 'unknown' } = readPageVersions();
-    const signedOut = remotes.filter(({ description }) => description.visitors === 'signed-out');
-    pageCollector ??= startHealthCollector(
-      shell,
-      signedOut.map(({ description }) => description.name),
-    );
+    pageCollector ??= startHealthCollector(shell);
     if (remote === undefined) pageCollector.beginVisit({ remote: 'shell', version: shell });
     // The path is a dependency: each page of an area is a visit.
     else if (pathname !== '' && loaded !== undefined) pageCollector.beginVisit({ remote, version: loaded });
-  }, [remotes, remote, loaded, pathname]);
+  }, [remote, loaded, pathname]);
   return null;
 }

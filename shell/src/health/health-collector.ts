@@ -1,4 +1,4 @@
-import { reportAreaHealth, reportSignedOutHealth, type VersionReport } from '@backoffice/contract/area-health';
+import { reportAreaHealth, type VersionReport } from '@backoffice/contract/area-health';
 import { sessionStore } from '@backoffice/platform/session';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 import { type AreaVersion, createHealthCounts } from './health-counts';
@@ -13,14 +13,13 @@ const INVALID = 400;
 
 /**
  * Sends reports with `keepalive`, so that the browser also sends them while it closes the page. Returns whether they must
- * be sent again: after an expired token, which other calls will replace, or an outage.
+ * be sent again: without a session, or with an expired token, which other calls will replace.
  */
-async function sendReports(versions: VersionReport[], authToken: string | null): Promise<boolean> {
-  const { method, path } = authToken === null ? reportSignedOutHealth : reportAreaHealth;
-  const headers = {
-    ...(authToken !== null && { Authorization: `Bearer ${authToken}` }),
-    'Content-Type': 'application/json',
-  };
+async function sendReports(versions: VersionReport[]): Promise<boolean> {
+  const { authToken } = sessionStore.getState();
+  if (authToken === null) return true;
+  const { method, path } = reportAreaHealth;
+  const headers = { Authorization: `Bearer ${authToken}`, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ versions });
   try {
     const response = await fetch(`/api${path}`, { method, headers, body, keepalive: true });
@@ -35,24 +34,16 @@ export interface HealthCollector {
   beginVisit(area: AreaVersion): void;
 }
 
-/**
- * Starts to count how the areas work in this page, and sends the counts every minute and when the page is hidden. Without a
- * session only those of the shell and of the areas in `signedOutAreas` are sent; the others wait for the next session.
- */
-export function startHealthCollector(shellVersion: string, signedOutAreas: readonly string[]): HealthCollector {
+/** Starts to count how the areas work in this page, and sends the counts every minute and when the page is hidden. */
+export function startHealthCollector(shellVersion: string): HealthCollector {
   const counts = createHealthCounts();
   const visits = createVisits(counts, { remote: 'shell', version: shellVersion });
   visits.update(remoteHealthStore.getState());
   remoteHealthStore.subscribe(visits.update);
   observePerformance(counts, visits.findArea);
   const send = async () => {
-    const { authToken } = sessionStore.getState();
-    const open = ['shell', ...signedOutAreas];
     const reports = counts.drain();
-    const isSent = ({ remote }: VersionReport) => authToken !== null || open.includes(remote);
-    const [sent, kept] = [reports.filter(isSent), reports.filter((report) => !isSent(report))];
-    counts.restore(kept);
-    if (sent.length > 0 && (await sendReports(sent, authToken))) counts.restore(sent);
+    if (reports.length > 0 && (await sendReports(reports))) counts.restore(reports);
   };
   setInterval(send, SEND_INTERVAL_MS);
   // After the listeners of the web vitals, which are final when the page is hidden.

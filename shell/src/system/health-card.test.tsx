@@ -41,7 +41,6 @@ beforeEach(() => {
   api.respond(checkOperatorKey, null);
   api.respond(getAreaHealth, ({ body }) => {
     minutes.push(body.minutes);
-    expect(body.signed_out).toBe(true);
     expect(body).toMatchObject({ operator_key: 'the key', live: { shell: '2.0.0', 'mf-menu': '1.1.0' } });
     return { versions: HEALTH };
   });

@@ -33,7 +33,7 @@ function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & 
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
   const live = registry === undefined ? {} : listNewestVersions(registry);
-  const request = { operator_key: operatorKey, minutes: MINUTES[period], live, signed_out: true };
+  const request = { operator_key: operatorKey, minutes: MINUTES[period], live };
   const { data, error, isFetching, refetch } = useAreaHealth(request, !isRegistryPending);
   const changePeriod = (value: Period) => {
     params.set(PARAM, value);

@@ -27,18 +27,6 @@ export async function addCounts(
       do update set count = least(health.count::bigint + excluded.count, 2147483647)`.execute(scope);
 }
 
-/** Adds counts of pages without a session to those of the minute of `at`. */
-export async function addSignedOutCounts(db: Db, at: Date, counts: readonly HealthCount[]): Promise<void> {
-  await sql`
-    insert into signed_out_health as health (minute, remote, version, measure, bucket, count)
-    select date_trunc('minute', ${at}::timestamptz), remote, version, measure, bucket, count
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
-      as added (remote text, version text, measure text, bucket smallint, count integer)
-    order by remote, version, measure, bucket
-    on conflict (minute, remote, version, measure, bucket)
-      do update set count = least(health.count::bigint + excluded.count, 2147483647)`.execute(db);
-}
-
 /** Runs `work` in a transaction that can read and delete the health of areas at all locations. */
 async function withAllLocations<Result>(db: Db, work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> {
   return await db.transaction().execute(async (trx) => {
@@ -67,26 +55,19 @@ interface CountRange {
   minutes: number;
   /** Live version by area: all versions of the area are counted since the first minute of that version. */
   live: Readonly<Record<string, string>>;
-  /** Whether to count what pages without a session have reported; their rows have no location. */
-  includesSignedOut: boolean;
 }
 
 /** SQL: the table expression `health`, with the rows of the range. */
-function healthOf({ now, minutes, live, includesSignedOut }: CountRange) {
+function healthOf({ now, minutes, live }: CountRange) {
   const start = sql`date_trunc('minute', ${now}::timestamptz) - make_interval(mins => ${minutes - 1})`;
-  const signedOut = sql`union all
-      select null, minute, remote, version, measure, bucket, count from signed_out_health where minute >= ${start}`;
-  return sql`reported as (
-      select location_id, minute, remote, version, measure, bucket, count from area_health where minute >= ${start}
-      ${includesSignedOut ? signedOut : sql``}
-    ), live_since as (
-      select remote, min(minute) as minute from reported
+  return sql`live_since as (
+      select remote, min(minute) as minute from area_health
       join jsonb_each_text(${JSON.stringify(live)}::jsonb) as live (name, live_version)
         on name = remote and live_version = version
-      group by remote
+      where minute >= ${start} group by remote
     ), health as (
-      select reported.* from reported left join live_since using (remote)
-      where reported.minute >= coalesce(live_since.minute, reported.minute)
+      select area_health.* from area_health left join live_since using (remote)
+      where area_health.minute >= ${start} and area_health.minute >= coalesce(live_since.minute, area_health.minute)
     )`;
 }
 
@@ -102,7 +83,7 @@ export async function readCounts(
     const locations = await sql<LocationVisits>`with ${healthOf(range)}, visited as (
         select remote, version, location_id, sum(count) filter (where measure = 'visits') as visits,
           coalesce(sum(count) filter (where measure = 'failed_visits'), 0) as failed_visits
-        from health where measure in ('visits', 'failed_visits') and location_id is not null group by remote, version, location_id
+        from health where measure in ('visits', 'failed_visits') group by remote, version, location_id
       ), ranked as (
         select *, count(*) over (partition by remote, version) as locations, row_number() over (
           partition by remote, version order by failed_visits desc, location_id) as rank
@@ -117,9 +98,9 @@ export async function readCounts(
 
 /** Deletes the counts that are older than a week. */
 export async function deleteOldCounts(db: Db, now = new Date()): Promise<void> {
-  const oldest = sql`${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`;
   await withAllLocations(db, async (trx) => {
-    await sql`delete from area_health where minute < ${oldest}`.execute(trx);
-    await sql`delete from signed_out_health where minute < ${oldest}`.execute(trx);
+    await sql`delete from area_health where minute < ${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`.execute(
+      trx,
+    );
   });
 }

@@ -1,26 +1,19 @@
-import path from 'node:path';
-import { getAreaHealth, reportAreaHealth, reportSignedOutHealth } from '@backoffice/contract/area-health';
+import { getAreaHealth, reportAreaHealth } from '@backoffice/contract/area-health';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createOperatorKeyRequirement, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
-import { addCounts, addSignedOutCounts, readCounts } from './area-health.repository';
+import { addCounts, readCounts } from './area-health.repository';
 import { createHealthMetrics } from './health-metrics';
 import { listCounts } from './report-counts';
-import { createSignedOutReleases } from './signed-out-releases';
 import { summarizeCounts } from './summarize-counts';
 
 /** Limit per client address, which all screens of a restaurant may share; a tab sends at most two a minute. */
 const REPORTS_PER_MINUTE = 60;
 /** A report of the eight areas is 2 kB; 40 versions with 40 timings each would be 70 kB. */
 const BODY_BYTES = 96 * 1024;
-
-/** Limit per client address of pages without a session. */
-const SIGNED_OUT_REPORTS_PER_MINUTE = 20;
-/** Four versions with 40 timings each are 6 kB. */
-const SIGNED_OUT_BODY_BYTES = 10 * 1024;
 
 /** Registers the routes by which browsers report how areas work, and operators read it. */
 export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
@@ -39,24 +32,12 @@ export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: S
     },
     { perMinute: REPORTS_PER_MINUTE, bodyBytes: BODY_BYTES },
   );
-  const isSignedOutRelease = createSignedOutReleases(path.join(config.dataDir, 'site'));
-  registerOperation(
-    app,
-    reportSignedOutHealth,
-    async ({ body }) => {
-      const known = await Promise.all(body.versions.map(isSignedOutRelease));
-      const counts = listCounts(body.versions.filter((_, index) => known[index]));
-      if (counts.length > 0) await addSignedOutCounts(db, new Date(), counts);
-      return null;
-    },
-    { perMinute: SIGNED_OUT_REPORTS_PER_MINUTE, bodyBytes: SIGNED_OUT_BODY_BYTES },
-  );
   registerOperation(
     app,
     getAreaHealth,
-    async ({ body: { operator_key, minutes, live = {}, signed_out: includesSignedOut = false } }) => {
+    async ({ body: { operator_key, minutes, live = {} } }) => {
       requireOperatorKey(operator_key);
-      const { counts, locations } = await readCounts(db, { now: new Date(), minutes, live, includesSignedOut });
+      const { counts, locations } = await readCounts(db, { now: new Date(), minutes, live });
       return { versions: summarizeCounts(counts, locations) };
     },
     { perMinute: OPERATOR_KEY_ATTEMPTS },

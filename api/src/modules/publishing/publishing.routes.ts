@@ -122,8 +122,7 @@ function registerHealth(scope: FastifyInstance, db: Db): void {
     async (request) => {
       const { name, version, minutes } = request.query;
       requireNames(request, [name]);
-      const range = { now: new Date(), minutes: Number(minutes), live: { [name]: version }, includesSignedOut: false };
-      const counted = await readCounts(db, range);
+      const counted = await readCounts(db, { now: new Date(), minutes: Number(minutes), live: { [name]: version } });
       const versions = summarizeCounts(counted.counts, counted.locations);
       return { versions: versions.filter(({ remote }) => remote === name) };
     },
