@@ -5,6 +5,12 @@ import { signIn } from './session';
 
 const PERIOD_MS = 30_000;
 
+/** Waits until the current time step lasts long enough for a code to be entered before it expires. */
+async function waitForTimeStep(page: Page): Promise<void> {
+  const left = PERIOD_MS - (Date.now() % PERIOD_MS);
+  if (left < 10_000) await page.waitForTimeout(left);
+}
+
 /** Returns the code that an authenticator app shows `steps` time steps of 30 seconds from now. */
 function appCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
@@ -23,6 +29,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   await page.getByLabel('Your password', { exact: true }).fill(SECOND_OWNER.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await waitForTimeStep(page);
   await page.getByLabel('Code', { exact: true }).fill(appCode(secret, -1));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -6,18 +6,24 @@ import { readPostmasterFile } from '../src/database/embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from '../src/database/embedded-server';
 import { temporaryFolder } from './run-database';
 
-// All tests of a file share one database, because creating one takes longer than a test.
-export const dataDir = temporaryFolder();
 const extraFolders: string[] = [];
 const children: ChildProcess[] = [];
 const servers: EmbeddedServer[] = [];
 
-afterEach(async () => {
-  await stopAll();
-  for (const child of children.splice(0)) await kill(child);
-  for (const folder of extraFolders.splice(0)) await remove(folder);
-});
-afterAll(() => remove(dataDir));
+/**
+ * Stops the servers of a test file after each test, and returns the data folder that its tests share, because creating a
+ * database takes longer than a test. Call once in each test file: modules are loaded once for all files of a worker.
+ */
+export function useEmbeddedServers(): string {
+  const dataDir = temporaryFolder();
+  afterEach(async () => {
+    await stopAll();
+    for (const child of children.splice(0)) await kill(child);
+    for (const folder of extraFolders.splice(0)) await remove(folder);
+  });
+  afterAll(() => remove(dataDir));
+  return dataDir;
+}
 
 /** Removes a folder after stopping the server that a killed owner may have left running there. */
 async function remove(folder: string): Promise<void> {
@@ -38,7 +44,7 @@ export function killAfterTest(child: ChildProcess): void {
   children.push(child);
 }
 
-export async function start(folder = dataDir, log?: (line: string) => void): Promise<EmbeddedServer> {
+export async function start(folder: string, log?: (line: string) => void): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer({ dataDir: folder, log });
   servers.push(server);
   return server;
@@ -58,7 +64,7 @@ export async function query(server: { connectionString: string }, statement: str
 
 /** Starts the server of `folder` in another process. Returns the error message when that process cannot own the server. */
 export async function startInChildProcess(
-  folder = dataDir,
+  folder: string,
 ): Promise<{ process: ChildProcess; connectionString: string; error: string }> {
   const child = spawn(
     process.execPath,

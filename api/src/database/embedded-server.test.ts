@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createExtraFolder,
-  dataDir,
   kill,
   killAfterTest,
   query,
@@ -22,46 +21,49 @@ import {
   start,
   startInChildProcess,
   stopAll,
+  useEmbeddedServers,
 } from '../../test/embedded-servers';
 import { createServerFolder } from './embedded-folder';
+
+const dataDir = useEmbeddedServers();
 
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
 test('the next start finds the data that was written', async () => {
-  await query(await start(), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
+  await query(await start(dataDir), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
   await stopAll();
-  expect(await query(await start(), 'SELECT id FROM kept_1')).toEqual([{ id: 1 }]);
+  expect(await query(await start(dataDir), 'SELECT id FROM kept_1')).toEqual([{ id: 1 }]);
 });
 
 test('the server writes commits to disk before it confirms them', async () => {
-  expect(await query(await start(), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await query(await start(dataDir), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
 test('the server requires its password and listens on no TCP port', async () => {
-  const server = await start();
+  const server = await start(dataDir);
   const wrong = { connectionString: server.connectionString.replace(/:[^:@/]+@/, ':wrong@') };
   await expect(query(wrong, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   expect(await query(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
 test('the next start finds all committed data after the owner process was killed', async () => {
-  const killed = await startInChildProcess();
+  const killed = await startInChildProcess(dataDir);
   await query(killed, 'CREATE TABLE kept_4 AS SELECT 1 AS id');
   await kill(killed.process);
-  expect(await query(await start(), 'SELECT id FROM kept_4')).toEqual([{ id: 1 }]);
+  expect(await query(await start(dataDir), 'SELECT id FROM kept_4')).toEqual([{ id: 1 }]);
 });
 
 test('the next start finds all committed data after the owner and the server were killed', async () => {
-  const killed = await startInChildProcess();
+  const killed = await startInChildProcess(dataDir);
   await query(killed, 'CREATE TABLE kept_5 AS SELECT 1 AS id');
   const pid = readPostmaster(dataDir)?.pid;
   await kill(killed.process);
   if (pid) process.kill(pid, 'SIGKILL');
-  expect(await query(await start(), 'SELECT id FROM kept_5')).toEqual([{ id: 1 }]);
+  expect(await query(await start(dataDir), 'SELECT id FROM kept_5')).toEqual([{ id: 1 }]);
 });
 
 test('the server starts when the lock file contains the id of another process of the same user', async () => {
-  await query(await start(), 'CREATE TABLE kept_6 AS SELECT 1 AS id');
+  await query(await start(dataDir), 'CREATE TABLE kept_6 AS SELECT 1 AS id');
   await stopAll();
   const data = path.join(dataDir, 'postgres', 'data');
   const { uid, gid } = statSync(data);
@@ -69,12 +71,12 @@ test('the server starts when the lock file contains the id of another process of
   killAfterTest(stranger);
   const lines = [stranger.pid, data, 1, 5432, path.dirname(data), '', '', 'ready   '];
   writeFileSync(path.join(data, 'postmaster.pid'), `${lines.join('\n')}\n`);
-  expect(await query(await start(), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
+  expect(await query(await start(dataDir), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
 });
 
 test('a second start of the same folder fails with one line and leaves the first server running', async () => {
-  const first = await startInChildProcess();
-  await expect(start()).rejects.toThrow(
+  const first = await startInChildProcess(dataDir);
+  await expect(start(dataDir)).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`,
   );
   expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -94,7 +96,7 @@ test('a start removes the partial files of ended processes, and keeps the partia
   const leftover = path.join(dataDir, 'postgres', `data.partial-${ended.pid}`);
   const needed = path.join(dataDir, 'postgres', `data.partial-${process.pid}`);
   for (const folder of [leftover, needed]) mkdirSync(folder, { recursive: true });
-  await start();
+  await start(dataDir);
   expect([existsSync(leftover), existsSync(needed)]).toEqual([false, true]);
 });
 
@@ -107,7 +109,7 @@ test.each([
   writeFileSync(lockFile, content);
   const before = new Date(Date.now() - 60_000);
   utimesSync(lockFile, before, before);
-  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await query(await start(dataDir), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('the server starts in a folder whose path is too long for a socket', async () => {

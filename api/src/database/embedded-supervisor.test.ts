@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
-import { dataDir, query, readPostmaster, start } from '../../test/embedded-servers';
+import { query, readPostmaster, start, useEmbeddedServers } from '../../test/embedded-servers';
+
+const dataDir = useEmbeddedServers();
 
 /** Starts a server and collects its log lines. `restarted` resolves once the server was lost and runs again. */
 async function startLogged() {

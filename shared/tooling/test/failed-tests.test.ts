@@ -28,11 +28,15 @@ orders > have a total
     
     Received: 5
 
-Tests:       2 failed, 2 passed, 4 total`;
+orders > are stored
+    error: relation "orders" does not exist
+
+Tests:       3 failed, 2 passed, 5 total`;
   expect(listFailedTests(output)).toEqual([
     'FAIL src/orders.test.ts (5.2 s)',
     'orders > are listed by day',
     'orders > have a total',
+    'orders > are stored',
   ]);
 });
 

@@ -1,8 +1,8 @@
 /** Lines of jest and Playwright that name a failed test file or a failed test. */
 const FAILURES = [/^FAIL .+/, /^ {2}● (?!Console).+/, /^ {4}\S+\.spec\.ts:\d+:\d+ › .+/];
 
-/** The first line of an error below the name of a test, as jest-light-runner prints it. */
-const ERROR_OF_TEST = /^ {4}\w*Error\b/;
+/** The first line of an error below the name of a test, as jest-light-runner prints it: `error: …` is PostgreSQL's. */
+const ERROR_OF_TEST = /^ {4}(\S*Error|error)\b/;
 
 /** Returns the lines of a suite's output that name its failed test files and tests, each once. */
 export function listFailedTests(output: string): string[] {

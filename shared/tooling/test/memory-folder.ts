@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
 
 const FOLDER = '/dev/shm';
 const MOUNTS = '/proc/mounts';
@@ -21,6 +22,7 @@ export function allowsPrograms(mounts: string, folder: string): boolean {
 export function findMemoryFolder(): string | undefined {
   if (!existsSync(FOLDER) || !existsSync(MOUNTS)) return undefined;
   const { bavail, bsize } = statfsSync(FOLDER);
-  const isUsable = bavail * bsize >= NEEDED_BYTES && allowsPrograms(readFileSync(MOUNTS, 'utf8'), FOLDER);
+  const hasRoom = Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES;
+  const isUsable = hasRoom && allowsPrograms(readFileSync(MOUNTS, 'utf8'), FOLDER);
   return isUsable ? FOLDER : undefined;
 }
