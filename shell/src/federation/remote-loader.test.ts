@@ -1,4 +1,4 @@
-import { HEAL_TIMEOUT_MS, MAX_WAIT_MS } from '../recovery/recovery';
+import { MAX_WAIT_MS, RETRY_TIMEOUT_MS } from '../recovery/recovery';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 import { LOAD_TIMEOUT_MS } from './release-loader';
 import {
@@ -162,11 +162,11 @@ test('the loader uses the current version when the pinned fallback version fails
 });
 
 test('a new visit waits a limited time for a release that hangs, and uses it when it has arrived since', async () => {
-  const outcomes = { 2: [failToLoad, delayBy(HEAL_TIMEOUT_MS + 1, succeed)], 1: [succeed] };
+  const outcomes = { 2: [failToLoad, delayBy(RETRY_TIMEOUT_MS + 1, succeed)], 1: [succeed] };
   const { loader, attempts } = openPage(outcomes, { previous: release('1') });
   expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
   const visit = settle(loader.load(food, true));
-  await advanceTime(HEAL_TIMEOUT_MS - 1);
+  await advanceTime(RETRY_TIMEOUT_MS - 1);
   expect(await Promise.race([visit, 'waiting'])).toBe('waiting');
   await advanceTime(1);
   expect(await visit).toEqual(pagesWithNotice);

@@ -86,8 +86,8 @@ export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
     const { name } = failed.remote.description;
     // Concurrent calls wait for this attempt.
     fallbacks.delete(name);
-    const { loadHealed } = await importRecovery();
-    const module = await loadHealed({ ...failed, startedAt: performance.now() });
+    const { retryCurrentVersion } = await importRecovery();
+    const module = await retryCurrentVersion({ ...failed, startedAt: performance.now() });
     if (module === undefined) fallbacks.set(name, fallback);
     return module ?? fallback;
   }
@@ -97,7 +97,8 @@ export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
       const { name } = remote.description;
       const pending = loading.get(name);
       const [failed, fallback] = [failures.get(name), fallbacks.get(name)];
-      const isReplaceable = isNewVisit && failed !== undefined && fallback !== undefined;
+      const isReplaceable =
+        isNewVisit && failed !== undefined && fallback !== undefined && !isFallbackPinned(failed.remote);
       if (pending !== undefined && !isReplaceable) return pending;
       const started = isReplaceable ? replaceFallback(failed, fallback) : load(remote);
       loading.set(name, started);

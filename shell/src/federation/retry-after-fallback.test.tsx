@@ -199,3 +199,18 @@ test('a fallback version whose routes have data of the router is shown', async (
   await heading('Lazy dishes of release 1');
   expect(notice()).toBeVisible();
 });
+
+test('a version that throws while it starts is reported once and not tried again at later visits', async () => {
+  const unreachable = new Map([['2', missing()]]);
+  const { loads, click } = await openDishes({ unreachable, published: PREVIOUS });
+  await heading('Dishes of release 1');
+  unreachable.set('2', new Error('tags is not iterable'));
+  for (const _ of [1, 2]) {
+    await click('To the staff');
+    await heading('People');
+    await click('To the dishes');
+    await heading('Dishes of release 1');
+  }
+  expect(loads.filter((load) => load.startsWith('2.'))).toEqual(['2.0', '2.1']);
+  expect(remoteHealthStore.getState().get('mf-food')?.lastFailure).toMatchObject({ version: '2', phase: 'start' });
+});

@@ -91,7 +91,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
       }
       actions={
         <>
-          {/* The boundary is mounted with the slot: the transition that shows the page would wait in a mounted one. */}
+          {/* Mounted together with the slot: a boundary that is mounted earlier delays the page until the slot has loaded. */}
           {hasContent && (
             <Suspense>
               <LateHeaderSlot />

@@ -26,7 +26,7 @@ export const MAX_WAIT_MS = 12_000;
  * Maximum wait of a visit for the current version while the fallback version is in use, in milliseconds. A version that
  * arrives later is used by the next visit. A remote takes 2.5 s on slow 4G (1.6 Mbit/s, 562 ms latency).
  */
-export const HEAL_TIMEOUT_MS = 3000;
+export const RETRY_TIMEOUT_MS = 3000;
 
 /** A release to try after the failed one: the current one again, a newer one or the fallback version. */
 interface Candidate {
@@ -147,11 +147,16 @@ export async function recover(failed: FailedLoad): Promise<RemoteModule> {
   }
 }
 
+/** Rethrows the error of a release that threw while it started; other failures may pass. */
+function ignoreUnlessStarted(failure: unknown): undefined {
+  if (findFailurePhase(failure) === 'start') throw failure;
+}
+
 /**
  * Loads the newest release while the fallback version is in use. Returns undefined when it fails, or does not load in time.
- * The failure is not reported again.
+ * Reports a release that throws while it starts, which is not tried again; other failures are not reported again.
  */
-export async function loadHealed(failed: FailedLoad): Promise<RemoteModule | undefined> {
+export async function retryCurrentVersion(failed: FailedLoad): Promise<RemoteModule | undefined> {
   const { remote, error, startedAt, loads } = failed;
   const { name } = remote.description;
   const load = async () => {
@@ -161,13 +166,20 @@ export async function loadHealed(failed: FailedLoad): Promise<RemoteModule | und
     if (release.version === remote.current.version && findFailurePhase(error) === 'start') throw error;
     const earlier = loads.get(release.version);
     // A version that has loaded since, or is the fallback after a rollback, is not evaluated a second time.
-    const loaded = await Promise.race([earlier, undefined]).catch(() => undefined);
+    const loaded = await Promise.race([earlier, undefined]).catch(ignoreUnlessStarted);
     if (loaded !== undefined) return { module: loaded, release };
-    const again = startLoading(failed, { description, release, isFallback: false }).then(({ module }) => module);
+    const visitedAt = performance.now();
+    const again = startLoading(failed, { description, release, isFallback: false }).then(
+      ({ module }) => module,
+      (failure) => {
+        if (findFailurePhase(failure) === 'start') reportLoadError(name, release, failure, visitedAt);
+        throw failure;
+      },
+    );
     return { module: await Promise.any(earlier === undefined ? [again] : [earlier, again]), release };
   };
   try {
-    const { module, release } = await withTimeout(load(), HEAL_TIMEOUT_MS);
+    const { module, release } = await withTimeout(load(), RETRY_TIMEOUT_MS);
     recordRemoteLoaded(name, release.version, startedAt);
     return module;
   } catch {

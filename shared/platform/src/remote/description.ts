@@ -15,7 +15,7 @@ const label = z.string().check(z.minLength(1), z.maxLength(60));
 const sidebarLink = z.object({
   label,
   path,
-  /** Deprecated: only releases of areas that were built before `sidebarCounts` have it. It is ignored. */
+  /** Deprecated: only releases of areas that were built before `sidebarCounts` have it: a field of the inventory's counts. */
   count: z.optional(z.string()),
 });
 export type SidebarLink = z.infer<typeof sidebarLink>;

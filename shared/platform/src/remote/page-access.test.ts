@@ -121,3 +121,20 @@ describe('counts of the sidebar', () => {
     expect(list({ transactions: 'view' })).toEqual([]);
   });
 });
+
+test('a release that was built before `sidebarCounts` still has the counts of its links', () => {
+  const links = [
+    { label: 'Items', path: '/menu/items', count: 'active_items' },
+    { label: 'Import', path: '/menu/import' },
+  ];
+  const description = { name: 'mf-menu', sidebar: { title: 'Menu', prefix: '/menu', icon: 'menu', order: 3, links } };
+  const counts = listPermittedCounts([description as never], {});
+  expect([...counts.keys()]).toEqual(['/menu/items']);
+  const { owner, request, field, failureNotice } = counts.get('/menu/items') ?? {};
+  expect({ owner, request, field, failureNotice }).toEqual({
+    owner: 'mf-menu',
+    request: '/items/inventories_count',
+    field: 'active_items',
+    failureNotice: 'Failed to save Kitchen receipt settings',
+  });
+});

@@ -3,7 +3,7 @@ import type { Command, RemoteDescription, SidebarCounts, SidebarGroup } from './
 import { findClosestPath } from './page-paths';
 
 type Description = Pick<RemoteDescription, 'modules' | 'sidebar' | 'commands'>;
-type CountingDescription = Description & Pick<RemoteDescription, 'name' | 'sidebarCounts'>;
+type DescriptionWithCounts = Description & Pick<RemoteDescription, 'name' | 'sidebarCounts'>;
 type SidebarEntry = SidebarGroup['links'][number];
 
 /** Returns the module of the page at `pathname`; undefined for a page that every user may see. */
@@ -56,19 +56,33 @@ export interface SidebarCount extends SidebarCounts {
   field: string;
 }
 
+/** Text for a failed request of the counts below; the specification prescribes it, although it mentions the kitchen receipt. */
+const COUNTS_NOTICE = 'Failed to save Kitchen receipt settings';
+
+/** Returns the counts of a remote: `sidebarCounts`, or those of the links of a release that was built before it existed. */
+function listDeclaredCounts({ sidebar, sidebarCounts }: DescriptionWithCounts): SidebarCounts[] {
+  if (sidebarCounts !== undefined) return sidebarCounts;
+  const counted = sidebar?.links.flatMap((entry) =>
+    'path' in entry && entry.count ? [[entry.path, entry.count]] : [],
+  );
+  if (!counted?.length) return [];
+  const links: Record<string, string> = Object.fromEntries(counted);
+  return [{ request: '/items/inventories_count', links, failureNotice: COUNTS_NOTICE }];
+}
+
 /** Returns the counts that the user's role includes, by the path of the link; none for links that are not shown. */
 export function listPermittedCounts(
-  descriptions: readonly CountingDescription[],
+  descriptions: readonly DescriptionWithCounts[],
   access: ClaimedAccess,
 ): Map<string, SidebarCount> {
   const entries = listPermittedGroups(descriptions, access).flatMap(({ links }) => links);
   const shown = new Set(entries.flatMap((entry) => ('path' in entry ? [entry.path] : [])));
   const counts = new Map<string, SidebarCount>();
-  for (const { name, sidebarCounts = [] } of descriptions) {
-    for (const declared of sidebarCounts) {
+  for (const description of descriptions) {
+    for (const declared of listDeclaredCounts(description)) {
       if (declared.module !== undefined && !includesModule(access, declared.module, 'view')) continue;
       for (const [path, field] of Object.entries(declared.links)) {
-        if (shown.has(path) && !counts.has(path)) counts.set(path, { ...declared, owner: name, field });
+        if (shown.has(path) && !counts.has(path)) counts.set(path, { ...declared, owner: description.name, field });
       }
     }
   }
