@@ -30,7 +30,11 @@ function createCollectors(metrics: Registry) {
       registers,
     }),
     timings: {
-      load: histogram('load_seconds', 'Time from the navigation to an area until its first page was shown', LOAD_SECONDS),
+      load: histogram(
+        'load_seconds',
+        'Time from the navigation to an area until its first page was shown',
+        LOAD_SECONDS,
+      ),
       lcp: histogram('lcp_seconds', 'Largest contentful paint', LOAD_SECONDS),
       inp: histogram('inp_seconds', 'Interaction to next paint', [0.05, 0.1, 0.2, 0.5, 1, 2.5]),
       cls: histogram('cls', 'Cumulative layout shift', [0.01, 0.05, 0.1, 0.25, 0.5, 1]),
