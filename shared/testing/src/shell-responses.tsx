@@ -1,3 +1,5 @@
+import { http } from '@backoffice/platform/client';
+import { AxiosHeaders } from 'axios';
 import { buildBusinessDetails } from './build-business-details';
 import { CLAIMS } from './session';
 
@@ -7,4 +9,15 @@ export const LOCATION = buildBusinessDetails({ id: CLAIMS.locationId, name: CLAI
 /** Returns the response to a request that the shell sends on every page; undefined for other requests. */
 export function findShellResponse(url = ''): object | undefined {
   return url.endsWith('/business_details') ? LOCATION : undefined;
+}
+
+/** Responds to the requests that the shell sends on every page, and with an empty object to all others. */
+export function respondToShell(): void {
+  http.defaults.adapter = async (config) => ({
+    data: findShellResponse(config.url) ?? {},
+    status: 200,
+    statusText: '',
+    headers: new AxiosHeaders(),
+    config,
+  });
 }

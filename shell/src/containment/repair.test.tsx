@@ -1,8 +1,7 @@
-import { http } from '@backoffice/platform/client';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, render, screen } from '@testing-library/react';
 import { createApp } from '../app';
 import { repairCount } from './containment';
@@ -22,10 +21,7 @@ const food: RegisteredRemote = {
 const hasLink = () => document.querySelector('a[href="/menu/dishes"]') !== null;
 
 test('what the layout has rendered with a replaced built-in function is rendered again after the repair', async () => {
-  http.defaults.adapter = async (config) => {
-    const data = findShellResponse(config.url) ?? {};
-    return { data, status: 200, statusText: '', headers: {}, config };
-  };
+  respondToShell();
   window.history.replaceState(null, '', '/menu/dishes');
   act(() => startSession(sessionTokens()));
   takePageSnapshot();

@@ -1,9 +1,8 @@
-import { http } from '@backoffice/platform/client';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { Link, useParams } from '@backoffice/platform/router';
 import { startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
@@ -96,10 +95,7 @@ beforeEach(() => {
   remoteHealthStore.setState(new Map(), true);
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  http.defaults.adapter = async (config) => {
-    const data = findShellResponse(config.url) ?? {};
-    return { data, status: 200, statusText: '', headers: {}, config };
-  };
+  respondToShell();
 });
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { endSession, startSession } from '@backoffice/platform/session';
-import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { sessionTokens } from '@backoffice/testing/session';
 import { screen } from '@testing-library/react';
 import { openPreview } from './open-preview';
 import { isPreviewRequested } from './requested-preview';
@@ -11,17 +11,13 @@ import {
   menuRelease,
   open,
   PREVIEWED,
+  setUpPreviews,
   setUrl,
   stubReleaseFiles,
   versions,
 } from './testing/preview-page';
 
-signInBeforeEach();
-afterEach(() => {
-  jest.restoreAllMocks();
-  sessionStorage.clear();
-  setUrl('/');
-});
+setUpPreviews();
 
 test('a preview is requested only with the query parameter', () => {
   setUrl('/menu/items?page=2');

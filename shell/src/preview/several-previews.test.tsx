@@ -1,4 +1,3 @@
-import { signInBeforeEach } from '@backoffice/testing/session';
 import { screen } from '@testing-library/react';
 import { openPreview } from './open-preview';
 import {
@@ -8,17 +7,13 @@ import {
   menuRelease,
   open,
   PREVIEWED,
+  setUpPreviews,
   setUrl,
   stubReleaseFiles,
   versions,
 } from './testing/preview-page';
 
-signInBeforeEach();
-afterEach(() => {
-  jest.restoreAllMocks();
-  sessionStorage.clear();
-  setUrl('/');
-});
+setUpPreviews();
 
 test('several releases can be previewed at once; a remote that is not live yet comes last', async () => {
   setUrl('/?preview=mf-stock@0.0.1,mf-menu@1.1.0-pr.2');

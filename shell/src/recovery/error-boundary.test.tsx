@@ -1,9 +1,8 @@
-import { http } from '@backoffice/platform/client';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useInsertionEffect, useLayoutEffect, useReducer } from 'react';
@@ -61,10 +60,7 @@ beforeEach(() => {
   reportedErrors = [];
   globalThis.reportError = (error) => reportedErrors.push(error);
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  http.defaults.adapter = async (config) => {
-    const data = findShellResponse(config.url) ?? {};
-    return { data, status: 200, statusText: '', headers: {}, config };
-  };
+  respondToShell();
 });
 afterEach(() => {
   cleanup();

@@ -1,8 +1,7 @@
-import { http } from '@backoffice/platform/client';
 import { modalStore, openModal } from '@backoffice/platform/feedback';
 import { useQuery } from '@backoffice/platform/query';
 import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createApp } from '../app';
@@ -51,10 +50,7 @@ test.each([
 ])(
   'the application clears data, form fields and modals when the session changes to %s',
   async (_, userId, locationId) => {
-    http.defaults.adapter = async (config) => {
-      const data = findShellResponse(config.url) ?? {};
-      return { data, status: 200, statusText: '', headers: {}, config };
-    };
+    respondToShell();
     signIn(7, 3);
     window.history.replaceState(null, '', '/menu/categories');
     const module = { routes: { menu: [{ path: 'categories', element: <Categories /> }] } };

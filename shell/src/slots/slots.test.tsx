@@ -1,4 +1,3 @@
-import { http } from '@backoffice/platform/client';
 import { closeAllModals, openModal } from '@backoffice/platform/feedback';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
@@ -6,7 +5,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { Slot } from '@backoffice/platform/slots';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { createApp } from '../app';
 
@@ -105,10 +104,7 @@ beforeEach(() => {
   sessionStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  http.defaults.adapter = async (config) => {
-    const data = findShellResponse(config.url) ?? {};
-    return { data, status: 200, statusText: '', headers: {}, config };
-  };
+  respondToShell();
 });
 afterEach(() => {
   act(closeAllModals);
