@@ -21,7 +21,12 @@ interface ContributionFrameProps {
  */
 export function ContributionFrame({ remote, contribution, loader }: ContributionFrameProps) {
   const loadComponent = async () => (await loader.load(remote)).contributions?.[contribution.id]?.();
-  const startAttempt = () => ({ loading: loadComponent() });
+  const startAttempt = () => {
+    const loading = loadComponent();
+    // React may discard a render before it reads the promise, whose failure would then count as uncaught.
+    loading.catch(() => {});
+    return { loading };
+  };
   // The promise is state of the frame, because React discards the state of a component that suspends on its first render.
   const [attempt, setAttempt] = useState(startAttempt);
   const { title, isWide, slot } = contribution;
