@@ -69,7 +69,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Default of `spreadMs`: mails may be delayed by a few seconds, because no response waits for them. */
 const BACKGROUND_SPREAD_MS = 3_000;
 
-interface AppOptions extends Pick<Services, 'config' | 'db'> {
+interface AppOptions extends Pick<Services, 'config' | 'db' | 'siteCopy'> {
   /** Pool of `MAX_EXPORTS` connections that only exports use. */
   exportDb: Db;
   exportTimeouts?: ExportTimeouts;
@@ -165,6 +165,7 @@ function createServices(
   {
     config,
     db,
+    siteCopy,
     exportDb,
     exportTimeouts = EXPORT_TIMEOUTS,
     spreadMs = BACKGROUND_SPREAD_MS,
@@ -175,7 +176,7 @@ function createServices(
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });
   const exports = { db: exportDb, slots: createExportSlots(), timeouts: exportTimeouts };
-  return { config, db, background, mailer, exports, sessions: createLiveSessions(db) };
+  return { config, db, siteCopy, background, mailer, exports, sessions: createLiveSessions(db) };
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {

@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy(), mailDb.destroy()]));
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const app = await buildApp({ config, db, exportDb, metrics, logger: buildLoggerOptions(config) });
+  const app = await buildApp({ config, db, exportDb, siteCopy, metrics, logger: buildLoggerOptions(config) });
   cleanup.push(() => closeApp(app));
   const startDemonstration = await prepareDemonstrationStart(app, db, config);
   await app.listen({ port: config.port, host: config.host });

@@ -4,6 +4,7 @@ import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
 import type { LiveSessions } from './modules/authentication/live-sessions';
 import type { Exports } from './modules/reports/export-stream';
+import type { SiteCopy } from './modules/site-copy/site-copy';
 
 /** Dependencies that every module's routes receive. */
 export interface Services {
@@ -14,4 +15,6 @@ export interface Services {
   sessions: LiveSessions;
   mailer: Mailer;
   exports: Exports;
+  /** Copy of the site in a bucket; undefined when DATA_DIR/site is the site itself. */
+  siteCopy?: SiteCopy | undefined;
 }

@@ -7,6 +7,7 @@ import { prepareDatabase } from '../src/database/prepare';
 import type { Db } from '../src/database/schema';
 import { MAX_EXPORTS } from '../src/modules/reports/export-slots';
 import type { ExportTimeouts } from '../src/modules/reports/export-stream';
+import { createSiteCopy } from '../src/modules/site-copy/site-copy';
 import { createSuiteDatabase, temporaryFolder } from './run-database';
 
 export interface TestApp {
@@ -61,7 +62,7 @@ export async function buildTestApp(
   const db = openDatabase(applicationUrl);
   const exportDb = openDatabase(applicationUrl, { max: MAX_EXPORTS });
   const app = await buildApp({
-    ...{ config, db, exportDb, spreadMs },
+    ...{ config, db, exportDb, spreadMs, siteCopy: createSiteCopy(config, () => undefined) },
     ...(exportTimeouts && { exportTimeouts }),
     ...(log && { logger: { level: 'info', stream: log } }),
   });

@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { readCounts } from '../area-health/area-health.repository';
 import { summarizeCounts } from '../area-health/summarize-counts';
 import { toAwsVariables } from '../site-copy/site-bucket';
-import { createSiteCopy, type SiteCopy } from '../site-copy/site-copy';
+import type { SiteCopy } from '../site-copy/site-copy';
 import { type DeployToken, findDeployToken } from './deploy-tokens';
 import { createSiteReceiver, type SiteReceiver } from './receive-process';
 import { readHistoryFile, readRegistryFile, readReleaseArchive } from './site-files';
@@ -51,10 +51,12 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
  * Registers the routes with which `npm run deploy -- --site <address>` reads and changes the site of this server. They
  * are not part of the contract of the areas. A deployment token may write the releases and the entries of its areas.
  */
-export function registerPublishingRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
+export function registerPublishingRoutes(
+  app: FastifyInstance,
+  { config, db, siteCopy }: Pick<Services, 'config' | 'db' | 'siteCopy'>,
+): void {
   const site = path.join(config.dataDir, 'site');
   const { siteBucket: bucket } = config;
-  const copy = createSiteCopy(config, (line) => app.log.warn(line));
   const receiver = createSiteReceiver(app.log, bucket && toAwsVariables(bucket, config.dataDir));
   app.decorateRequest('deployToken', null);
   // Registered in a separate Fastify scope, so that only these routes accept archives and deployment tokens.
@@ -66,17 +68,15 @@ export function registerPublishingRoutes(app: FastifyInstance, { config, db }: P
       request.deployToken = token;
     });
     scope.addContentTypeParser(ARCHIVE, { parseAs: 'buffer' }, async (_request: unknown, file: Buffer) => file);
-    registerReads(scope, { site, receiver, copy });
+    registerReads(scope, { site, receiver, siteCopy });
     registerHealth(scope, db);
     registerWrites(scope, bucket ? { address: bucket.address } : { site }, receiver);
   });
 }
 
-interface ReadSite {
+interface ReadSite extends Pick<Services, 'siteCopy'> {
   site: string;
   receiver: SiteReceiver;
-  /** Copy of the site in a bucket; undefined when `site` is the site itself. */
-  copy: SiteCopy | undefined;
 }
 
 /** Copies the site from its bucket, because a change must be based on the newest registry. */
@@ -88,9 +88,9 @@ async function updateCopy(copy: SiteCopy): Promise<void> {
   }
 }
 
-function registerReads(scope: FastifyInstance, { site, receiver, copy }: ReadSite): void {
+function registerReads(scope: FastifyInstance, { site, receiver, siteCopy }: ReadSite): void {
   scope.get('/api/site/registry', { schema: { hide: true }, config: READS }, async (request, reply) => {
-    if (copy !== undefined) await updateCopy(copy);
+    if (siteCopy !== undefined) await updateCopy(siteCopy);
     let file = await readRegistryFile(site);
     if (file.needsRepair) {
       await receiver.perform({ operation: 'repair', site });

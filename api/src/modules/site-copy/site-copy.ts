@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config';
 import { StartError } from '../../errors';
-import type { SiteBucket } from '../../object-store';
 import { runReceiveProcess } from '../publishing/receive-process';
 import { BucketRefusedError, createSiteBucketClient, toAwsVariables } from './site-bucket';
 
@@ -19,7 +18,6 @@ const COPY_TIMEOUT_MS = 10 * 60_000;
 const COPY_OF = '.copy-of';
 
 export interface SiteCopy {
-  bucket: SiteBucket;
   /**
    * Copies the site from the bucket into DATA_DIR/site when its registry has changed. Returns whether it has. Rejects with
    * one sentence, with the folder as it was, when the bucket cannot be used.
@@ -55,7 +53,6 @@ export function createSiteCopy(
     return true;
   };
   return {
-    bucket,
     async update(signal) {
       last = last.catch(() => false).then(() => update(signal));
       return await last;
