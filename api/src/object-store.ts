@@ -1,3 +1,4 @@
+import { AwsClient } from 'aws4fetch';
 import { StartError } from './errors';
 
 /** An S3-compatible object store. */
@@ -21,16 +22,29 @@ export interface SiteBucket extends ObjectStore {
   url: string;
 }
 
+/** Creates a client that signs requests to a store, and retries after 5xx and 429 with growing delays. */
+export function createStoreClient(store: ObjectStore, { retries }: { retries: number }): AwsClient {
+  const { region, accessKey: accessKeyId, secretKey: secretAccessKey } = store;
+  return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
+}
+
 /** Whether a target of back-ups is a bucket, such as `s3://bucket/folder`, and not a folder. */
 export function isBucketAddress(address: string): boolean {
   return address.startsWith('s3://');
 }
 
-/** Returns the values of settings, or undefined when none is set. Throws a StartError when only some of them are. */
-export function requireAllOrNone(settings: Record<string, string | undefined>, hint: string): string[] | undefined {
-  const found = Object.values(settings).filter((value) => value !== undefined);
+/**
+ * Returns those values that `names` lists, or undefined when none of them is set. Throws a StartError that names the first
+ * missing one when only some of them are.
+ */
+export function requireAllOrNone<Name extends string>(
+  values: Partial<Record<Name, string | undefined>>,
+  names: readonly Name[],
+  hint: string,
+): Record<Name, string> | undefined {
+  const found = names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
   if (found.length === 0) return undefined;
-  const missing = Object.entries(settings).find(([, value]) => value === undefined)?.[0];
+  const missing = names.find((name) => values[name] === undefined);
   if (missing !== undefined) throw new StartError(`${missing} is missing: ${hint}`);
-  return found;
+  return Object.fromEntries(found);
 }

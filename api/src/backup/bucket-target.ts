@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AwsClient } from 'aws4fetch';
-import type { ObjectStore } from '../object-store';
+import { createStoreClient, type ObjectStore } from '../object-store';
 import { type BackupTarget, sortBackups } from './backup-target';
 
 /** Size of the parts of an upload. S3 accepts at most 10,000 parts, each of at least 5 MiB except the last one. */
@@ -58,13 +57,8 @@ export function createBucketTarget(bucket: BackupBucket): BackupTarget {
 }
 
 /** Returns a function that sends signed requests, and throws when the response is an error. */
-function createSender({ endpoint, bucket, prefix, region, accessKey, secretKey }: BackupBucket): Send {
-  const client = new AwsClient({
-    ...{ accessKeyId: accessKey, secretAccessKey: secretKey, region },
-    service: 's3',
-    // Retries after 5xx and 429 with growing delays.
-    retries: 5,
-  });
+function createSender({ endpoint, bucket, prefix, ...store }: BackupBucket): Send {
+  const client = createStoreClient({ endpoint, ...store }, { retries: 5 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   return async ({ method, name, query, body }) => {
     const url = new URL(name === undefined ? base : `${base}/${prefix}${name}`);

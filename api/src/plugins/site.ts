@@ -10,9 +10,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const VERSIONED_DEPTH = 3;
 
 /**
- * Serves the files in DATA_DIR/site, which may be a copy of a site in a bucket, using the compressed copies that the build has written. Serves index.html for every
- * other path without a file extension and for every request that accepts HTML, so that links into the application work.
- * Unknown paths below /api get a 404 with the API's error body. The site may be built or deployed while the server runs.
+ * Serves the files in DATA_DIR/site, which may be a copy of a site in a bucket, using the compressed copies that the build
+ * has written. Serves index.html for every other path without a file extension and for every request that accepts HTML,
+ * so that links into the application work. Unknown paths below /api get a 404 with the API's error body. The site may be
+ * built or deployed while the server runs.
  */
 export async function registerSite(app: FastifyInstance, { config }: Pick<Services, 'config'>): Promise<void> {
   const root = path.join(config.dataDir, 'site');

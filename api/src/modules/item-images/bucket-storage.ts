@@ -1,20 +1,12 @@
-import { AwsClient } from 'aws4fetch';
 import { AppError } from '../../errors';
-import type { ImageBucket } from '../../object-store';
+import { createStoreClient, type ImageBucket } from '../../object-store';
 import type { ImageStorage } from './image-store';
 
 const TIMEOUT_MS = 20_000;
 
 /** Stores images in an S3-compatible bucket. Uses path-style URLs, which all such services support. */
-export function createBucketStorage({ endpoint, bucket, region, accessKey, secretKey }: ImageBucket): ImageStorage {
-  const client = new AwsClient({
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
-    region,
-    service: 's3',
-    // Retries after 5xx and 429 with growing delays.
-    retries: 3,
-  });
+export function createBucketStorage({ endpoint, bucket, ...store }: ImageBucket): ImageStorage {
+  const client = createStoreClient({ endpoint, ...store }, { retries: 3 });
   const address = (name: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${name}`;
 
   /** Sends a signed request. Throws `unavailable` without details of the bucket in the response. */

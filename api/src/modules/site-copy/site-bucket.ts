@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { AwsClient } from 'aws4fetch';
-import type { SiteBucket } from '../../object-store';
+import { createStoreClient, type SiteBucket } from '../../object-store';
+import { START_RECORD } from '../contract/start-check';
 
 const TIMEOUT_MS = 10_000;
 const REGISTRY = 'registry.json';
-const START_RECORD = 'api-contract.json';
 
 /** The store answers that the bucket may not be used: another attempt does not help before the settings are changed. */
 export class BucketRefusedError extends Error {}
@@ -46,8 +45,8 @@ interface ObjectRequest {
 
 /** Creates the client with which the server looks for changes of the site in a bucket. */
 export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
-  const { accessKey: accessKeyId, secretKey: secretAccessKey, region, address, endpoint } = bucket;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const { address, endpoint } = bucket;
+  const client = createStoreClient(bucket, { retries: 0 });
   const sendOnce = async (name: string, options: ObjectRequest) => {
     try {
       return await client.fetch(`${bucket.url}${name}`, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });

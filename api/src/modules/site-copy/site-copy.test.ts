@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AwsClient } from 'aws4fetch';
-import { pack } from 'tar-stream';
 import { BUCKET, type ObjectStore, startObjectStore } from '../../../../shared/tooling/test/fixtures/object-store';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { captureLog, type LogCapture } from '../../../test/log-lines';
 import type { SiteBucket } from '../../object-store';
 import { createDeployToken } from '../publishing/deploy-tokens';
 import { copyBeforeStart, createSiteCopy, followBucket, type SiteCopy } from './site-copy';
+import { AT, CODE, putMenu, putShell, switchTo } from './testing/bucket-site';
 
-const AT = '2026-11-26T10:00:00.000Z';
-const CODE = 'export {};';
-const INTEGRITY = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
 const POLL = { checkEveryMs: 50, retryAfterMs: 50 };
 
 let suite: TestApp;
@@ -47,58 +41,6 @@ afterAll(async () => {
 afterEach(async () => {
   for (const stop of following.splice(0)) await stop();
 });
-
-/** Writes an object of the site into the bucket. */
-async function put(name: string, body: string | Buffer): Promise<void> {
-  const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = bucket;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const content = typeof body === 'string' ? body : new Uint8Array(body);
-  expect((await client.fetch(`${bucket.url}${name}`, { method: 'PUT', body: content })).status).toBe(200);
-}
-
-const built = (version: string, file: string) => ({ version, sources: version, integrity: { [file]: INTEGRITY } });
-
-async function putRelease(name: string, version: string, file: string, record: object): Promise<void> {
-  const archive = pack();
-  const read = buffer(archive as unknown as NodeJS.ReadableStream);
-  const files = {
-    'release.json': JSON.stringify({ ...built(version, file), ...record }),
-    [file]: CODE,
-    'mf-manifest.json': '{}',
-  };
-  for (const [entry, content] of Object.entries(files)) archive.entry({ name: entry }, content);
-  archive.finalize();
-  await put(`releases/${name}/${version}.tar`, await read);
-}
-
-const DESCRIPTION = { name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' };
-
-/** Writes the object that makes a version of the menu live, as a deployment or a rollback does at its end. */
-async function switchTo(version: string, kept: string[]): Promise<void> {
-  const resolve = (name: string, one: string, file: string) => ({
-    ...{ version: one, sources: one, integrity: { [`/${name}/${one}/${file}`]: INTEGRITY } },
-  });
-  const menu = resolve('mf-menu', version, 'entry.js');
-  const shell = { ...resolve('shell', '1', 'main.js'), first: ['/shell/1/main.js'], lazy: {} };
-  const current = {
-    ...menu,
-    manifest: `/mf-menu/${version}/mf-manifest.json`,
-    entry: `/mf-menu/${version}/entry.js`,
-    preload: [],
-  };
-  const registry = {
-    shell: { current: shell, by: 'deploy', kept: [{ version: '1', deployedAt: AT }] },
-    remotes: [
-      { description: DESCRIPTION, current, by: 'deploy', kept: kept.map((one) => ({ version: one, deployedAt: AT })) },
-    ],
-  };
-  await put('registry.json', JSON.stringify({ registry, entries: [] }));
-}
-
-const putMenu = (version: string) =>
-  putRelease('mf-menu', version, 'entry.js', {
-    ...{ manifest: 'mf-manifest.json', entry: 'entry.js', preload: ['entry.js'], needs: [], description: DESCRIPTION },
-  });
 
 /** Returns the live version of the menu that a visitor gets; undefined without a page. */
 async function shown(): Promise<string | undefined> {
@@ -154,17 +96,17 @@ test.each([
 });
 
 test('the site follows a deployment and a rollback in the bucket, and the server is ready', async () => {
-  await putRelease('shell', '1', 'main.js', { first: ['main.js'], lazy: {} });
-  await putMenu('1');
-  await switchTo('1', ['1']);
+  await putShell(bucket);
+  await putMenu(bucket, '1');
+  await switchTo(bucket, '1', ['1']);
   follow('{"operations":{}}');
   await waitFor(async () => (await shown()) === '1');
   expect(await readiness()).toBe(200);
-  await putMenu('2');
-  await switchTo('2', ['2', '1']);
+  await putMenu(bucket, '2');
+  await switchTo(bucket, '2', ['2', '1']);
   await waitFor(async () => (await shown()) === '2');
   expect((await suite.app.inject('/mf-menu/2/entry.js')).body).toBe(CODE);
-  await switchTo('1', ['2', '1']);
+  await switchTo(bucket, '1', ['2', '1']);
   await waitFor(async () => (await shown()) === '1');
   expect((await suite.app.inject('/mf-menu/2/entry.js')).statusCode).toBe(200);
   expect(store.requests).toContain('PUT site/api-contract.json');
@@ -172,12 +114,12 @@ test('the site follows a deployment and a rollback in the bucket, and the server
 
 test('a registry whose files are not in the bucket is not shown until they are', async () => {
   follow();
-  await switchTo('3', ['3', '1']);
+  await switchTo(bucket, '3', ['3', '1']);
   await waitFor(() => log.text.includes(`"reason":"${bucket.address} has no files of mf-menu 3"`));
   expect(await shown()).toBe('1');
   const registry = JSON.parse(readFileSync(path.join(site, 'registry.json'), 'utf8'));
   expect(registry.remotes[0].current.version).toBe('1');
-  await putMenu('3');
+  await putMenu(bucket, '3');
   await waitFor(async () => (await shown()) === '3');
 });
 
@@ -188,7 +130,7 @@ test('the last copy is shown while the bucket is away, and the next deployment a
   expect([await shown(), await readiness()]).toEqual(['3', 200]);
   await store.restart();
   await log.line('the bucket of the site can be used again');
-  await switchTo('1', ['3', '1']);
+  await switchTo(bucket, '1', ['3', '1']);
   await waitFor(async () => (await shown()) === '1');
 });
 
@@ -212,8 +154,8 @@ test('a bucket without changes is asked by one conditional request each time', a
 test('a deployment over HTTP with the token of an area arrives in the bucket, and is shown', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-menu'], 'CI');
   const authorization = `Bearer ${token}`;
-  await putMenu('4');
-  await switchTo('1', ['4', '1']);
+  await putMenu(bucket, '4');
+  await switchTo(bucket, '1', ['4', '1']);
   const registry = await suite.app.inject({ url: '/api/site/registry', headers: { authorization } });
   expect(registry.json().remotes[0].kept[0].version).toBe('4');
   const live = { version: '4', since: AT, by: 'deploy', kept: [{ version: '4', deployedAt: AT }] };
