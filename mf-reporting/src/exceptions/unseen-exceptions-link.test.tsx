@@ -4,7 +4,7 @@ import { buildBusinessDetails } from '@backoffice/testing/build-business-details
 import { renderRoutes } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { UnseenExceptionsLink } from './unseen-exceptions-link';
 
 const api = stubApi();
@@ -44,4 +44,17 @@ test('the link is absent without a notice when the exceptions cannot be counted'
   await waitForRequest();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.queryByText(/Out of order/)).not.toBeInTheDocument();
+});
+
+test('the link counts the exceptions of the new business day when that starts', async () => {
+  const days: Array<string | undefined> = [];
+  api.respond(summarizeExceptions, ({ query }) => {
+    days.push(query.start_date);
+    return { totals: { count: 3, not_seen: 3, orders: 2, refused: 0 }, chart };
+  });
+  jest.setSystemTime(new Date('2026-11-25T08:59:59.000Z'));
+  renderLink();
+  await screen.findByRole('link', { name: '3 exceptions today not looked at' });
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(days).toEqual(['2026-11-24T09:00:00.000Z', '2026-11-25T09:00:00.000Z']);
 });

@@ -18,8 +18,11 @@ export function UnseenExceptionsLink() {
   );
 }
 
+/** The header is on every page, so that it asks less often than the overview. */
+const HEADER_TIMING = { refetchInterval: 5 * 60_000, staleTime: 60_000 };
+
 function LinkOfToday() {
-  const { data: count = 0 } = useUnseenExceptions({ isSlow: true });
+  const { data: count = 0 } = useUnseenExceptions({ timing: HEADER_TIMING });
   if (count === 0) return null;
   const text = formatCount(count, 'exception');
   return (

@@ -4,6 +4,7 @@ import { getSalesOverview } from '@backoffice/contract/overview';
 import { listSalesBy, type SalesByRow } from '@backoffice/contract/sales-by';
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, LIVE_QUERY, ownKey, useQuery } from '@backoffice/platform/query';
+import { useEffect, useReducer } from 'react';
 import { toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 import { buildItemsQuery, buildUnseenQuery, FALLEN_ITEMS, LATEST_CLOSING, TOP_ITEMS } from './card-requests';
@@ -17,9 +18,16 @@ export function useSalesOverview() {
   });
 }
 
-/** The current business day as query parameters. */
+/** The current business day as query parameters; changes by itself when the next one starts. */
 function useTodayQuery() {
-  return toRangeQuery({ date: { preset: 'Today' } }, useDaySettings());
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const query = toRangeQuery({ date: { preset: 'Today' } }, useDaySettings());
+  const endsAt = Date.parse(query.end_date);
+  useEffect(() => {
+    const timer = setTimeout(renderAgain, endsAt + 1 - Date.now());
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return query;
 }
 
 /** Items of the current business day, by net sales or by what they lost since the same weekday a week before. */
@@ -46,14 +54,12 @@ export function useFallenItems() {
 
 interface UnseenExceptionsOptions {
   enabled?: boolean;
-  /** Refetches every five minutes, for a number on every page, and not every 30 seconds. */
-  isSlow?: boolean;
+  /** When the number is requested again, in milliseconds. */
+  timing?: { refetchInterval: number; staleTime: number };
 }
 
-const SLOW_QUERY = { refetchInterval: 5 * 60_000, staleTime: 60_000 };
-
 /** Number of today's exceptions that nobody has marked as seen. */
-export function useUnseenExceptions({ enabled = true, isSlow = false }: UnseenExceptionsOptions = {}) {
+export function useUnseenExceptions({ enabled = true, timing = LIVE_QUERY }: UnseenExceptionsOptions) {
   const query = buildUnseenQuery(useTodayQuery());
   return useQuery({
     queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
@@ -61,7 +67,7 @@ export function useUnseenExceptions({ enabled = true, isSlow = false }: UnseenEx
     select: ({ totals }) => totals.count,
     placeholderData: keepPreviousData,
     enabled,
-    ...(isSlow ? SLOW_QUERY : LIVE_QUERY),
+    ...timing,
   });
 }
 
