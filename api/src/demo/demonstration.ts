@@ -12,7 +12,7 @@ import { closeDays } from './close-days';
 import { omitCompleteDays } from './complete-days';
 import { createRestaurant } from './create-restaurant';
 import { listDaysBackwards } from './day-of-sales';
-import { createGeneratedDays } from './generate-day';
+import { createSalesCache } from './generate-day';
 import type { RestaurantPlan } from './restaurant-plan';
 import { CASA_PACIFICA } from './restaurants/casa-pacifica';
 import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
@@ -87,7 +87,7 @@ async function findRestaurants(options: DemonstrationOptions, createMissing: boo
     }
     if (locationId === undefined) continue;
     const terminals = await findTerminals(db, locationId);
-    found.push({ db, log, signal, plan, locationId, terminals, generatedDays: createGeneratedDays() });
+    found.push({ db, log, signal, plan, locationId, terminals, salesCache: createSalesCache() });
   }
   return found;
 }

@@ -2,12 +2,12 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { prepareRestaurants } from '../../test/demonstration-suite';
 import { withLocation } from '../database/location-scope';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
-import { generateDay, type SoldFrom } from './generate-day';
+import { generateDay, type SalesInputs } from './generate-day';
 import type { Simulation } from './simulation';
 
 let suite: TestApp;
 let restaurant: Simulation;
-let soldFrom: SoldFrom;
+let inputs: SalesInputs;
 
 beforeAll(async () => {
   suite = await buildTestApp();
@@ -16,21 +16,21 @@ beforeAll(async () => {
   if (!first || !terminal) throw new Error('The demonstration has no restaurant with a terminal');
   restaurant = first;
   const bootstrap = await withLocation(suite.db, restaurant.locationId, (scope) => findBootstrap(scope, terminal));
-  soldFrom = { bootstrap, version: '1', formerEmployees: [] };
+  inputs = { bootstrap, version: '1', formerEmployees: [] };
 });
 afterAll(() => suite.close());
 
 test('the sales of a day are generated once', () => {
-  const sales = generateDay(restaurant, soldFrom, '2026-11-02');
+  const sales = generateDay(restaurant, inputs, '2026-11-02');
   expect(sales.length).toBeGreaterThan(10);
-  expect(generateDay(restaurant, soldFrom, '2026-11-02')).toBe(sales);
-  expect(generateDay(restaurant, soldFrom, '2026-11-03')).not.toEqual(sales);
+  expect(generateDay(restaurant, inputs, '2026-11-02')).toBe(sales);
+  expect(generateDay(restaurant, inputs, '2026-11-03')).not.toEqual(sales);
 });
 
 test('the sales of a day are generated again after the menu or the employees have changed', () => {
-  const sales = generateDay(restaurant, soldFrom, '2026-11-02');
-  const changed = generateDay(restaurant, { ...soldFrom, version: '2' }, '2026-11-02');
+  const sales = generateDay(restaurant, inputs, '2026-11-02');
+  const changed = generateDay(restaurant, { ...inputs, version: '2' }, '2026-11-02');
   expect(changed).toEqual(sales);
   expect(changed).not.toBe(sales);
-  expect(generateDay(restaurant, { ...soldFrom, formerEmployees: [1] }, '2026-11-02')).not.toBe(sales);
+  expect(generateDay(restaurant, { ...inputs, formerEmployees: [1] }, '2026-11-02')).not.toBe(sales);
 });

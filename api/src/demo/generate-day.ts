@@ -7,7 +7,7 @@ import { MAX_REFUND_DAYS } from './refunds';
 import type { Simulation } from './simulation';
 
 /** What the sales of a day are generated from. */
-export interface SoldFrom {
+export interface SalesInputs {
   bootstrap: Bootstrap;
   /** Differs after every change of the bootstrap. */
   version: string;
@@ -15,22 +15,22 @@ export interface SoldFrom {
 }
 
 /** Creates a cache that keeps a day's sales from when they are sent until the day's refunds are sent. */
-export const createGeneratedDays = () => new LRUCache<string, Sale[]>({ max: MAX_REFUND_DAYS + 2 });
+export const createSalesCache = () => new LRUCache<string, Sale[]>({ max: MAX_REFUND_DAYS + 2 });
 
 /** Returns all sales of a day: the same for the same restaurant, day and menu. */
 export function generateDay(
-  { plan, terminals, generatedDays }: Simulation,
-  { bootstrap, version, formerEmployees }: SoldFrom,
+  { plan, terminals, salesCache }: Simulation,
+  { bootstrap, version, formerEmployees }: SalesInputs,
   day: string,
 ): Sale[] {
   const key = `${day} ${version} ${formerEmployees}`;
-  const known = generatedDays.get(key);
+  const known = salesCache.get(key);
   if (known) return known;
   const menu = buildSimulatedMenu(bootstrap, plan);
   const { salesPattern, name: seed } = plan;
   const sales = generateSales({ menu, salesPattern, terminals: terminals.length, seed, day }).map((sale) =>
     addException(sale, { employees: bootstrap.employees, formerEmployees }),
   );
-  generatedDays.set(key, sales);
+  salesCache.set(key, sales);
   return sales;
 }

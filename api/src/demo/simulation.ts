@@ -24,7 +24,7 @@ export interface Simulation {
   locationId: number;
   terminals: TerminalIdentity[];
   /** Sales that were generated last, by day and version of the menu. */
-  generatedDays: LRUCache<string, Sale[]>;
+  salesCache: LRUCache<string, Sale[]>;
 }
 
 interface SimulatedDay {

@@ -200,7 +200,7 @@ test('a store that cannot be reached is named', async () => {
   await expect(openSite(open())).rejects.toThrow(/^http:\S+ cannot be reached: .*ECONNREFUSED/);
 });
 
-test('a lost registry is reported, and the site is not begun anew', async () => {
+test('a missing registry is reported, and is not replaced by an empty one', async () => {
   await deploy('mf-food', '1');
   await createObjectClient(readBucket(ADDRESS, store.environment)).remove('registry.json');
   await expect(deploy('mf-staff', '1')).rejects.toThrow(
