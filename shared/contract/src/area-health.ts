@@ -16,10 +16,13 @@ const count = z.int().check(z.minimum(0), z.maximum(10_000));
 export const timingMeasure = z.enum(['load', 'lcp', 'inp', 'cls']);
 export type TimingMeasure = z.infer<typeof timingMeasure>;
 
+/** Largest value of a timing. */
+export const MAX_TIMING = 3_600_000;
+
 const timing = z.strictObject({
   measure: timingMeasure,
   /** Milliseconds; for `cls`, which has no unit, thousandths. */
-  value: z.int().check(z.minimum(0), z.maximum(3_600_000)),
+  value: z.int().check(z.minimum(0), z.maximum(MAX_TIMING)),
 });
 
 /** What happened in a browser with one version of an area, or of the shell, since the last report. */

@@ -1,4 +1,4 @@
-import { TIMINGS_LIMIT, type TimingMeasure, type VersionReport } from '@backoffice/contract/area-health';
+import { MAX_TIMING, TIMINGS_LIMIT, type TimingMeasure, type VersionReport } from '@backoffice/contract/area-health';
 import { type FailurePhase, failurePhase } from '@backoffice/contract/client-failures';
 
 /** Version of an area, or of the shell. */
@@ -51,7 +51,10 @@ export function createHealthCounts(): HealthCounts {
     addFailedVisit: (area) => add(area, { failed_visits: 1 }),
     addErrors: (area, phase, count) => add(area, { errors: { [phase]: count } }),
     addLongTask: (area, isBlock) => add(area, { long_tasks: 1, blocks: isBlock ? 1 : 0 }),
-    addTiming: (area, measure, value) => add(area, { timings: [{ measure, value: Math.max(0, Math.round(value)) }] }),
+    addTiming(area, measure, value) {
+      // The API would refuse the whole report for a larger one, as of a navigation that was left and taken up much later.
+      if (value <= MAX_TIMING) add(area, { timings: [{ measure, value: Math.max(0, Math.round(value)) }] });
+    },
     drain() {
       const drained = [...reports.values()];
       reports.clear();

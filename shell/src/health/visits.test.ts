@@ -1,4 +1,4 @@
-import type { VersionReport } from '@backoffice/contract/area-health';
+import { MAX_TIMING, type VersionReport } from '@backoffice/contract/area-health';
 import type { RemoteHealth } from '../recovery/remote-health-store';
 import { createHealthCounts } from './health-counts';
 import { createVisits } from './visits';
@@ -140,4 +140,12 @@ test('the load time ends when the area is mounted, and a load without a page has
   expect(counts.drain()[1]?.timings).toEqual([]);
   update({ 'mf-menu': { ...loaded('1.1.0'), openedAt: 500, mountedAt: 730.4 } });
   expect(counts.drain()[0]?.timings).toEqual([{ measure: 'load', value: 230 }]);
+});
+
+test('a timing that the API would refuse is not counted', () => {
+  const { counts } = start();
+  counts.addVisit(MENU);
+  counts.addTiming(MENU, 'load', MAX_TIMING + 1);
+  counts.addTiming(MENU, 'load', 80);
+  expect(counts.drain()[1]?.timings).toEqual([{ measure: 'load', value: 80 }]);
 });
