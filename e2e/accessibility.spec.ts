@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import axe from 'axe-core';
-import { signInOnScreen } from './session';
+import { startSession } from './session';
 import { openSidebar } from './sidebar';
 
 declare global {
@@ -161,7 +161,7 @@ test('the signed-out screens and their dialogs have no accessibility violations'
 });
 
 test('the error panel of an area that cannot be loaded has no accessibility violations', async ({ page }) => {
-  await signInOnScreen(page);
+  await startSession(page);
   await page.route(/mf-(menu|auth)/, (route) => route.abort());
   await page.goto('/menu/categories');
   await expect(page.getByText('Menu is unavailable')).toBeVisible({ timeout: 30_000 });
@@ -177,7 +177,7 @@ test('the error panel of an area that cannot be loaded has no accessibility viol
 
 for (const [area, paths] of Object.entries(SIGNED_IN_PATHS)) {
   test(`the screens of ${area} and their dialogs have no accessibility violations`, async ({ page }) => {
-    await signInOnScreen(page);
+    await startSession(page);
     for (const path of paths) {
       await open(page, path);
       await expectNoViolations(page);
@@ -186,7 +186,7 @@ for (const [area, paths] of Object.entries(SIGNED_IN_PATHS)) {
 }
 
 test('an order opened from the list, and the command palette, have no accessibility violations', async ({ page }) => {
-  await signInOnScreen(page);
+  await startSession(page);
   await open(page, '/reporting/orders');
   await page
     .getByRole('link', { name: /Details/ })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SECOND_OWNER } from './product';
 import { chooseAction } from './row-actions';
-import { signIn } from './session';
+import { startSession } from './session';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -21,7 +21,7 @@ async function chooseDayStart(page: Page, time: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, SECOND_OWNER);
+  await startSession(page, SECOND_OWNER);
 });
 
 test('a new restaurant name and time zone are saved and shown after a reload', async ({ page }) => {

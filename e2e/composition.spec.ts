@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { getHeading, SIGNED_IN_AREAS } from './areas';
-import { signIn } from './session';
+import { signIn, startSession } from './session';
 import { followSidebarLink } from './sidebar';
 
 test('a remote is loaded when its area is first visited, not before', async ({ page }) => {
@@ -99,7 +99,7 @@ test('the pages of every area comply with the content security policy', async ({
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
-  await signIn(page);
+  await startSession(page);
   for (const area of SIGNED_IN_AREAS) {
     await page.goto(area.path);
     await expect(getHeading(page, area)).toBeVisible();

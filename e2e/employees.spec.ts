@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chooseAction } from './row-actions';
-import { signIn, startSession } from './session';
+import { startSession } from './session';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -85,7 +85,7 @@ test('the second of two concurrent edits of an employee shows a conflict and kee
   page,
   context,
 }) => {
-  await signIn(page);
+  await startSession(page);
   const other = await context.newPage();
   const link = (on: Page) => on.getByRole('link', { name: 'Mei Tanaka' });
   for (const tab of [page, other]) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findMailedLink } from './mail';
 import { OWNER } from './product';
-import { signIn } from './session';
+import { startSession } from './session';
 
 const ADA = { name: 'Ada Byron', email: 'ada@example.com', password: 'saffron lobster bisque' };
 
@@ -11,7 +11,7 @@ test('an invited person creates an account by the mailed link and sees what the 
   page,
   browser,
 }) => {
-  await signIn(page, OWNER);
+  await startSession(page, OWNER);
   await page.goto('/employee/users');
   await page.getByRole('button', { name: 'Invite User' }).click();
   const modal = page.getByRole('dialog', { name: 'Invite User' });

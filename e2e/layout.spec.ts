@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn, startSession } from './session';
+import { startSession } from './session';
 
 const HEADER_HEIGHT = 60;
 
@@ -79,7 +79,7 @@ async function openWithResponse(
 test('long reasons of comps fit into a Z report, also on receipt paper, and into the lines of an order', async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   const comp = { kind: 'Comp', reason: LONG_REASON, count: 12, amount: 12_345.67 };
   await openWithResponse(page, {
     path: '/reporting/closings/1',

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addRelease, makeLive, makePreview, readLiveVersion } from './deployment';
 import { OPERATOR_KEY, OWNER } from './product';
-import { openSystemPage, signInOnScreen } from './session';
+import { openSystemPage, signIn, startSession } from './session';
 
 const RELEASE_VERSION = '7.0.0';
 const PREVIEW_VERSION = '7.1.0-pr.12';
@@ -27,7 +27,7 @@ test.describe('a deployment or rollback', () => {
   });
 
   test('is offered to an open tab without losing its form, and is used after a reload', async ({ page }) => {
-    await signInOnScreen(page);
+    await startSession(page);
     await page.goto('/menu/items/new');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Half a soup');
@@ -55,7 +55,7 @@ test.describe('a deployment or rollback', () => {
 
   test('is offered until the offer is dismissed', async ({ page }) => {
     makeLive('mf-menu', RELEASE_VERSION);
-    await signInOnScreen(page);
+    await signIn(page);
     makeLive('mf-menu', versionBefore, 'rollback');
     await refocusTab(page);
     await expect(update(page)).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('a deployment or rollback', () => {
     test.use({ viewport: { width: 360, height: 700 } });
 
     test('is offered beside the header’s controls without covering them', async ({ page }) => {
-      await signInOnScreen(page);
+      await signIn(page);
       makeLive('mf-menu', RELEASE_VERSION);
       await refocusTab(page);
       await expect(update(page)).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('a preview', () => {
   });
 
   test('of a missing version shows a message and the live version', async ({ page }) => {
-    await signInOnScreen(page);
+    await startSession(page);
     await page.goto('/menu/items?preview=mf-menu@9.9.9,mf-menu@1.0.0/../x');
     await expect(banner(page)).toContainText('mf-menu 9.9.9 is not on the server. The live version is in use.');
     await expect(banner(page)).toContainText('“mf-menu@1.0.0/../x” names no area and version');
@@ -133,7 +133,7 @@ test.describe('a preview', () => {
   });
 
   test('with tampered files does not run them', async ({ page }) => {
-    await signInOnScreen(page);
+    await startSession(page);
     await page.route(`**/mf-menu/${PREVIEW_VERSION}/__federation*.js`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: `globalThis.tampered = true;${await answer.text()}` });
@@ -183,7 +183,7 @@ test.describe('the system page', () => {
   });
 
   test('lists the failure of an area that cannot be loaded', async ({ page }) => {
-    await signInOnScreen(page);
+    await startSession(page);
     await page.route('**/mf-employees/**', (route) => route.abort());
     await page.goto('/system');
     await openSystemPage(page);
@@ -204,7 +204,7 @@ test.describe('the shell', () => {
   test('requests a remote’s code in parallel with its own, and the page’s data before the remote’s code has loaded', async ({
     page,
   }) => {
-    await signInOnScreen(page);
+    await signIn(page);
     const code = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
     const data = page.waitForRequest(/\/api\/.*business_details/);
     // Each file is held back until the other request was sent: sequential requests would never finish.
@@ -232,7 +232,7 @@ test.describe('the shell', () => {
       const text = await response.text().catch(() => '');
       if (text.includes('react.transitional.element')) ownersOfReact.push(pathname.split('/')[1] ?? '');
     });
-    await signInOnScreen(page);
+    await startSession(page);
     for (const path of ['/menu/items', '/employee/employees', '/business/information']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

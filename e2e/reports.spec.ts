@@ -6,7 +6,7 @@ import { signIn, startSession } from './session';
 const YESTERDAY = '?date_filter=yesterday';
 
 async function openReport(page: Page, name: string): Promise<void> {
-  await signIn(page);
+  await startSession(page);
   await waitUntilYesterdayIsClosed(page);
   await page.goto(`/reporting/${name}${YESTERDAY}`);
   await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signInOnScreen } from './session';
+import { signIn, startSession } from './session';
 
 /** Sidebar groups in order: headings as texts, links as label and path. */
 const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
@@ -62,7 +62,7 @@ async function readSidebarEntries(page: Page, group: string): Promise<Array<stri
 }
 
 test('the sidebar shows every group, heading and link, and every link opens its page', async ({ page }) => {
-  await signInOnScreen(page);
+  await signIn(page);
   await page.getByRole('button', { name: 'Business Setup', exact: true }).click();
   await expect(sidebar(page).getByRole('heading')).toHaveText(Object.keys(SIDEBAR));
   for (const [group, entries] of Object.entries(SIDEBAR)) {
@@ -84,7 +84,7 @@ test('the inventory counts in the sidebar are requested once', async ({ page }) 
   page.on('request', (request) => {
     if (request.url().includes('inventories_count')) requests.push(request.url());
   });
-  await signInOnScreen(page);
+  await signIn(page);
   for (const label of ['Categories', 'Items', 'Modifiers']) {
     await expect(sidebar(page).getByRole('link', { name: new RegExp(`^${label} \\d+$`) })).toBeVisible();
   }
@@ -108,7 +108,7 @@ test.describe('a signed-out user', () => {
 test('a signed-in user is redirected from the root, unknown paths and signed-out screens to the orders', async ({
   page,
 }) => {
-  await signInOnScreen(page);
+  await startSession(page);
   const paths = ['/', '/login', '/forgot-password', '/reset-password', '/nowhere', '/menu', '/menu/nowhere'];
   for (const path of paths) {
     await page.goto(path);
@@ -118,7 +118,7 @@ test('a signed-in user is redirected from the root, unknown paths and signed-out
 });
 
 test('the footer links to the terms and the privacy policy', async ({ page }) => {
-  await signInOnScreen(page);
+  await signIn(page);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await footer.getByRole('link', { name: 'Terms' }).click();
@@ -133,7 +133,7 @@ test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 
   test('the sidebar starts closed, closes on navigation and opens when the window becomes wide', async ({ page }) => {
-    await signInOnScreen(page);
+    await signIn(page);
     await expect(sidebar(page)).toBeHidden();
     await page.getByRole('button', { name: 'Main menu' }).click();
     await sidebar(page).getByRole('link', { name: 'Transactions' }).click();
@@ -147,7 +147,7 @@ test.describe('in a narrow window', () => {
 });
 
 test('a new page starts at its top, and a reload or going back restores the scroll position', async ({ page }) => {
-  await signInOnScreen(page);
+  await startSession(page);
   await page.setViewportSize({ width: 1280, height: 500 });
   const getScrollTop = () => page.evaluate(() => window.scrollY);
   await page.goto('/menu/items');
@@ -170,7 +170,7 @@ test('the color scheme follows the system until it is switched, and applies befo
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signInOnScreen(page);
+  await signIn(page);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -186,7 +186,7 @@ test('the color scheme follows the system until it is switched, and applies befo
 });
 
 test('the command palette opens pages, commands and records with the keyboard only', async ({ page }) => {
-  await signInOnScreen(page);
+  await signIn(page);
   const goTo = async (text: string, option: RegExp, title: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Page, action or record' }).fill(text);
@@ -204,7 +204,7 @@ test('the command palette opens pages, commands and records with the keyboard on
 });
 
 test('the content and the sidebar can be reached with the keyboard only', async ({ page }) => {
-  await signInOnScreen(page);
+  await signIn(page);
   await expect(heading(page, 'Orders')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Orders')).toBeVisible();

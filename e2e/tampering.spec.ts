@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { collectReports, getRetryButton, getUnavailableAlert } from './broken-product';
 import { isTampered, tamperWithResponses } from './faults';
-import { signIn } from './session';
+import { startSession } from './session';
 
 /** Returns a pattern for the URLs of shell files whose names start with `name`. */
 const matchShellFiles = (name: string, extension = 'js') =>
@@ -90,7 +90,7 @@ test('a tampered recovery chunk of the shell is not run, and a retry loads the a
 });
 
 test('a tampered chunk of shared modules is not run', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   const integrityErrors = collectIntegrityErrors(page);
   await tamperWithResponses(page, matchShellFiles('shared-lists'));
   await page.goto('/menu/categories');
@@ -100,7 +100,7 @@ test('a tampered chunk of shared modules is not run', async ({ page }) => {
 });
 
 test('areas without their chunk of shared modules are unavailable until a retry loads it', async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.route(matchShellFiles('shared-lists'), (route) => route.fulfill({ status: 404 }));
   await page.goto('/terms');
   for (const { title, sidebarLink } of SIGNED_IN_AREAS.slice(0, 2)) {
