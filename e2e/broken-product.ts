@@ -30,15 +30,24 @@ export const test = base.extend<Fixtures, { session: Session }>({
     { scope: 'worker' },
   ],
   storageState: async ({ session }, use) => await use(session),
+  page: async ({ page }, use) => {
+    await use(page);
+    // A request that is still under way when the page closes does not fail the test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   openVisitorPage: async ({ page, browser }, use) => {
-    const contexts: BrowserContext[] = [];
+    const visitors: Page[] = [];
     await use(async (area) => {
       if (area !== SIGN_IN) return page;
       const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-      contexts.push(context);
-      return await context.newPage();
+      const visitor = await context.newPage();
+      visitors.push(visitor);
+      return visitor;
     });
-    for (const context of contexts) await context.close();
+    for (const visitor of visitors) {
+      await visitor.unrouteAll({ behavior: 'ignoreErrors' });
+      await visitor.context().close();
+    }
   },
 });
 

@@ -6,6 +6,9 @@ import { setMisbehaviour } from './faults';
 import { OWNER } from './product';
 import { followSidebarLink } from './sidebar';
 
+// The tests run in both workers, each on the worker's own product.
+test.describe.configure({ mode: 'parallel' });
+
 /** Whether the page-wide rule of the broken release's style sheet applies. */
 function hasLeakedStyles(page: Page, remote: string): Promise<boolean> {
   return page.evaluate(
