@@ -48,10 +48,10 @@ export const AREAS = [SIGN_IN, ...SIGNED_IN_AREAS];
 export const getHeading = (page: Page, { heading }: Area) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true });
 
-/** Opens each signed-in area except `excluded` by its sidebar link and expects its page. */
-export async function visitAllAreas(page: Page, excluded?: Area): Promise<void> {
+/** Opens each signed-in area except those of `excluded` by its sidebar link and expects its page. */
+export async function visitAllAreas(page: Page, ...excluded: Area[]): Promise<void> {
   for (const area of SIGNED_IN_AREAS) {
-    if (area === excluded || area.sidebarLink === undefined) continue;
+    if (excluded.includes(area) || area.sidebarLink === undefined) continue;
     await followSidebarLink(page, area.sidebarLink.group, area.sidebarLink.link);
     await expect(getHeading(page, area)).toBeVisible();
   }
