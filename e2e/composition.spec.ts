@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { getHeading, SIGNED_IN_AREAS } from './areas';
+import { getHeading, SIGN_IN, SIGNED_IN_AREAS } from './areas';
 import { signIn, startSession } from './session';
 import { followSidebarLink } from './sidebar';
 
@@ -15,6 +15,20 @@ test('a remote is loaded when its area is first visited, not before', async ({ p
   await followSidebarLink(page, 'Business Setup', 'Business Information');
   await expect(page.getByRole('heading', { level: 1, name: 'Business Information' })).toBeVisible();
   expect(scripts.some((path) => path.startsWith('/mf-business/'))).toBe(true);
+});
+
+test('each file of a page is requested once, also when it was preloaded', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.push(new URL(request.url()).pathname);
+  });
+  for (const area of [SIGN_IN, ...SIGNED_IN_AREAS]) {
+    if (area === SIGNED_IN_AREAS[0]) await startSession(page);
+    files.length = 0;
+    await page.goto(area.path);
+    await expect(getHeading(page, area)).toBeVisible();
+    expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
+  }
 });
 
 /** Waits until the idle page has prefetched the code of the remote. */

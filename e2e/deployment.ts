@@ -29,12 +29,8 @@ export function readLiveVersion(name: string): string {
   return record?.current.version ?? '';
 }
 
-const computeHash = (algorithm: string, text: string) =>
-  `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
-/** Hash of a file in the registry. */
-const computeIntegrity = (text: string) => computeHash('sha384', text);
-/** Hash of a chunk in the entry that loads it. */
-const computeChunkHash = (text: string) => computeHash('sha256', text);
+/** Hash of a file in its release, and in the entry that loads it. */
+const computeIntegrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * Adds a release to the site without a build: a copy of the live release of `name` under the version `version`, with one
@@ -54,7 +50,7 @@ export function addRelease(name: string, version: string, original: string, repl
   let entry = read(release.entry);
   for (const file of scripts) {
     const text = read(file).replaceAll(`"${original}"`, `"${replacement}"`);
-    entry = entry.replaceAll(computeChunkHash(readUnchanged(file)), computeChunkHash(text));
+    entry = entry.replaceAll(computeIntegrity(readUnchanged(file)), computeIntegrity(text));
     writeFileSync(path.join(folder, file), text);
     release.integrity[file] = computeIntegrity(text);
   }

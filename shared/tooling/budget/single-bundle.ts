@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile, loadConfig } from '../build/compile';
 import { compressFolder } from '../build/compress';
-import { computeIntegrity } from '../build/release-files';
+import { computeIntegrity } from '../build/integrity';
 import { ROOT } from '../build/workspaces';
 import { renderPage } from '../release/page/page';
 

@@ -45,3 +45,12 @@ test('a release lists the lazy shared modules of its exposed module, but not tho
     imports: { '@backoffice/ui/data-table': ['EmptyState'], '@backoffice/ui/record-form': ['ModalForm'] },
   });
 });
+
+test('a release and its entry have the same hashes, without which browsers load preloaded files again', async () => {
+  root.remote('mf-food');
+  const { version, entry, integrity } = await buildFood();
+  const code = root.read(`site/mf-food/${version}/${entry}`);
+  const chunks = Object.entries(integrity).filter(([file]) => file !== entry);
+  expect(chunks.length).toBeGreaterThan(0);
+  expect(chunks.filter(([, hash]) => !code.includes(String(hash)))).toEqual([]);
+});

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Stats } from '@rspack/core';
 import { importContract, type RemoteDescription, readDescription } from './description';
+import { computeIntegrity, isCode } from './integrity';
 import { addFormerModuleNames, SHARED_MODULES } from './shared-modules';
 import { exportedNames, importedFacades, importedNames, type NamesByModule } from './shared-names';
 import { buildVersion } from './version';
@@ -66,16 +66,6 @@ interface Manifest {
 }
 
 const lazyModules = SHARED_MODULES.filter(({ eager }) => !eager);
-const isCode = (file: string) => /\.(js|css)$/.test(file);
-
-export function computeIntegrity(folder: string): Record<string, string> {
-  const hash = (file: string) =>
-    createHash('sha384')
-      .update(readFileSync(path.join(folder, file)))
-      .digest('base64');
-  const files = readdirSync(folder).filter(isCode).sort();
-  return Object.fromEntries(files.map((file) => [file, `sha384-${hash(file)}`]));
-}
 
 /** Returns the release record of a remote, after its build into `folder`. */
 export async function describeRemote({ name, version, folder, stats, root }: Build): Promise<RemoteRelease> {

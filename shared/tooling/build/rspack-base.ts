@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { Mode } from './compile';
+import { INTEGRITY_ALGORITHM } from './integrity';
 import { LAYER_ORDER_RULE } from './layer-order';
 import { RetryAddressPlugin, SortedHashesPlugin } from './rspack-plugins';
 import { sourceMapOptions } from './source-maps';
@@ -66,7 +67,7 @@ function createOutput(root: string, isDevelopment: boolean): Configuration['outp
 
 function createPlugins(name: string, isDevelopment: boolean) {
   if (isDevelopment) return [new ReactRefreshRspackPlugin()];
-  const integrity = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] });
+  const integrity = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_ALGORITHM] });
   const sourceMaps = new rspack.SourceMapDevToolPlugin(sourceMapOptions(name));
   return [new RetryAddressPlugin(), integrity, new SortedHashesPlugin(), sourceMaps];
 }

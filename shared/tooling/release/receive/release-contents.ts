@@ -22,7 +22,7 @@ const moduleNames = z.array(moduleName).check(z.maxLength(MAX_NAMES), isUnique);
 const built = {
   version: z.string(),
   sources: z.string(),
-  integrity: z.record(fileName, z.string().check(z.maxLength(80), z.regex(/^sha384-[A-Za-z0-9+/=]+$/))),
+  integrity: z.record(fileName, z.string().check(z.maxLength(80), z.regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/))),
 };
 const remoteRelease = z.looseObject({
   ...built,
