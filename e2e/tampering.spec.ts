@@ -76,6 +76,17 @@ test('a tampered style sheet of the shell does not apply, and the page shows an 
   expect(await isTampered(page)).toBe(false);
 });
 
+test('a tampered chunk that an area loads later is not run, and its page works', async ({ page }) => {
+  const laterChunks = /\/mf-reporting\/[^/]+\/(chart|\d+)\.[^/]*\.js(\?.*)?$/;
+  await startSession(page);
+  const integrityErrors = collectIntegrityErrors(page);
+  await tamperWithResponses(page, laterChunks);
+  await page.goto('/reporting/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect.poll(() => integrityErrors).toContainEqual(expect.stringMatching(laterChunks));
+  expect(await isTampered(page)).toBe(false);
+});
+
 test('a tampered recovery chunk of the shell is not run, and a retry loads the area', async ({ page }) => {
   const integrityErrors = collectIntegrityErrors(page);
   await tamperWithResponses(page, matchShellFiles('recovery'));

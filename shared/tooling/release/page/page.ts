@@ -104,15 +104,19 @@ export interface PublishedRemote extends PublishedRelease {
   rollout?: PublishedRelease & Audience;
 }
 
-/** Returns a release for the page's registry; its preloaded files include the lazy files of the shell that it uses. */
+/**
+ * Returns a release for the page's registry; its preloaded files include the lazy files of the shell that it uses. Only
+ * preloaded files have hashes there: the entry has the hashes of the files that it loads later.
+ */
 function toPageRelease(shell: ResolvedShell, { description, current }: PublishedRelease) {
   const { needs = [], ...published } = current;
   const lazy = [
     ...new Set(needs.flatMap((shared) => (Object.hasOwn(shell.lazy, shared) ? (shell.lazy[shared] ?? []) : []))),
   ];
-  const lazyIntegrity = lazy.map((address) => [address, shell.integrity[address] ?? ''] as const);
-  const integrity = { ...current.integrity, ...Object.fromEntries(lazyIntegrity) };
-  return { description, current: { ...published, preload: [...current.preload, ...lazy], integrity } };
+  const preload = [...current.preload, ...lazy];
+  const hashes = Object.entries({ ...current.integrity, ...shell.integrity });
+  const integrity = Object.fromEntries(hashes.filter(([address]) => preload.includes(address)));
+  return { description, current: { ...published, preload, integrity } };
 }
 
 function toPageRemote(shell: ResolvedShell, { rollout, ...live }: PublishedRemote): PageRemote {
