@@ -28,6 +28,14 @@ const BODIES: Array<[part: string, body: unknown]> = [
       ...{ average: null, averaged_days: 0, hours: [], open_orders: { count: 0, amount: 0 } },
     },
   ],
+  [
+    '/reports/sales_comparison',
+    {
+      ...{ orders: 0, tips: 0, refunds: 0, paid_on_other_days: 0, for_other_days: 0, rest: 0, transactions: 0 },
+    },
+  ],
+  ['/payment_types', { payment_type_settings: [], updated_at: '2026-01-01T00:00:00.000Z' }],
+  ['/client_failures', null],
   ['/reports/sales_by', { data: { rows: [] }, paging_metadata: NO_PAGES }],
   ['/reports/orders/summary', { totals: NO_TOTALS, chart: { unit: 'hour', buckets: [] } }],
   ['/reports/orders', { data: { orders: [] }, paging_metadata: NO_PAGES }],
@@ -35,9 +43,13 @@ const BODIES: Array<[part: string, body: unknown]> = [
 
 const EMPTY_PAGE = { data: [], paging_metadata: NO_PAGES };
 
-/** Returns the API's response body for an empty location; the page of an empty list for other addresses. */
+/**
+ * Returns the API's response body for an empty location, null where the response has none; the page of an empty list for
+ * other addresses.
+ */
 export function getEmptyResponse(url: string): unknown {
-  return BODIES.find(([part]) => url.includes(part))?.[1] ?? EMPTY_PAGE;
+  const [, body] = BODIES.find(([part]) => url.includes(part)) ?? ['', EMPTY_PAGE];
+  return body;
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 };
 
 interface SiteOptions {
-  /** Returns the stubbed API's response body for a path, or undefined to respond 404. */
+  /** Returns the stubbed API's response body for a path; null for a response without one, undefined to respond 404. */
   api: (url: string) => unknown;
   /** HTML to serve instead of the site's page. Files outside versions, such as the registry, are then not served. */
   page?: string;
@@ -48,6 +48,10 @@ export function serveSite(site: string, { api, page }: SiteOptions): Promise<Sit
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/api/')) {
       const body = api(pathname);
+      if (body === null) {
+        response.writeHead(204).end();
+        return;
+      }
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body ?? {}));
       return;
