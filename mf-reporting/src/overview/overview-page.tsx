@@ -3,7 +3,6 @@ import { Slot } from '@backoffice/platform/slots';
 import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
 import { useEffect } from 'react';
 import { preloadPlot } from '../chart/lazy-plot';
-import { importSalesCard } from '../contributions';
 import { LocationDaysProvider } from '../location-days';
 import { overview } from '../reports';
 import classes from './overview-page.module.css';
@@ -11,11 +10,8 @@ import classes from './overview-page.module.css';
 /** The current business day at a glance: cards of several areas, each of which loads and fails alone. */
 export function OverviewPage() {
   const business = useBusinessDetails();
-  // The chunks of the cards and of their chart load in parallel with the shell's code for slots, before they are rendered.
-  useEffect(() => {
-    importSalesCard().catch(() => undefined);
-    preloadPlot();
-  }, []);
+  // The chunk of the chart loads before the chart is rendered.
+  useEffect(preloadPlot, []);
   return (
     <Page title={overview.title}>
       {business.data && (

@@ -20,9 +20,9 @@ function UnavailableSlot({ name }: SlotContentsProps) {
   );
 }
 
-// Not part of the shell's first chunk, because the first pages that people visit have no slots.
+// In the chunk of the signed-in layout, which every page with slots has loaded.
 const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
-  import(/* webpackChunkName: "slots" */ './slot-contents').then(
+  import(/* webpackChunkName: "layout" */ './slot-contents').then(
     (module) => ({ default: module.SlotContents }),
     (error) => {
       console.error(error);
