@@ -50,16 +50,28 @@ const isFile = ({ type }: PageRequest) => type === 'Script' || type === 'Stylesh
 const isCode = (request: PageRequest) => request.type === 'Document' || isFile(request);
 const isCall = ({ url }: PageRequest) => url.pathname.startsWith('/api/');
 
-/** Returns the calls that the page itself makes, and not the layout around it. */
-function listPageCalls(remotes: LiveRemote[], calls: PageRequest[]): PageRequest[] {
-  const counts = remotes.flatMap(({ description }) => description.sidebarCounts ?? []);
-  const layout = [SHELL_CALL, ...counts.map(({ request }) => request.replace(/\?.*/, ''))];
-  return calls.filter(({ url }) => !layout.some((call) => url.pathname.endsWith(path.posix.basename(call))));
+/**
+ * Returns the requests for the code of the shell and the page's own area until its content appeared. Later, the page loads
+ * the code of charts; cards load that of other areas.
+ */
+function listPageCode({ description }: LiveRemote, requests: PageRequest[], contentAt: number): PageRequest[] {
+  const contentTime = (requests[0]?.start ?? 0) + contentAt / 1000;
+  const ownerOf = ({ url }: PageRequest) => /^\/(shell|mf-[^/]+)\//.exec(url.pathname)?.[1];
+  const owners: Array<string | undefined> = [undefined, 'shell', description.name];
+  return requests.filter(
+    (request) => isCode(request) && request.start < contentTime && owners.includes(ownerOf(request)),
+  );
 }
 
-function reportData(page: string, code: PageRequest[], calls: PageRequest[], pageCalls: PageRequest[]): void {
-  const first = Math.min(...pageCalls.map(({ start }) => start));
-  const firstCalls = pageCalls.filter((call) => call.start === first);
+/** Returns the calls that the remote describes as those with which its page begins; not those of cards of other areas. */
+function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
+  const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));
+  return calls.filter(({ url }) => paths.includes(url.pathname.replace('/api', '')));
+}
+
+function reportData(page: string, code: PageRequest[], calls: PageRequest[]): void {
+  const first = Math.min(...calls.map(({ start }) => start));
+  const firstCalls = calls.filter((call) => call.start === first);
   report('toData', page, countRoundTrips([...code, ...firstCalls]));
   // Pages with a date range request the location's time zone before their rows.
   report('toAllData', page, countRoundTrips([...code, ...calls]));
@@ -69,12 +81,13 @@ async function reportVisits({ browser, address, site, remotes }: MeasuredSite): 
   for (const remote of remotes) {
     const page = firstPage(remote.description);
     const options = { signedIn: isSignedIn(remote), network: NETWORKS['fast 4G'] };
-    const { requests } = await visit(browser, `${address}${page}`, options);
-    const code = requests.filter(isCode);
+    const { requests, contentAt } = await visit(browser, `${address}${page}`, options);
+    const code = listPageCode(remote, requests, contentAt);
     report('toContent', page, countRoundTrips(code));
     if (isSignedIn(remote)) {
       const calls = requests.filter(isCall);
-      reportData(page, code, calls, listPageCalls(remotes, calls));
+      const details = calls.filter(({ url }) => url.pathname.endsWith(SHELL_CALL.replace(/.*\//, '')));
+      reportData(page, code, [...details, ...listPageCalls(remote, page, calls)]);
     } else {
       const files = requests.filter(isFile).map(({ url }) => url.pathname);
       report('signIn', page, sumSizes(site, files));
