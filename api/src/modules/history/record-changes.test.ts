@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import {
   authorizationHeaders,
@@ -11,9 +10,8 @@ import {
 } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { createTerminalClient } from '../../../test/pos-refunds-and-reconciliations';
-import { loginRoleName } from '../../database/application-role';
 import { withLocation } from '../../database/location-scope';
-import { prepareDatabase } from '../../database/prepare';
+import { readChangesOf } from './testing/read-changes';
 
 let suite: TestApp;
 let location: number;
@@ -27,18 +25,8 @@ afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });
-/** Returns the changes of one kind of record in their order. */
-async function readChanges(kind: string) {
-  return await withLocation(suite.db, location, (scope) =>
-    scope
-      .selectFrom('changes')
-      .selectAll()
-      .where('location_id', '=', location)
-      .where('kind', '=', kind)
-      .orderBy('id')
-      .execute(),
-  );
-}
+
+const readChanges = (kind: string) => readChangesOf(suite.db, location, kind);
 
 async function put(url: string, payload?: object) {
   const headers = authorizationHeaders(suite.config, location);
@@ -146,83 +134,6 @@ test('the history has the name that a role had at the time of the change', async
   const role = await createEmployeeRole(suite.db, location, { name: 'Host' });
   await put(`/employees/${id}`, { first_name: 'Ada', last_name: 'Byron', passcode: '4711', employee_role_id: role.id });
   expect((await readChanges('employees')).at(-1)?.after).toEqual({ employee_role_id: { id: role.id, name: 'Host' } });
-});
-
-/** SQL statements, each of which changes a record of one kind. */
-const CHANGES: [kind: string, statement: string][] = [
-  [
-    'employees',
-    `insert into employees (location_id, first_name, last_name, passcode_encrypted, passcode_lookup, employee_role_id)
-    select location_id, 'A', 'B', '', '', id from employee_roles where is_owner`,
-  ],
-  ['team_roles', "insert into employee_roles (location_id, name) values (current_location_id(), 'Host')"],
-  ['terminals', "insert into terminals (location_id, name) values (current_location_id(), 'Bar')"],
-  ['categories', "insert into categories (location_id, name) values (current_location_id(), 'Wine')"],
-  ['items', "insert into items (location_id, name) values (current_location_id(), 'Tea')"],
-  ['modifier_groups', "insert into modifier_groups (location_id, name) values (current_location_id(), 'Size')"],
-  ['taxes', "insert into taxes (location_id, name, rate) values (current_location_id(), 'City', 4)"],
-  ['order_notes', "insert into order_notes (location_id, name) values (current_location_id(), 'Rare')"],
-  [
-    'printers',
-    `insert into printers (location_id, offline_id, name, receipt_print_type)
-    values (current_location_id(), gen_random_uuid(), 'Bar', 'Kitchen')`,
-  ],
-  ['order_types', 'update order_type_settings set is_enabled = false'],
-  ['order_sources', 'update order_source_settings set is_enabled = false'],
-  ['payment_types', "insert into payment_type_settings values (current_location_id(), 'Voucher', true)"],
-  ['kitchen_receipt_settings', 'update kitchen_receipt_settings set show_category = false'],
-  ['customer_receipt_settings', 'update customer_receipt_settings set show_order_id = false'],
-  ['information', "update locations set phone_number = '555'"],
-  ['cash_discount', 'update locations set is_cash_discount_enabled = true'],
-  ['other_settings', 'update locations set lock_screen_after_each_transaction = true'],
-  ['day_closings', 'update locations set closes_days_automatically = true'],
-  ['journal_accounts', "update journal_accounts set cash = 'Till'"],
-  [
-    'tip_rules',
-    "insert into tip_rule_sets (location_id, valid_from, rules) values (current_location_id(), '2026-03-01', '[]')",
-  ],
-  ['users', 'update user_locations set deactivated_at = now() where location_id = current_location_id()'],
-];
-
-/** Connects as the application's database role, as an attacker who knows its password could, and sets the location. */
-async function connectAsApplication(): Promise<Client> {
-  const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
-  const client = new Client({ connectionString: applicationUrl });
-  await client.connect();
-  await client.query(`SET app.location_id = '${location}'`);
-  return client;
-}
-
-test.each(CHANGES)('raw SQL that changes %s is recorded with the database user', async (kind, statement) => {
-  const client = await connectAsApplication();
-  await client.query(statement).finally(() => client.end());
-  const database_user = loginRoleName(new URL(suite.ownerUrl).pathname.slice(1));
-  expect((await readChanges(kind)).at(-1)).toMatchObject({ actor: 'database', user_id: null, database_user });
-});
-
-test.each([
-  "INSERT INTO changes (location_id, change_set, transaction_id, changed_at, actor, database_user, kind, record_name, action) VALUES (1, 1, 1, now(), 'user', '', 'items', '', 'update')",
-  "UPDATE changes SET user_name = 'Somebody else'",
-  'DELETE FROM changes',
-  'TRUNCATE changes',
-  'ALTER TABLE items DISABLE TRIGGER ALL',
-  'DROP TRIGGER record_changed ON items',
-  "SET session_replication_role = 'replica'",
-  "SELECT insert_change(1, 'items', 1, 'Tea', 'update', NULL, NULL)",
-])('the application cannot run %s', async (statement) => {
-  const client = await connectAsApplication();
-  const denied = client.query(statement);
-  await expect(denied.finally(() => client.end())).rejects.toThrow(/permission denied|must be owner/);
-});
-
-test('a transaction cannot add its changes to the change set of another transaction', async () => {
-  await menu.createItem();
-  const earlier = (await readChanges('items')).at(-1)?.change_set;
-  const client = await connectAsApplication();
-  await client.query(`SET app.change_set = '${earlier}'`);
-  await client.query('UPDATE items SET price = 99').finally(() => client.end());
-  const [last] = (await readChanges('items')).slice(-1);
-  expect(last).toMatchObject({ after: { price: 99 }, change_set: last?.id });
 });
 
 test('a sign-in records no change', async () => {
