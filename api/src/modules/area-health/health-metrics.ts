@@ -32,7 +32,7 @@ function createCollectors(metrics: Registry) {
     timings: {
       load: histogram(
         'load_seconds',
-        'Time from the navigation to an area until its first page was shown',
+        'Time from the navigation to an area until its first page, or the placeholder of a page that is loading, was shown',
         LOAD_SECONDS,
       ),
       lcp: histogram('lcp_seconds', 'Largest contentful paint', LOAD_SECONDS),
