@@ -136,6 +136,17 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --site   folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
+  'copy-site': {
+    module: './release/copy-site.ts',
+    options: { site: SITE, to: { type: 'string' } },
+    usage: `Copies the site in a folder into a bucket that has none, so that servers can share it.
+
+  npm run copy-site -- --to s3://bucket/folder [options]
+
+  --to     address of the bucket, with an access key in the variables of the AWS command line
+  --site   folder of the site, DATA_DIR/site by default
+`,
+  },
   'create-remote': {
     module: './dev/create-remote.ts',
     allowPositionals: true,

@@ -6,6 +6,7 @@ const COMMANDS = [
   'dev',
   'build',
   'releases',
+  'copy-site',
   'create-remote',
   'pack',
   'test',

@@ -21,7 +21,7 @@ import {
 const UNLISTED_MS = 24 * 60 * 60 * 1000;
 
 /** Object that the API writes when it starts: the operations with which releases are compared. */
-const START_RECORD_KEY = 'api-contract.json';
+export const START_RECORD_KEY = 'api-contract.json';
 
 /** Divides the versions that a new registry no longer lists into those whose files stay and those to delete. */
 function listUnlisted({ registry: before, unlisted = [] }: StoredRegistry, after: Registry, now = Date.now()) {

@@ -1,0 +1,110 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deployedSite } from '../../test/fixtures/deployed-site';
+import { BUCKET, type ObjectStore, startObjectStore } from '../../test/fixtures/object-store';
+import { createShellRelease } from '../../test/fixtures/published-site';
+import { storeRelease, storeRemote } from '../../test/fixtures/stored-release';
+import { readStartRecord, startRecordFile } from '../api-contract/start-record';
+import { readHistory } from '../history';
+import { withReleases } from '../registry';
+import { changeSite, openSite } from '../site';
+import { openWorkingCopy } from '../working-copy/open-working-copy';
+import { readBucket } from './bucket-address';
+import { createBucketSiteClient } from './bucket-site-client';
+import { copySite } from './copy-site';
+import { copyToBucket } from './copy-to-bucket';
+import { createObjectClient, type ObjectClient } from './object-client';
+
+let store: ObjectStore;
+let folder: string;
+let site: string;
+let client: ObjectClient;
+
+beforeEach(async () => {
+  store = await startObjectStore();
+  folder = mkdtempSync(path.join(tmpdir(), 'copied-site-'));
+  site = path.join(folder, 'site');
+  client = createObjectClient(readBucket(`s3://${BUCKET}`, store.environment));
+  await deploy('shell', '1');
+  await deploy('mf-food', '1');
+  await deploy('mf-food', '2');
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await store.close();
+});
+
+/** Makes a version live in the folder. */
+async function deploy(name: string, version: string): Promise<void> {
+  const release =
+    name === 'shell' ? storeRelease(site, name, createShellRelease(version)) : storeRemote(site, name, version);
+  const publication = { at: new Date().toISOString(), by: 'deploy' } as const;
+  await changeSite(site, (registry) => withReleases(registry, { [name]: release }, publication));
+}
+
+const copy = () => copyToBucket({ client, site });
+const openBucket = (history = false) =>
+  openWorkingCopy(createBucketSiteClient(readBucket(`s3://${BUCKET}`, store.environment)), { history }, folder);
+const names = (versions: ReadonlyArray<{ name: string; version: string }>) =>
+  versions.map(({ name, version }) => `${name} ${version}`);
+
+/** Copies the site of the bucket into another folder, as a server does. */
+async function downloadSite(): Promise<string> {
+  const downloaded = path.join(folder, 'downloaded');
+  await copySite({ client, site: downloaded });
+  return downloaded;
+}
+
+test('a copied site has the live versions, those to roll back to, and the history', async () => {
+  expect(await copy()).toBe(3);
+  const downloaded = await downloadSite();
+  expect(deployedSite(downloaded).live()).toEqual({ shell: '1', 'mf-food': '2' });
+  expect(names(readHistory(downloaded))).toEqual(['shell 1', 'mf-food 1', 'mf-food 2']);
+});
+
+test('the operations of the API that started last are copied', async () => {
+  appendFileSync(startRecordFile(site), JSON.stringify({ startedAt: '2026-01-01T00:00:00.000Z', operations: {} }));
+  await copy();
+  const working = openBucket();
+  await openSite(working);
+  expect(readStartRecord(working)).toEqual(readStartRecord(site));
+});
+
+test('a bucket with a site is refused and unchanged', async () => {
+  await copy();
+  await deploy('mf-food', '3');
+  await expect(copy()).rejects.toThrow(`s3://${BUCKET} has a site already`);
+  expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '2' });
+});
+
+test('a folder with a damaged release is refused by its name, and nothing is written', async () => {
+  appendFileSync(path.join(site, 'mf-food/1/entry.1.js'), '// changed');
+  await expect(copy()).rejects.toThrow(/^The files of mf-food 1 in .* are missing or damaged$/);
+  expect(store.requests.filter((request) => request.includes('releases/'))).toEqual([]);
+});
+
+test('a folder that changes during the copy is refused, and can be copied again', async () => {
+  store.beforeWrite = (key) => {
+    if (key !== 'releases/mf-food/2.tar') return undefined;
+    store.beforeWrite = () => undefined;
+    return deploy('mf-food', '3');
+  };
+  await expect(copy()).rejects.toThrow(/was changed meanwhile, and nothing is live in .* yet: copy it again$/);
+  expect(await copy()).toBe(4);
+  expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '3' });
+});
+
+test('the history is complete when a copy is killed after its switch', async () => {
+  store.failure = (method, key) => (method === 'PUT' && key === 'history.jsonl' ? 403 : undefined);
+  await expect(copy()).rejects.toThrow();
+  store.failure = () => undefined;
+  const working = openBucket(true);
+  await openSite(working);
+  expect(names(readHistory(working))).toEqual(['shell 1', 'mf-food 1', 'mf-food 2']);
+});
+
+test('an empty folder is refused', async () => {
+  const empty = path.join(folder, 'empty');
+  await expect(copyToBucket({ client, site: empty })).rejects.toThrow(`Nothing is live in ${empty}`);
+});
