@@ -16,5 +16,5 @@ export async function run(_names: string[], { site, to }: CopyOptions): Promise<
   }
   const bucket = readBucket(to);
   const count = await copyToBucket({ client: createObjectClient(bucket), site: resolveSite(site) });
-  return `${count} releases are in ${bucket.address}, and live there as in the folder. Next, set SITE_BUCKET=${bucket.address} for the servers.`;
+  return `${bucket.address} has the site of the folder, with ${count} releases. Next, start the servers with SITE_BUCKET=${bucket.address}`;
 }

@@ -150,7 +150,7 @@ function repairSite(site: string, log: (line: string) => void): void {
 }
 
 /** Throws when the folder is a copy: the next change of the original would overwrite a change of it. */
-function requireOriginal(site: string): void {
+export function requireOriginal(site: string): void {
   const file = path.join(site, COPY_OF);
   if (!existsSync(file)) return;
   const address = readFileSync(file, 'utf8');

@@ -20,7 +20,7 @@ import {
 /** Time for which files of an unlisted version stay, because few tabs are open for longer. */
 const UNLISTED_MS = 24 * 60 * 60 * 1000;
 
-/** Object that the API writes when it starts: the operations with which releases are compared. */
+/** Object with the operations with which releases are compared. The API writes it when it starts. */
 export const START_RECORD_KEY = 'api-contract.json';
 
 /** Divides the versions that a new registry no longer lists into those whose files stay and those to delete. */

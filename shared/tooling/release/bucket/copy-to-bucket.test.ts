@@ -12,9 +12,10 @@ import { changeSite, openSite } from '../site';
 import { openWorkingCopy } from '../working-copy/open-working-copy';
 import { readBucket } from './bucket-address';
 import { createBucketSiteClient } from './bucket-site-client';
-import { copySite } from './copy-site';
+import { copyFromBucket } from './copy-from-bucket';
 import { copyToBucket } from './copy-to-bucket';
 import { createObjectClient, type ObjectClient } from './object-client';
+import { readStoredHistory, readStoredRegistry } from './stored-registry';
 
 let store: ObjectStore;
 let folder: string;
@@ -52,7 +53,7 @@ const names = (versions: ReadonlyArray<{ name: string; version: string }>) =>
 /** Copies the site of the bucket into another folder, as a server does. */
 async function downloadSite(): Promise<string> {
   const downloaded = path.join(folder, 'downloaded');
-  await copySite({ client, site: downloaded });
+  await copyFromBucket({ client, site: downloaded });
   return downloaded;
 }
 
@@ -78,21 +79,45 @@ test('a bucket with a site is refused and unchanged', async () => {
   expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '2' });
 });
 
-test('a folder with a damaged release is refused by its name, and nothing is written', async () => {
+test('a folder with a damaged release is refused by its name, and no release is written', async () => {
   appendFileSync(path.join(site, 'mf-food/1/entry.1.js'), '// changed');
   await expect(copy()).rejects.toThrow(/^The files of mf-food 1 in .* are missing or damaged$/);
   expect(store.requests.filter((request) => request.includes('releases/'))).toEqual([]);
 });
 
-test('a folder that changes during the copy is refused, and can be copied again', async () => {
+test('a deployment to the folder waits until the copy has ended', async () => {
+  let deployment: Promise<void> | undefined;
   store.beforeWrite = (key) => {
-    if (key !== 'releases/mf-food/2.tar') return undefined;
-    store.beforeWrite = () => undefined;
-    return deploy('mf-food', '3');
+    if (key === 'releases/mf-food/2.tar') deployment ??= deploy('mf-food', '3');
+    return undefined;
   };
-  await expect(copy()).rejects.toThrow(/was changed meanwhile, and nothing is live in .* yet: copy it again$/);
-  expect(await copy()).toBe(4);
-  expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '3' });
+  expect(await copy()).toBe(3);
+  await deployment;
+  expect(deployedSite(site).live()).toEqual({ shell: '1', 'mf-food': '3' });
+  expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '2' });
+});
+
+test('a copy whose answer is lost at the switch has succeeded', async () => {
+  let isLost = false;
+  store.afterWrite = (key) => {
+    if (key !== 'registry.json' || isLost) return false;
+    isLost = true;
+    return true;
+  };
+  expect(await copy()).toBe(3);
+  expect(isLost).toBe(true);
+});
+
+test('a folder that is a copy of a bucket is refused', async () => {
+  await copy();
+  const downloaded = await downloadSite();
+  await expect(copyToBucket({ client, site: downloaded })).rejects.toThrow(/^This site is a copy of the one in s3:/);
+});
+
+test('the object with the registry has no entries of the history after the copy', async () => {
+  await copy();
+  expect((await readStoredRegistry(client))?.stored.entries).toEqual([]);
+  expect((await readStoredHistory(client))?.text.trim().split('\n')).toHaveLength(3);
 });
 
 test('the history is complete when a copy is killed after its switch', async () => {

@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startRecordFile } from '../api-contract/start-record';
 import { readHistory } from '../history';
-import { liveNames } from '../registry';
-import { readSite } from '../site';
+import { liveNames, type Registry } from '../registry';
+import { readSite, requireOriginal, withSiteLock } from '../site';
 import { isVersionIntact } from '../version-files';
+import { LostAnswerError } from '../working-copy/site-client';
 import { writeReleaseArchive } from './bucket-release';
 import { START_RECORD_KEY } from './bucket-site-client';
 import { requireConditionalWrites } from './conditional-writes';
 import type { ObjectClient } from './object-client';
-import { addToHistory, listAll, readStoredRegistry, writeStoredRegistry } from './stored-registry';
+import { addToHistory, listAll, readStoredRegistry, type StoredRegistry, writeStoredRegistry } from './stored-registry';
 
 interface SiteInFolder {
   client: ObjectClient;
@@ -17,32 +18,57 @@ interface SiteInFolder {
   site: string;
 }
 
-/**
- * Copies the site in a folder into a bucket without a site: releases, then the registry, then the history. Rejects with
- * one sentence when the bucket has a site, when files are missing, or when the folder changes meanwhile. Returns how many
- * releases the bucket then has. A copy that was interrupted can be repeated.
- */
-export async function copyToBucket({ client, site }: SiteInFolder): Promise<number> {
+const hasRegistry = async (client: ObjectClient, registry: Registry) =>
+  JSON.stringify((await readStoredRegistry(client))?.stored.registry) === JSON.stringify(registry);
+
+/** Writes the registry of a bucket that has none: from then on, its versions are live. */
+async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry): Promise<void> {
+  try {
+    if (await writeStoredRegistry(client, stored, undefined)) return;
+  } catch (error) {
+    // The first of two requests may have written it, with its answer lost.
+    if (!(error instanceof LostAnswerError)) throw error;
+    if (await hasRegistry(client, stored.registry)) return;
+    if (!error.isAnswered) throw error;
+  }
+  throw new Error(`Another command has written a site into ${client.address} meanwhile`);
+}
+
+/** Adds the history, which is in the object with the registry until then: a command that is killed before loses nothing. */
+async function moveHistory(client: ObjectClient, stored: StoredRegistry): Promise<void> {
+  await addToHistory(client, stored.entries);
+  const found = await readStoredRegistry(client);
+  if (JSON.stringify(found?.stored) !== JSON.stringify(stored)) return;
+  await writeStoredRegistry(client, { ...stored, entries: [] }, found?.etag);
+}
+
+async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
   const registry = readSite(site);
-  if (liveNames(registry).length === 0) throw new Error(`Nothing is live in ${site}`);
-  await requireConditionalWrites(client);
-  if ((await readStoredRegistry(client)) !== undefined) throw new Error(`${client.address} has a site already`);
   const releases = listAll(registry);
   const damaged = releases.find((one) => !isVersionIntact({ site, ...one }));
   if (damaged !== undefined) {
     throw new Error(`The files of ${damaged.name} ${damaged.version} in ${site} are missing or damaged`);
   }
   for (const one of releases) await writeReleaseArchive(client, one, path.join(site, one.name, one.version));
+  const stored = { registry, entries: readHistory(site) };
+  await writeFirstRegistry(client, stored);
+  await moveHistory(client, stored);
   const record = startRecordFile(site);
-  if (existsSync(record)) await client.write(START_RECORD_KEY, readFileSync(record, 'utf8'));
-  if (JSON.stringify(readSite(site)) !== JSON.stringify(registry)) {
-    throw new Error(`${site} was changed meanwhile, and nothing is live in ${client.address} yet: copy it again`);
-  }
-  // The next command adds to the history what a copy that is killed here has not.
-  const entries = readHistory(site);
-  if (!(await writeStoredRegistry(client, { registry, entries }, undefined))) {
-    throw new Error(`${client.address} has got a site from another command meanwhile`);
-  }
-  await addToHistory(client, entries);
+  // A server that has started with the bucket meanwhile has written its own.
+  if (existsSync(record)) await client.write(START_RECORD_KEY, readFileSync(record, 'utf8'), { etag: undefined });
   return releases.length;
+}
+
+/**
+ * Copies the site in a folder into a bucket without a site: releases, then the registry, then the history. Deployments to
+ * the folder wait until the copy has ended. Rejects with one sentence when the bucket has a site, when files are missing,
+ * and when the folder is itself a copy. Returns how many releases the bucket then has. A copy that was interrupted before
+ * the registry was written can be repeated.
+ */
+export async function copyToBucket({ client, site }: SiteInFolder): Promise<number> {
+  if (liveNames(readSite(site)).length === 0) throw new Error(`Nothing is live in ${site}`);
+  requireOriginal(site);
+  await requireConditionalWrites(client);
+  if ((await readStoredRegistry(client)) !== undefined) throw new Error(`${client.address} has a site already`);
+  return await withSiteLock(site, () => copyLockedSite({ client, site }));
 }

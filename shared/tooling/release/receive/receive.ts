@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import type { Deployment } from '@backoffice/contract/deployments';
 import { importContract } from '../../build/description';
 import { readBucket } from '../bucket/bucket-address';
-import { copySite } from '../bucket/copy-site';
+import { copyFromBucket } from '../bucket/copy-from-bucket';
 import { createObjectClient } from '../bucket/object-client';
 import { LockHeldError } from '../lock';
 import { RefusedError } from '../refused-error';
@@ -45,7 +45,7 @@ async function performInBucket(request: BucketRequest): Promise<ReceiveResult> {
     return etag === undefined ? { outcome: 'conflict' } : { outcome: 'done', etag };
   }
   const client = createObjectClient(readBucket(request.address));
-  const etag = await copySite({ client, site: request.site, lockTimeoutMs: LOCK_TIMEOUT_MS });
+  const etag = await copyFromBucket({ client, site: request.site, lockTimeoutMs: LOCK_TIMEOUT_MS });
   return { outcome: 'done', ...(etag !== undefined && { etag }) };
 }
 

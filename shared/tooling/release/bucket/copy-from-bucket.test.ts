@@ -12,7 +12,7 @@ import { changeSite, publish, readSite } from '../site';
 import { openWorkingCopy } from '../working-copy/open-working-copy';
 import { readBucket } from './bucket-address';
 import { createBucketSiteClient } from './bucket-site-client';
-import { copySite } from './copy-site';
+import { copyFromBucket } from './copy-from-bucket';
 import { createObjectClient, type ObjectClient } from './object-client';
 import { readStoredRegistry, writeStoredRegistry } from './stored-registry';
 
@@ -46,7 +46,7 @@ async function deploy(versions: Record<string, string>, by: Publisher = 'deploy'
   await changeSite(original, (registry) => withReleases(registry, Object.fromEntries(releases), publication));
 }
 
-const copy = () => copySite({ client, site });
+const copy = () => copyFromBucket({ client, site });
 const live = () => deployedSite(site).live();
 
 test('a folder becomes a copy of the site, with files, page and history', async () => {
@@ -135,7 +135,7 @@ test('a copy shows a deployment that is made while it downloads', async () => {
       return await client.read(key);
     },
   };
-  await copySite({ client: slow, site });
+  await copyFromBucket({ client: slow, site });
   expect(live()['mf-food']).toBe('2');
 });
 

@@ -95,7 +95,7 @@ async function readNewHistory({ client, site }: SiteCopy, last: Deployment[]): P
  * page and history. Rejects with one sentence, with the folder showing what it showed before. Returns the ETag of the
  * registry; undefined, with nothing changed, before the first deployment.
  */
-export async function copySite(copy: SiteCopy): Promise<string | undefined> {
+export async function copyFromBucket(copy: SiteCopy): Promise<string | undefined> {
   const { client, site, ...lock } = copy;
   const found = await downloadNewest(copy);
   if (found === undefined) return undefined;
