@@ -20,14 +20,15 @@ const food = {
   },
 } as unknown as ResolvedRemote;
 
+const description = {
+  name: 'mf-food',
+  title: 'Food',
+  paths: ['food'],
+  visitors: 'signed-in' as const,
+  shell: '^1.0.0',
+};
+
 test('the page has the hashes of the files that it preloads, and not of those that an area loads later', () => {
-  const description = {
-    name: 'mf-food',
-    title: 'Food',
-    paths: ['food'],
-    visitors: 'signed-in' as const,
-    shell: '^1.0.0',
-  };
   const html = renderPageOf(shell, [{ description, current: food }]);
   const [, registry = ''] = /id="registry">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(registry).remotes[0].current).toMatchObject({
@@ -40,4 +41,9 @@ test('the page has the hashes of the files that it preloads, and not of those th
   });
   expect(registry).not.toContain('sha256-7');
   expect(registry).not.toContain('sha256-forms');
+});
+
+test('the page has the hash of an entry that it does not preload', () => {
+  const html = renderPageOf(shell, [{ description, current: { ...food, preload: [] } }]);
+  expect(html).toContain('sha256-entry');
 });

@@ -106,7 +106,7 @@ export interface PublishedRemote extends PublishedRelease {
 
 /**
  * Returns a release for the page's registry; its preloaded files include the lazy files of the shell that it uses. Only
- * preloaded files have hashes there: the entry has the hashes of the files that it loads later.
+ * the entry and preloaded files have hashes there: the entry has those of the files that it loads later.
  */
 function toPageRelease(shell: ResolvedShell, { description, current }: PublishedRelease) {
   const { needs = [], ...published } = current;
@@ -115,7 +115,8 @@ function toPageRelease(shell: ResolvedShell, { description, current }: Published
   ];
   const preload = [...current.preload, ...lazy];
   const hashes = Object.entries({ ...current.integrity, ...shell.integrity });
-  const integrity = Object.fromEntries(hashes.filter(([address]) => preload.includes(address)));
+  const hashed = [current.entry, ...preload];
+  const integrity = Object.fromEntries(hashes.filter(([address]) => hashed.includes(address)));
   return { description, current: { ...published, preload, integrity } };
 }
 
