@@ -66,6 +66,8 @@ function listPageCode({ description }: LiveRemote, requests: PageRequest[], cont
 /** Returns the calls that the remote describes as those with which its page begins; not those of cards of other areas. */
 function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
   const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));
+  const missing = paths.find((one) => !calls.some(({ url }) => url.pathname === `/api${one}`));
+  if (paths.length === 0 || missing !== undefined) throw new Error(`${page} begins without ${missing ?? 'a call'}`);
   return calls.filter(({ url }) => paths.includes(url.pathname.replace('/api', '')));
 }
 

@@ -88,7 +88,7 @@ export interface VisitOptions {
 
 /**
  * Visits `address` with an empty cache. Returns when the first heading appeared, in milliseconds, and the requests made
- * until then.
+ * until the network was idle.
  */
 export async function visit(browser: Browser, address: string, { signedIn, network }: VisitOptions) {
   const { context, page, requests } = await openPage(browser, signedIn, network);
