@@ -27,6 +27,9 @@ test('each file of a page is requested once, also when it was preloaded', async 
     files.length = 0;
     await page.goto(area.path);
     await expect(getHeading(page, area)).toBeVisible();
+    // The heading of the sign-in page is in the document.
+    await page.waitForLoadState('networkidle');
+    expect(files).toContainEqual(expect.stringMatching(`^/${area.remote}/.*remoteEntry`));
     expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
   }
 });

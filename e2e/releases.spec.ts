@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addRelease, makeLive, makePreview, readLiveVersion } from './deployment';
 import { OPERATOR_KEY, OWNER } from './product';
-import { openSystemPage, signIn, startSession } from './session';
+import { openSystemPage, signIn, signInOnScreen, startSession } from './session';
 
 const RELEASE_VERSION = '7.0.0';
 const PREVIEW_VERSION = '7.1.0-pr.12';
@@ -204,7 +204,7 @@ test.describe('the shell', () => {
   test('requests a remote’s code in parallel with its own, and the page’s data before the remote’s code has loaded', async ({
     page,
   }) => {
-    await signIn(page);
+    await startSession(page);
     const code = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
     const data = page.waitForRequest(/\/api\/.*business_details/);
     // Each file is held back until the other request was sent: sequential requests would never finish.
@@ -232,7 +232,7 @@ test.describe('the shell', () => {
       const text = await response.text().catch(() => '');
       if (text.includes('react.transitional.element')) ownersOfReact.push(pathname.split('/')[1] ?? '');
     });
-    await startSession(page);
+    await signInOnScreen(page);
     for (const path of ['/menu/items', '/employee/employees', '/business/information']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
