@@ -170,7 +170,7 @@ test('the error panel of an area that cannot be loaded has no accessibility viol
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoViolations(page, () => openSidebar(page));
   await page.getByRole('link', { name: 'Logout' }).click();
-  await page.goto('/login');
+  await expect(page).toHaveURL('/login');
   await expect(page.getByText('Sign in is unavailable')).toBeVisible({ timeout: 30_000 });
   await expectNoViolations(page);
 });
