@@ -1,25 +1,9 @@
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
-import { createLocation } from '../../../test/factories';
-import { createMenuClient } from '../../../test/menu-client';
 import { loginRoleName } from '../../database/application-role';
 import { prepareDatabase } from '../../database/prepare';
-import { readChangesOf } from './testing/read-changes';
+import { useChanges } from './testing/use-changes';
 
-let suite: TestApp;
-let location: number;
-let menu: ReturnType<typeof createMenuClient>;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-  menu = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-});
-
-const readChanges = (kind: string) => readChangesOf(suite.db, location, kind);
+const { shared, readChanges } = useChanges();
 
 /** SQL statements, each of which changes a record of one kind. */
 const CHANGES: [kind: string, statement: string][] = [
@@ -59,17 +43,17 @@ const CHANGES: [kind: string, statement: string][] = [
 
 /** Connects as the application's database role, as an attacker who knows its password could, and sets the location. */
 async function connectAsApplication(): Promise<Client> {
-  const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
+  const { applicationUrl } = await prepareDatabase(shared.suite.ownerUrl, shared.suite.config);
   const client = new Client({ connectionString: applicationUrl });
   await client.connect();
-  await client.query(`SET app.location_id = '${location}'`);
+  await client.query(`SET app.location_id = '${shared.location}'`);
   return client;
 }
 
 test.each(CHANGES)('raw SQL that changes %s is recorded with the database user', async (kind, statement) => {
   const client = await connectAsApplication();
   await client.query(statement).finally(() => client.end());
-  const database_user = loginRoleName(new URL(suite.ownerUrl).pathname.slice(1));
+  const database_user = loginRoleName(new URL(shared.suite.ownerUrl).pathname.slice(1));
   expect((await readChanges(kind)).at(-1)).toMatchObject({ actor: 'database', user_id: null, database_user });
 });
 
@@ -89,7 +73,7 @@ test.each([
 });
 
 test('a transaction cannot add its changes to the change set of another transaction', async () => {
-  await menu.createItem();
+  await shared.menu.createItem();
   const earlier = (await readChanges('items')).at(-1)?.change_set;
   const client = await connectAsApplication();
   await client.query(`SET app.change_set = '${earlier}'`);

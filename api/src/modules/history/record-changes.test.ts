@@ -1,41 +1,30 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import {
   authorizationHeaders,
   createEmployee,
   createEmployeeRole,
-  createLocation,
   createUser,
   insertRow,
 } from '../../../test/factories';
-import { createMenuClient } from '../../../test/menu-client';
 import { createTerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
-import { readChangesOf } from './testing/read-changes';
+import { useChanges } from './testing/use-changes';
 
-let suite: TestApp;
-let location: number;
-let menu: ReturnType<typeof createMenuClient>;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-  menu = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-});
-
-const readChanges = (kind: string) => readChangesOf(suite.db, location, kind);
+const { shared, readChanges } = useChanges();
 
 async function put(url: string, payload?: object) {
-  const headers = authorizationHeaders(suite.config, location);
-  const response = await suite.app.inject({ method: 'PUT', url: `/api${url}`, headers, ...(payload && { payload }) });
+  const headers = authorizationHeaders(shared.suite.config, shared.location);
+  const response = await shared.suite.app.inject({
+    method: 'PUT',
+    url: `/api${url}`,
+    headers,
+    ...(payload && { payload }),
+  });
   expect(response.statusCode).toBe(200);
 }
 
 test('a change of an item has the changed fields, the user and the address', async () => {
-  const item = await menu.createItem({ name: 'Lobster Roll', price: 24 });
+  const item = await shared.menu.createItem({ name: 'Lobster Roll', price: 24 });
   await put(`/items/${item.id}`, { name: 'Lobster Roll', price: 26 });
   const [added, changed, ...others] = await readChanges('items');
   expect(added).toMatchObject({
@@ -53,8 +42,8 @@ test('a change of an item has the changed fields, the user and the address', asy
 });
 
 test('added and removed links are changes of the record that has them', async () => {
-  const category = await insertRow(suite.db, location, 'categories', { name: 'Wine' });
-  const item = await menu.createItem({ category_ids: [category] });
+  const category = await insertRow(shared.suite.db, shared.location, 'categories', { name: 'Wine' });
+  const item = await shared.menu.createItem({ category_ids: [category] });
   await put(`/items/${item.id}`, { name: item.name, price: 1, category_ids: [] });
   const links = (await readChanges('items')).filter(({ before, after }) => before?.category_ids ?? after?.category_ids);
   expect(links).toMatchObject([
@@ -69,20 +58,20 @@ test('added and removed links are changes of the record that has them', async ()
 });
 
 test('the changes of one transaction are one change set', async () => {
-  const ids = [await menu.createItem({ name: 'Tea' }), await menu.createItem()].map(({ id }) => id);
+  const ids = [await shared.menu.createItem({ name: 'Tea' }), await shared.menu.createItem()].map(({ id }) => id);
   const before = (await readChanges('items')).length;
-  await menu.request('POST', '/items/bulk', { item_ids: ids, action: { kind: 'change_price_by', amount: 1 } });
+  await shared.menu.request('POST', '/items/bulk', { item_ids: ids, action: { kind: 'change_price_by', amount: 1 } });
   const changed = (await readChanges('items')).slice(before);
   expect(changed).toHaveLength(2);
   expect(changed.map(({ change_set }) => change_set)).toEqual([changed[0]?.id, changed[0]?.id]);
 });
 
 test('a deleted record is recorded with all its fields', async () => {
-  const tax = await insertRow(suite.db, location, 'taxes', { name: 'City', rate: 4.5 });
-  await suite.app.inject({
+  const tax = await insertRow(shared.suite.db, shared.location, 'taxes', { name: 'City', rate: 4.5 });
+  await shared.suite.app.inject({
     method: 'DELETE',
     url: `/api/taxes/${tax}`,
-    headers: authorizationHeaders(suite.config, location),
+    headers: authorizationHeaders(shared.suite.config, shared.location),
   });
   expect((await readChanges('taxes')).at(-1)).toMatchObject({
     ...{ action: 'delete', record_name: 'City', user_name: 'A user' },
@@ -91,11 +80,13 @@ test('a deleted record is recorded with all its fields', async () => {
 });
 
 test('no secret is in the history', async () => {
-  const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
+  const { id, employee_role_id } = await createEmployee(shared.suite.db, shared.suite.config, shared.location, {
+    passcode: '4711',
+  });
   await put(`/employees/${id}`, { first_name: 'Ada', last_name: 'Byron', passcode: '4712', employee_role_id });
-  const terminal = await createTerminalClient(suite, location);
-  const user = await createUser(suite.db, location);
-  await suite.db.updateTable('users').set({ password_hash: 'another-hash' }).where('id', '=', user.id).execute();
+  const terminal = await createTerminalClient(shared.suite, shared.location);
+  const user = await createUser(shared.suite.db, shared.location);
+  await shared.suite.db.updateTable('users').set({ password_hash: 'another-hash' }).where('id', '=', user.id).execute();
   expect((await readChanges('employees')).at(-1)?.after).toMatchObject({
     first_name: 'Ada',
     passcode_lookup: 'hidden',
@@ -106,14 +97,14 @@ test('no secret is in the history', async () => {
   expect(await readChanges('terminals')).toMatchObject([
     { record_id: terminal.id, after: { device_token_hash: 'hidden' } },
   ]);
-  const { rows } = await withLocation(suite.db, location, (scope) =>
+  const { rows } = await withLocation(shared.suite.db, shared.location, (scope) =>
     sql<{ text: string }>`select changes::text from changes`.execute(scope),
   );
   expect(JSON.stringify(rows)).not.toMatch(/argon2|another-hash|\\x[0-9a-f]{8}/);
 });
 
 test('saving an employee without a new passcode records no change of the passcode', async () => {
-  const { id, employee_role_id } = await createEmployee(suite.db, suite.config, location, {
+  const { id, employee_role_id } = await createEmployee(shared.suite.db, shared.suite.config, shared.location, {
     passcode: '4711',
     first_name: 'Ada',
     last_name: 'Byron',
@@ -126,36 +117,36 @@ test('saving an employee without a new passcode records no change of the passcod
 });
 
 test('the history has the name that a role had at the time of the change', async () => {
-  const { id } = await createEmployee(suite.db, suite.config, location, {
+  const { id } = await createEmployee(shared.suite.db, shared.suite.config, shared.location, {
     passcode: '4711',
     first_name: 'Ada',
     last_name: 'Byron',
   });
-  const role = await createEmployeeRole(suite.db, location, { name: 'Host' });
+  const role = await createEmployeeRole(shared.suite.db, shared.location, { name: 'Host' });
   await put(`/employees/${id}`, { first_name: 'Ada', last_name: 'Byron', passcode: '4711', employee_role_id: role.id });
   expect((await readChanges('employees')).at(-1)?.after).toEqual({ employee_role_id: { id: role.id, name: 'Host' } });
 });
 
 test('a sign-in records no change', async () => {
   const before = (await readChanges('users')).length;
-  await withLocation(suite.db, location, (scope) =>
-    sql`update user_locations set last_used_at = now() where location_id = ${location}`.execute(scope),
+  await withLocation(shared.suite.db, shared.location, (scope) =>
+    sql`update user_locations set last_used_at = now() where location_id = ${shared.location}`.execute(scope),
   );
   expect(await readChanges('users')).toHaveLength(before);
 });
 
 test('reordering, a terminal’s last contact and an update without a difference record no change', async () => {
-  const category = await insertRow(suite.db, location, 'categories', { name: 'Wine' });
-  const terminal = await createTerminalClient(suite, location);
+  const category = await insertRow(shared.suite.db, shared.location, 'categories', { name: 'Wine' });
+  const terminal = await createTerminalClient(shared.suite, shared.location);
   const before = [await readChanges('categories'), await readChanges('terminals')].flat().length;
-  const headers = authorizationHeaders(suite.config, location);
-  await suite.app.inject({
+  const headers = authorizationHeaders(shared.suite.config, shared.location);
+  await shared.suite.app.inject({
     method: 'PUT',
     url: '/api/categories/order',
     headers,
     payload: { category_ids: [category] },
   });
-  await withLocation(suite.db, location, (scope) =>
+  await withLocation(shared.suite.db, shared.location, (scope) =>
     sql`update terminals set last_seen_at = now() where id = ${terminal.id}`.execute(scope),
   );
   expect([await readChanges('categories'), await readChanges('terminals')].flat()).toHaveLength(before);
