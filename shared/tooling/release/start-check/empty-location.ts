@@ -30,9 +30,7 @@ const BODIES: Array<[part: string, body: unknown]> = [
   ],
   [
     '/reports/sales_comparison',
-    {
-      ...{ orders: 0, tips: 0, refunds: 0, paid_on_other_days: 0, for_other_days: 0, rest: 0, transactions: 0 },
-    },
+    { orders: 0, tips: 0, refunds: 0, paid_on_other_days: 0, for_other_days: 0, rest: 0, transactions: 0 },
   ],
   ['/payment_types', { payment_type_settings: [], updated_at: '2026-01-01T00:00:00.000Z' }],
   ['/client_failures', null],
