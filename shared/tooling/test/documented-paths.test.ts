@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './fixtures/run-script';
+
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+/** The files, and their folders with a slash at the end. */
+const existing = new Set(files.flatMap((file) => [file, ...getFolders(path.posix.dirname(file))]));
+
+function getFolders(folder: string): string[] {
+  return folder === '.' ? [] : [`${folder}/`, ...getFolders(path.posix.dirname(folder))];
+}
+
+/** Returns the quoted paths of source files and folders, for example `src/releases/`, but no names with placeholders. */
+function getDocumentedPaths(document: string): string[] {
+  const quoted = [...readFileSync(path.join(ROOT, document), 'utf8').matchAll(/`([\w-]+\/[\w./-]*)`/g)];
+  return quoted.map(([, name = '']) => name).filter((name) => /\.tsx?$|\/$/.test(name));
+}
+
+/** Whether the tree has a file or folder of this name in any folder, since documents leave out what their readers know. */
+const exists = (name: string) => [...existing].some((place) => place === name || place.endsWith(`/${name}`));
+
+test.each(files.filter((file) => file.endsWith('.md')))('%s names files and folders that exist', (document) => {
+  expect(getDocumentedPaths(document).filter((name) => !exists(name))).toEqual([]);
+});
