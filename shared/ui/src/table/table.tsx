@@ -3,6 +3,7 @@ import { type Key, type ReactNode, type RefObject, useRef } from 'react';
 import { WideContent } from '../page/wide-content';
 import loadingClasses from '../states/loading.module.css';
 import { roles } from './body-row';
+import cardClasses from './card-rows.module.css';
 import compactClasses from './compact-rows.module.css';
 import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows';
@@ -115,7 +116,9 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
   const widths = useColumnWidths(table, isLong, first && rowKey(first));
   const isCompact = columns.some(({ compact }) => compact);
   const layout =
-    columns.length > MAX_PHONE_COLUMNS ? `${classes.many} ${isCompact ? compactClasses.compact : ''}` : classes.few;
+    columns.length > MAX_PHONE_COLUMNS
+      ? `${cardClasses.cards} ${isCompact ? compactClasses.compact : ''}`
+      : classes.few;
   return (
     <table
       ref={table}
@@ -132,7 +135,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
           ))}
         </colgroup>
       )}
-      <thead role={roles.group} className={classes.head}>
+      <thead role={roles.group}>
         <tr role={roles.row} aria-rowindex={isLong ? 1 : undefined}>
           {columns.map(({ key, header, headerCell, help, hideHeader, sorted, align, width }) => (
             <th
@@ -147,7 +150,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
               style={{ width }}
             >
               {headerCell ?? (hideHeader ? <span className={classes.hidden}>{header}</span> : header)}
-              {help && <span className={classes.help}>{help}</span>}
+              {help && <span className={`${classes.help} ${cardClasses.help}`}>{help}</span>}
             </th>
           ))}
         </tr>
