@@ -58,7 +58,8 @@ export function createHealthCounts(): HealthCounts {
     drain() {
       const drained = [...reports.values()];
       reports.clear();
-      return drained;
+      // A visit that was reported before it failed counts again: the API refuses more failed visits than visits.
+      return drained.map((report) => ({ ...report, visits: Math.max(report.visits, report.failed_visits) }));
     },
     restore(unsent) {
       for (const report of unsent) add(report, report);

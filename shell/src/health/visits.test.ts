@@ -1,4 +1,4 @@
-import { MAX_TIMING, type VersionReport } from '@backoffice/contract/area-health';
+import { MAX_TIMING, type VersionReport, versionReport } from '@backoffice/contract/area-health';
 import type { RemoteHealth } from '../recovery/remote-health-store';
 import { createHealthCounts } from './health-counts';
 import { createVisits } from './visits';
@@ -62,6 +62,15 @@ test('a visit with several errors failed once, and each error is counted', () =>
   begin(MENU);
   const [, report] = counts.drain();
   expect(report).toMatchObject({ visits: 2, failed_visits: 1, errors: { load: 3 } });
+});
+
+test('a visit that fails after it was reported is reported again, as a failed one', () => {
+  const { begin, update, counts } = start();
+  begin(MENU);
+  counts.drain();
+  update({ 'mf-menu': failed({}, '1.1.0') });
+  const [report] = counts.drain();
+  expect(versionReport.parse(report)).toMatchObject({ ...MENU, visits: 1, failed_visits: 1, errors: { load: 1 } });
 });
 
 test('a version that could not be loaded has failed, and the fallback version that is shown has not', () => {
