@@ -11,6 +11,7 @@ import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
 import { registerAccountRoutes } from './modules/account/account.routes';
 import { registerAreaHealthRoutes } from './modules/area-health/area-health.routes';
+import { registerSignedOutHealthRoute } from './modules/area-health/signed-out-health.routes';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
 import { createLiveSessions } from './modules/authentication/live-sessions';
 import { registerPasswordResetRoutes } from './modules/authentication/password-reset.routes';
@@ -111,6 +112,7 @@ export async function buildApp({
   registerAuthentication(app, services);
   registerRoutes(app, services);
   registerAreaHealthRoutes(app, services, metrics);
+  registerSignedOutHealthRoute(app, services, metrics);
   registerMetricsRoute(app, services, metrics);
   await registerSite(app, services);
   return app;

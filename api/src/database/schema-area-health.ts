@@ -11,7 +11,12 @@ interface AreaHealthTable {
   count: number;
 }
 
+interface SignedOutHealthTable extends Omit<AreaHealthTable, 'location_id' | 'minute'> {
+  hour: Timestamp;
+}
+
 /** Tables of how the areas work in browsers. */
 export interface AreaHealthTables {
   area_health: AreaHealthTable;
+  signed_out_health: SignedOutHealthTable;
 }

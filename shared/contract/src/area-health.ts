@@ -10,7 +10,8 @@ export const TIMINGS_LIMIT = 40;
 /** Days for which the API keeps the health of areas. */
 export const HEALTH_DAYS = 7;
 
-const count = z.int().check(z.minimum(0), z.maximum(10_000));
+const countUpTo = (limit: number) => z.int().check(z.minimum(0), z.maximum(limit));
+const count = countUpTo(10_000);
 
 /** `load` is the time from the navigation to an area's first page until its content was in the document; the others are web vitals. */
 export const timingMeasure = z.enum(['load', 'lcp', 'inp', 'cls']);
@@ -24,6 +25,11 @@ const timing = z.strictObject({
   /** Milliseconds; for `cls`, which has no unit, thousandths. */
   value: z.int().check(z.minimum(0), z.maximum(MAX_TIMING)),
 });
+
+const failsAtMostAll = z.refine<{ visits: number; failed_visits: number }>(
+  (report) => report.failed_visits <= report.visits,
+  'More visits have failed than there were',
+);
 
 /** What happened in a browser with one version of an area, or of the shell, since the last report. */
 export const versionReport = z
@@ -41,7 +47,7 @@ export const versionReport = z
     blocks: count,
     timings: z.array(timing).check(z.maxLength(TIMINGS_LIMIT)),
   })
-  .check(z.refine((report) => report.failed_visits <= report.visits, 'More visits have failed than there were'));
+  .check(failsAtMostAll);
 export type VersionReport = z.infer<typeof versionReport>;
 
 export const reportAreaHealth = operation({
@@ -51,6 +57,39 @@ export const reportAreaHealth = operation({
   right: 'any',
   allowsMissingTwoFactor: true,
   body: z.strictObject({ versions: z.array(versionReport).check(z.minLength(1), z.maxLength(VERSIONS_LIMIT)) }),
+  response: noContent,
+});
+
+/** Largest number of versions in a report of a signed-out page: the shell and its area, each with a fallback version. */
+export const SIGNED_OUT_VERSIONS = 4;
+/** Largest number of timings of one version in such a report: each is measured once in a page. */
+export const SIGNED_OUT_TIMINGS = timingMeasure.options.length;
+/** Largest value of each count in such a report. */
+export const SIGNED_OUT_COUNT = 100;
+
+const signedOutCount = countUpTo(SIGNED_OUT_COUNT);
+
+/** What happened in a signed-out page. The limits are strict, because anybody can send such reports. */
+const signedOutReport = z
+  .strictObject({
+    ...versionReport.shape,
+    visits: signedOutCount,
+    failed_visits: signedOutCount,
+    errors: z.partialRecord(failurePhase, signedOutCount),
+    long_tasks: signedOutCount,
+    blocks: signedOutCount,
+    timings: z.array(timing).check(z.maxLength(SIGNED_OUT_TIMINGS)),
+  })
+  .check(failsAtMostAll);
+
+export const reportSignedOutHealth = operation({
+  method: 'POST',
+  path: '/signed_out_health',
+  summary: 'Add to the counts of visits, errors and load times of pages whose visitors are not signed in',
+  access: 'public',
+  body: z.strictObject({
+    versions: z.array(signedOutReport).check(z.minLength(1), z.maxLength(SIGNED_OUT_VERSIONS)),
+  }),
   response: noContent,
 });
 
@@ -85,6 +124,10 @@ export const versionHealth = z.object({
 });
 export type VersionHealth = z.infer<typeof versionHealth>;
 
+/** The health of one version in signed-out pages, which have no location. */
+export const signedOutHealth = z.omit(versionHealth, { locations: true, failing_locations: true });
+export type SignedOutHealth = z.infer<typeof signedOutHealth>;
+
 /** Public, because operators are not users of a location: the operator key in the body grants access. */
 export const getAreaHealth = operation({
   method: 'POST',
@@ -97,5 +140,13 @@ export const getAreaHealth = operation({
     /** Live version by area. Other versions of these areas are counted over the same minutes: since its first visit. */
     live: z.optional(z.record(remoteName, remoteVersion)),
   }),
-  response: z.object({ versions: z.array(versionHealth) }),
+  response: z.object({
+    /** As signed-in pages have reported. */
+    versions: z.array(versionHealth),
+    /**
+     * As signed-out pages have reported, over the whole hours that contain the minutes. Anybody can send such reports, so
+     * that no decision may depend on them alone.
+     */
+    signed_out: z.array(signedOutHealth),
+  }),
 });

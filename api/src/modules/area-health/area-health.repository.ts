@@ -49,7 +49,7 @@ export interface LocationVisits {
 /** Largest number of locations that are named for each version. */
 const NAMED_LOCATIONS = 5;
 
-interface CountRange {
+export interface CountRange {
   now: Date;
   /** The newest minutes that are counted, the current one included. */
   minutes: number;
@@ -96,11 +96,12 @@ export async function readCounts(
   });
 }
 
-/** Deletes the counts that are older than a week. */
+/** Deletes the counts of signed-in and signed-out pages that are older than a week. */
 export async function deleteOldCounts(db: Db, now = new Date()): Promise<void> {
+  const oldest = sql`${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`;
   await withAllLocations(db, async (trx) => {
-    await sql`delete from area_health where minute < ${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`.execute(
-      trx,
-    );
+    await sql`delete from area_health where minute < ${oldest}`.execute(trx);
+    // An hour that has begun more than a week ago may still be read.
+    await sql`delete from signed_out_health where hour < ${oldest} - interval '1 hour'`.execute(trx);
   });
 }

@@ -8,7 +8,8 @@ import { createOperatorKeyRequirement, OPERATOR_KEY_ATTEMPTS } from '../operator
 import { addCounts, readCounts } from './area-health.repository';
 import { createHealthMetrics } from './health-metrics';
 import { listCounts } from './report-counts';
-import { summarizeCounts } from './summarize-counts';
+import { readSignedOutCounts } from './signed-out-health.repository';
+import { summarizeCounts, summarizeVersions } from './summarize-counts';
 
 /** Limit per client address, which all screens of a restaurant may share; a tab sends at most two a minute. */
 const REPORTS_PER_MINUTE = 60;
@@ -18,7 +19,7 @@ const BODY_BYTES = 96 * 1024;
 /** Registers the routes by which browsers report how areas work, and operators read it. */
 export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
   const requireOperatorKey = createOperatorKeyRequirement(config);
-  const healthMetrics = createHealthMetrics(metrics);
+  const healthMetrics = createHealthMetrics(metrics, 'area');
   registerOperation(
     app,
     reportAreaHealth,
@@ -37,8 +38,10 @@ export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: S
     getAreaHealth,
     async ({ body: { operator_key, minutes, live = {} } }) => {
       requireOperatorKey(operator_key);
-      const { counts, locations } = await readCounts(db, { now: new Date(), minutes, live });
-      return { versions: summarizeCounts(counts, locations) };
+      const range = { now: new Date(), minutes, live };
+      const { counts, locations } = await readCounts(db, range);
+      const signedOut = await readSignedOutCounts(db, range);
+      return { versions: summarizeCounts(counts, locations), signed_out: summarizeVersions(signedOut) };
     },
     { perMinute: OPERATOR_KEY_ATTEMPTS },
   );

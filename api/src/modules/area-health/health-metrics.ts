@@ -12,20 +12,27 @@ const LOAD_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type VersionLabels = Record<(typeof LABELS)[number], string>;
 
-function createCollectors(metrics: Registry) {
+/** Name of the metrics of signed-in pages, and of those of signed-out pages, which anybody can change. */
+type MetricsName = 'area' | 'signed_out';
+const PAGES: Record<MetricsName, string> = { area: 'signed-in pages', signed_out: 'signed-out pages' };
+
+function createCollectors(metrics: Registry, metricsName: MetricsName) {
   const registers = [metrics];
+  const describe = (name: string, help: string) => ({
+    name: `backoffice_${metricsName}_${name}`,
+    help: `${help}, in ${PAGES[metricsName]}`,
+  });
   const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name: `backoffice_area_${name}`, help, labelNames: LABELS, buckets, registers });
+    new Histogram({ ...describe(name, help), labelNames: LABELS, buckets, registers });
   const counter = (name: string, help: string) =>
-    new Counter({ name: `backoffice_area_${name}_total`, help, labelNames: LABELS, registers });
+    new Counter({ ...describe(`${name}_total`, help), labelNames: LABELS, registers });
   return {
     visits: counter('visits', 'Pages of an area that were opened'),
     failed_visits: counter('failed_visits', 'Pages of an area in which an error occurred'),
     long_tasks: counter('long_tasks', 'Tasks that blocked a page for more than 50 ms'),
     blocks: counter('blocks', 'Tasks that blocked a page for more than 2 s'),
     errors: new Counter({
-      name: 'backoffice_area_errors_total',
-      help: 'Errors by the phase in which they occurred',
+      ...describe('errors_total', 'Errors by the phase in which they occurred'),
       labelNames: [...LABELS, 'phase'] as const,
       registers,
     }),
@@ -57,8 +64,11 @@ function createLabels() {
  * Creates the metrics of the health of areas: what browsers have reported to this process since it started, without
  * locations.
  */
-export function createHealthMetrics(metrics: Registry): { add(reports: readonly VersionReport[]): void } {
-  const { errors, timings, ...totals } = createCollectors(metrics);
+export function createHealthMetrics(
+  metrics: Registry,
+  metricsName: MetricsName,
+): { add(reports: readonly VersionReport[]): void } {
+  const { errors, timings, ...totals } = createCollectors(metrics, metricsName);
   const getLabels = createLabels();
   return {
     add(reports) {

@@ -1,4 +1,4 @@
-import type { VersionHealth } from '@backoffice/contract/area-health';
+import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
 import { failurePhase } from '@backoffice/contract/client-failures';
 import { groupBy } from '../../group-by';
 import type { HealthCount, LocationVisits } from './area-health.repository';
@@ -21,7 +21,7 @@ function countBuckets(counts: readonly HealthCount[], measure: string): BucketCo
 
 function summarizeLocations(
   all: readonly LocationVisits[],
-  { remote, version }: HealthCount,
+  { remote, version }: SignedOutHealth,
 ): Pick<VersionHealth, 'locations' | 'failing_locations'> {
   const locations = all.filter((one) => one.remote === remote && one.version === version);
   const failing = locations.filter(({ failed_visits }) => failed_visits > 0);
@@ -61,10 +61,10 @@ function summarizeTimings(counts: readonly HealthCount[]) {
   };
 }
 
-/** Returns the health of each version, by the name of its area. */
-export function summarizeCounts(counts: readonly HealthCount[], locations: readonly LocationVisits[]): VersionHealth[] {
+/** Returns the health of each version without its locations, by the name of its area. */
+export function summarizeVersions(counts: readonly HealthCount[]): SignedOutHealth[] {
   const versions = [...groupBy(counts, ({ remote, version }) => `${remote} ${version}`).values()];
-  const summaries = versions.flatMap((rows): VersionHealth[] => {
+  const summaries = versions.flatMap((rows): SignedOutHealth[] => {
     const [first] = rows;
     if (first === undefined) return [];
     const { remote, version } = first;
@@ -78,9 +78,13 @@ export function summarizeCounts(counts: readonly HealthCount[], locations: reado
         long_tasks: sumOf(rows, 'long_tasks'),
         blocks: sumOf(rows, 'blocks'),
         ...summarizeTimings(rows),
-        ...summarizeLocations(locations, first),
       },
     ];
   });
   return summaries.sort((first, second) => first.remote.localeCompare(second.remote) || second.visits - first.visits);
+}
+
+/** Returns the health of each version with its locations, by the name of its area. */
+export function summarizeCounts(counts: readonly HealthCount[], locations: readonly LocationVisits[]): VersionHealth[] {
+  return summarizeVersions(counts).map((health) => ({ ...health, ...summarizeLocations(locations, health) }));
 }

@@ -26,6 +26,9 @@ interface LiveRelease {
   rollout?: { current: { version: string } };
 }
 
+/** A release of the shell or of an area, as the registry names it. */
+type PublishedVersion = Omit<SiteRelease, 'operations'>;
+
 /** The part of registry.json that is read here. */
 interface Registry {
   shell?: LiveRelease;
@@ -37,12 +40,13 @@ function readJson<Content>(file: string): Content | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Lists the live, staged, fallback and preview releases in the folder `site`; none when nothing is published there. */
-export function listSiteReleases(site: string): SiteRelease[] {
-  const { shell, remotes, previews = {} } = readJson<Registry>(path.join(site, 'registry.json')) ?? { remotes: [] };
-  const describe = (name: string, version: string, role: ReleaseRole, isDeployed: boolean): SiteRelease => ({
-    ...{ name, version, role, isDeployed },
-    operations: readJson(path.join(site, name, version, 'operations.json')),
+/** Lists the live, staged, fallback and preview versions in a registry. */
+export function listPublishedVersions({ shell, remotes, previews = {} }: Registry): PublishedVersion[] {
+  const describe = (name: string, version: string, role: ReleaseRole, isDeployed: boolean): PublishedVersion => ({
+    name,
+    version,
+    role,
+    isDeployed,
   });
   const published = [...(shell ? [{ name: 'shell', ...shell }] : []), ...remotes.map(toNamed)];
   return [
@@ -56,6 +60,15 @@ export function listSiteReleases(site: string): SiteRelease[] {
       versions.map(({ version }) => describe(name, version, 'preview', true)),
     ),
   ];
+}
+
+/** Lists the live, staged, fallback and preview releases in the folder `site`; none when nothing is published there. */
+export function listSiteReleases(site: string): SiteRelease[] {
+  const registry = readJson<Registry>(path.join(site, 'registry.json')) ?? { remotes: [] };
+  return listPublishedVersions(registry).map((release) => ({
+    ...release,
+    operations: readJson(path.join(site, release.name, release.version, 'operations.json')),
+  }));
 }
 
 const toNamed = (remote: Registry['remotes'][number]) => ({ ...remote, name: remote.description.name });

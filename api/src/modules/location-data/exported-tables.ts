@@ -27,6 +27,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   refreshed_days: 'technical: state of computed tables',
   report_exports: 'technical: progress of downloads',
   report_mail_queue: 'technical: when report mails are due',
+  signed_out_health: 'technical: how signed-out pages work in browsers, of the last week',
   sign_in_failures: 'technical: locks accounts for a while',
   stale_sales_hours: 'technical: state of computed tables',
   user_recovery_codes: 'secrets',

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { reportSignedOutHealth } from '@backoffice/contract/area-health';
+import type {} from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import { AppError } from '../../errors';
+import { registerOperation } from '../../plugins/operations';
+import type { Services } from '../../services';
+import { createHealthMetrics } from './health-metrics';
+import { listCounts } from './report-counts';
+import { addSignedOutCounts } from './signed-out-health.repository';
+import { createSignedOutVersions } from './signed-out-versions';
+
+/** Limit per client address, which all screens of a restaurant may share; few of them are signed out at a time. */
+const REPORTS_PER_MINUTE = 20;
+/** Limit of all addresses together: each report is a write to the database. */
+const ALL_REPORTS_PER_MINUTE = 300;
+/** A report of the shell and the sign-in page is 500 bytes; the largest one, with versions of three-byte characters, 3 kB. */
+const BODY_BYTES = 4096;
+
+/** Returns a function that throws when more requests than permitted have called it within a minute, from all addresses. */
+function createTotalLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+  const countRequest = app.createRateLimit({
+    max: ALL_REPORTS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: () => 'all addresses',
+  });
+  return async (request) => {
+    const limit = await countRequest(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    const details = { retryAfter: limit.ttlInSeconds };
+    throw new AppError('too_many_attempts', 'Too many requests: try again later', details);
+  };
+}
+
+/** Registers the route by which signed-out pages report how they work. Unknown versions are ignored. */
+export function registerSignedOutHealthRoute(
+  app: FastifyInstance,
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  metrics: Registry,
+): void {
+  const isKnown = createSignedOutVersions(path.join(config.dataDir, 'site'));
+  const healthMetrics = createHealthMetrics(metrics, 'signed_out');
+  const checkTotalLimit = createTotalLimit(app);
+  registerOperation(
+    app,
+    reportSignedOutHealth,
+    async ({ body, request }) => {
+      // After the limit by address, so that one address cannot use up the limit of all.
+      await checkTotalLimit(request);
+      const known = await Promise.all(body.versions.map(isKnown));
+      const versions = body.versions.filter((_version, index) => known[index]);
+      const counts = listCounts(versions);
+      healthMetrics.add(versions);
+      if (counts.length > 0) await addSignedOutCounts(db, new Date(), counts);
+      return null;
+    },
+    { perMinute: REPORTS_PER_MINUTE, bodyBytes: BODY_BYTES },
+  );
+}

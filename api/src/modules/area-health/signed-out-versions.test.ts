@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createSignedOutVersions } from './signed-out-versions';
+
+let site: string;
+let now: number;
+beforeEach(() => {
+  site = mkdtempSync(path.join(tmpdir(), 'site-'));
+  now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(site, { recursive: true, force: true });
+});
+
+const write = (text: string) => writeFileSync(path.join(site, 'registry.json'), text);
+const createRegistry = (version: string) => JSON.stringify({ shell: { current: { version } }, remotes: [] });
+
+test('a version is known within ten seconds after it is published', async () => {
+  const isKnown = createSignedOutVersions(site);
+  expect(await isKnown({ remote: 'shell', version: '1' })).toBe(false);
+  write(createRegistry('1'));
+  now = 9_999;
+  expect(await isKnown({ remote: 'shell', version: '1' })).toBe(false);
+  now = 10_000;
+  expect(await isKnown({ remote: 'shell', version: '1' })).toBe(true);
+});
+
+test.each([
+  ['is cut off', '{"shell":{"current":'],
+  ['has no remotes', '{}'],
+  ['is not an object', 'null'],
+])('the versions stay known when the registry %s', async (_case, damaged) => {
+  const isKnown = createSignedOutVersions(site);
+  write(createRegistry('1'));
+  expect(await isKnown({ remote: 'shell', version: '1' })).toBe(true);
+  write(damaged);
+  now = 10_000;
+  expect(await isKnown({ remote: 'shell', version: '1' })).toBe(true);
+  expect(await isKnown({ remote: 'shell', version: '2' })).toBe(false);
+});
+
+test('no version is known when the registry was never readable', async () => {
+  write('{"shell"');
+  expect(await createSignedOutVersions(site)({ remote: 'shell', version: '1' })).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { listPublishedVersions } from '../contract/site-releases';
+import { readRegistryFile } from '../publishing/site-files';
+
+/** Time for which the versions of the site are cached, so that a flood of reports reads no files; milliseconds. */
+const CACHED_MS = 10_000;
+
+interface Version {
+  remote: string;
+  version: string;
+}
+
+const formatVersion = ({ remote, version }: Version) => `${remote} ${version}`;
+
+async function readVersions(site: string): Promise<ReadonlySet<string>> {
+  const registry = JSON.parse((await readRegistryFile(site)).content);
+  const signedOut = registry.remotes.flatMap(({ description }: { description: { name: string; visitors: string } }) =>
+    description.visitors === 'signed-out' ? [description.name] : [],
+  );
+  const names = new Set(['shell', ...signedOut]);
+  const published = listPublishedVersions(registry).filter(({ name }) => names.has(name));
+  return new Set(published.map(({ name, version }) => formatVersion({ remote: name, version })));
+}
+
+/**
+ * Returns a function that tells whether a signed-out page can have a version: a live, staged, fallback or preview version of
+ * the shell or of an area for signed-out visitors. This bounds the rows that strangers can add to the database. While the
+ * registry cannot be read, the versions of its last state are known.
+ */
+export function createSignedOutVersions(site: string): (version: Version) => Promise<boolean> {
+  let versions: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async (version) => {
+    if (performance.now() - readAt >= CACHED_MS) {
+      readAt = performance.now();
+      const cached = versions;
+      versions = readVersions(site).catch(() => cached);
+    }
+    return (await versions).has(formatVersion(version));
+  };
+}
