@@ -13,8 +13,9 @@ import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 
 import { getSessionIdentity, useSession } from '@backoffice/platform/session';
 import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import type { RemoteLoader } from './federation/remote-loader';
+import { lazyAfterPage } from './layout/lazy-after-page';
 import { LazyLayout } from './layout/lazy-layout';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
@@ -23,6 +24,12 @@ import { SlowLoading } from './layout/slow-loading';
 import { ErrorBoundary } from './recovery/error-boundary';
 import { useHasRegainedAccess, usePageAccess } from './routing/page-access';
 import { findRedirect } from './routing/redirects';
+
+// In the chunk of the release offer, because the integrity hash of each chunk adds to the size of the first chunk.
+const AreaHealth = lazyAfterPage(async () => {
+  const module = await import(/* webpackChunkName: "releases" */ './health/area-health');
+  return module.AreaHealth;
+});
 
 export interface RootProps {
   remotes: RegisteredRemote[];
@@ -93,6 +100,11 @@ export function Root({ remotes, banner, renderSlot, loader, isLoading = false }:
             <Outlet />
           ) : (
             <LoadingOverlay />
+          )}
+          {hasContent && (
+            <Suspense>
+              <AreaHealth remotes={remotes} />
+            </Suspense>
           )}
           {/* A new page starts at its top; going back restores the scroll position. */}
           <ScrollRestoration getKey={getScrollKey} />

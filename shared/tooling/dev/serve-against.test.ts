@@ -106,7 +106,7 @@ test('dev --against says so when the site is no back office', async () => {
 });
 
 test('dev --against reports neither visits nor failures to the deployed site', async () => {
-  for (const path of ['/api/area_health', '/api/client_failures']) {
+  for (const path of ['/api/area_health', '/api/signed_out_health', '/api/client_failures']) {
     expect((await fetch(`${address}${path}`, { method: 'POST', body: '{}' })).status).toBe(204);
   }
 });

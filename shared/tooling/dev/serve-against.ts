@@ -22,9 +22,10 @@ function replaceRemote(html: string, remote: PublishedRemote): string {
 const isDocument = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
 
+const REPORTS = ['/api/area_health', '/api/signed_out_health', '/api/client_failures'];
+
 /** Whether a request reports visits or a failure, which would count for the deployed versions. */
-const isReport = ({ method, url }: IncomingMessage) =>
-  method === 'POST' && (url === '/api/area_health' || url === '/api/client_failures');
+const isReport = ({ method, url = '' }: IncomingMessage) => method === 'POST' && REPORTS.includes(url);
 
 /** Responds with an error. It is not passed on: the dev server's proxy would respond with the deployed page. */
 function sendError(response: ServerResponse, error: Error): void {

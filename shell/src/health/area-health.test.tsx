@@ -1,18 +1,26 @@
+import { reportSignedOutHealth } from '@backoffice/contract/area-health';
 import { useNavigate } from '@backoffice/platform/router';
 import { sessionStore } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { accessToken, signInBeforeEach } from '@backoffice/testing/session';
 import { act, screen } from '@testing-library/react';
 import { updateRemoteHealth } from '../recovery/remote-health-store';
-import { createRemote } from '../system/testing/deployed-site';
+import { createRemote, signInRemote } from '../system/testing/deployed-site';
 import { AreaHealth } from './area-health';
 
 // The collector lives as long as the page, so that these tests share one: each begins when the counts are sent.
 signInBeforeEach();
 
-const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0')];
+const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0'), signInRemote];
 const PAGE = '<script type="application/json" id="registry">{"shell":{"version":"2.0.0"},"remotes":[]}</script>';
 const MINUTE_MS = 60_000;
+const FAILURE = {
+  at: '2026-11-20T10:00:00.000Z',
+  phase: 'render' as const,
+  version: '1.1.0',
+  message: 'x',
+  durationMs: 1,
+};
 
 /** Passes long tasks, which jsdom does not measure, to the page. */
 let reportTasks: (tasks: { startTime: number; duration: number }[]) => void = () => {};
@@ -112,14 +120,7 @@ test('a page in which something happened sends it within a minute, and an idle p
 
 test('an error of the visible page makes its visit a failed one', async () => {
   openPage('/menu/items');
-  const lastFailure = {
-    at: '2026-11-20T10:00:00.000Z',
-    phase: 'render' as const,
-    version: '1.1.0',
-    message: 'x',
-    durationMs: 1,
-  };
-  act(() => updateRemoteHealth('mf-menu', { version: '1.1.0', lastFailure, failureCount: 1 }));
+  act(() => updateRemoteHealth('mf-menu', { version: '1.1.0', lastFailure: FAILURE, failureCount: 1 }));
   await passMinute();
   expect(readSent()).toEqual([
     { 'mf-menu': expect.objectContaining({ visits: 1, failed_visits: 1, errors: { render: 1 } }) },
@@ -150,7 +151,7 @@ test('counts that the API refuses as invalid are not sent again', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a page without a session keeps its counts until somebody has signed in', async () => {
+test('a signed-out page keeps the counts of other areas until somebody has signed in', async () => {
   openPage('/menu/items');
   const { authToken } = sessionStore.getState();
   act(() => sessionStore.setState({ authToken: null }));
@@ -159,4 +160,41 @@ test('a page without a session keeps its counts until somebody has signed in', a
   act(() => sessionStore.setState({ authToken }));
   await passMinute();
   expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
+});
+
+test('a signed-out page sends the counts of its area without credentials, and nothing while nothing happens', async () => {
+  const { authToken } = sessionStore.getState();
+  act(() => sessionStore.setState({ authToken: null }));
+  openPage('/menu/items');
+  act(() => updateRemoteHealth('mf-door', { version: '1.0.0', readyAt: 60, openedAt: 20, mountedAt: 90 }));
+  answers = [503];
+  await passMinute();
+  const sent = { 'mf-door': expect.objectContaining({ visits: 1, timings: [{ measure: 'load', value: 70 }] }) };
+  expect(readSent()).toEqual([sent]);
+  await passMinute();
+  await passMinute();
+  expect(readSent()).toEqual([sent, sent]);
+  const options = { method: 'POST', keepalive: true, credentials: 'omit' };
+  for (const request of requests) expect(request).toMatchObject({ url: '/api/signed_out_health', options });
+  expect(requests[0]?.options.headers).toEqual({ 'Content-Type': 'application/json' });
+  act(() => sessionStore.setState({ authToken }));
+  await passMinute();
+  expect(readSent().slice(2)).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
+  expect(requests[2]?.url).toBe('/api/area_health');
+});
+
+test('a signed-out page reduces its counts to what the API accepts', async () => {
+  const { authToken } = sessionStore.getState();
+  act(() => sessionStore.setState({ authToken: null }));
+  openPage('/login');
+  const lastFailure = { ...FAILURE, version: '1.0.0' };
+  act(() => updateRemoteHealth('mf-door', { version: '1.0.0', lastFailure, failureCount: 150 }));
+  for (let load = 1; load <= 6; load += 1) {
+    act(() => updateRemoteHealth('mf-door', { version: '1.0.0', openedAt: 20, mountedAt: 90 + load }));
+  }
+  await passMinute();
+  const [request] = requests;
+  const { data } = reportSignedOutHealth.body?.safeParse(JSON.parse(String(request?.options.body))) ?? {};
+  expect(data?.versions).toEqual([expect.objectContaining({ remote: 'mf-door', errors: { render: 100 } })]);
+  act(() => sessionStore.setState({ authToken }));
 });

@@ -21,10 +21,12 @@ export function AreaHealth({ remotes }: { remotes: readonly RegisteredRemote[] }
   });
   useEffect(() => {
     const { shell = 'unknown' } = readPageVersions();
-    pageCollector ??= startHealthCollector(shell);
+    const signedOut = remotes.filter(({ description }) => description.visitors === 'signed-out');
+    const signedOutAreas = signedOut.map(({ description }) => description.name);
+    pageCollector ??= startHealthCollector(shell, signedOutAreas);
     if (remote === undefined) pageCollector.beginVisit({ remote: 'shell', version: shell });
     // The path is a dependency: each page of an area is a visit.
     else if (pathname !== '' && loaded !== undefined) pageCollector.beginVisit({ remote, version: loaded });
-  }, [remote, loaded, pathname]);
+  }, [remotes, remote, loaded, pathname]);
   return null;
 }

@@ -3,7 +3,7 @@ import { useBusinessDetails } from '@backoffice/platform/query';
 import { listPermittedCounts, listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { CommandPaletteButton } from '../commands/command-palette-button';
 import { repairCount, watchPage } from '../containment/containment';
 import { IdlePrefetch } from '../federation/idle-prefetch';
@@ -13,32 +13,14 @@ import { OtherLocationQuestion } from '../routing/other-location';
 import { RefusedPage } from '../routing/refused-page';
 import { AppLayout } from './app-layout';
 import { HeaderSlot } from './header-slot';
+import { lazyAfterPage } from './lazy-after-page';
 import { LocationSwitcher } from './location-switcher';
 import { SupportBadge } from './support-badge';
-
-// So that what no page needs does not compete with the page's own requests.
-const DELAY_MS = 3_000;
-
-/** Loads a component some seconds after the page, which works without it when that fails. */
-function lazyAfterPage<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(() =>
-    new Promise((resolve) => setTimeout(resolve, DELAY_MS)).then(load).then(
-      (component) => ({ default: component }),
-      () => ({ default: () => null }),
-    ),
-  );
-}
 
 // Without the offer the user gets the new release with the next page load.
 const ReleaseOffer = lazyAfterPage(async () => {
   const module = await import(/* webpackChunkName: "releases" */ '../releases/release-offer');
   return module.ReleaseOffer;
-});
-
-// In the same chunk, because the integrity hash of each chunk adds to the size of the first chunk.
-const AreaHealth = lazyAfterPage(async () => {
-  const module = await import(/* webpackChunkName: "releases" */ '../health/area-health');
-  return module.AreaHealth;
 });
 
 // Its code is here already; what areas contribute is loaded when it is rendered.
@@ -84,9 +66,6 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
         <>
           <SupportBadge business={business.data} />
           {RELEASE_OFFER}
-          <Suspense>
-            <AreaHealth remotes={remotes} />
-          </Suspense>
         </>
       }
       actions={

@@ -1,0 +1,63 @@
+import {
+  reportAreaHealth,
+  reportSignedOutHealth,
+  SIGNED_OUT_COUNT,
+  SIGNED_OUT_TIMINGS,
+  SIGNED_OUT_VERSIONS,
+  type VersionReport,
+} from '@backoffice/contract/area-health';
+import { sessionStore } from '@backoffice/platform/session';
+
+/** Status of a report that the API will never accept; it is not sent again. */
+const INVALID = 400;
+
+/**
+ * Posts reports with `keepalive`, so that the browser also sends them while it closes the page. Returns whether they must be
+ * sent again: with an expired token, which other calls will replace, or when the API does not answer.
+ */
+async function post({ path }: { path: string }, versions: VersionReport[], options: RequestInit): Promise<boolean> {
+  const headers = { ...options.headers, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ versions });
+  try {
+    const response = await fetch(`/api${path}`, { ...options, method: 'POST', headers, body, keepalive: true });
+    return !response.ok && response.status !== INVALID;
+  } catch {
+    return true;
+  }
+}
+
+const limit = (count: number) => Math.min(count, SIGNED_OUT_COUNT);
+
+/** Reduces a report to what the API accepts without a session. */
+function limitReport(report: VersionReport): VersionReport {
+  const errors = Object.entries(report.errors).map(([phase, count]) => [phase, limit(count)] as const);
+  return {
+    ...report,
+    visits: limit(report.visits),
+    failed_visits: limit(report.failed_visits),
+    errors: Object.fromEntries(errors),
+    long_tasks: limit(report.long_tasks),
+    blocks: limit(report.blocks),
+    timings: report.timings.slice(0, SIGNED_OUT_TIMINGS),
+  };
+}
+
+/**
+ * Sends reports, and returns those that must be sent again. Without a session, only those of the shell and of
+ * `signedOutAreas` are sent; the others wait for the next session.
+ */
+export async function sendReports(
+  reports: VersionReport[],
+  signedOutAreas: readonly string[],
+): Promise<readonly VersionReport[]> {
+  const { authToken } = sessionStore.getState();
+  if (authToken !== null) {
+    const headers = { Authorization: `Bearer ${authToken}` };
+    return (await post(reportAreaHealth, reports, { headers })) ? reports : [];
+  }
+  const names = ['shell', ...signedOutAreas];
+  const sent = reports.filter(({ remote }) => names.includes(remote)).slice(0, SIGNED_OUT_VERSIONS);
+  if (sent.length === 0) return reports;
+  const isUnsent = await post(reportSignedOutHealth, sent.map(limitReport), { credentials: 'omit' });
+  return isUnsent ? reports : reports.filter((report) => !sent.includes(report));
+}
