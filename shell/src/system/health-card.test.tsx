@@ -42,7 +42,7 @@ beforeEach(() => {
   api.respond(getAreaHealth, ({ body }) => {
     minutes.push(body.minutes);
     expect(body).toMatchObject({ operator_key: 'the key', live: { shell: '2.0.0', 'mf-menu': '1.1.0' } });
-    return { versions: HEALTH };
+    return { versions: HEALTH, signed_out: [] };
   });
 });
 afterEach(() => sessionStorage.clear());
@@ -78,6 +78,26 @@ test('the health compares the live version of each area with the others in use, 
   ]);
 });
 
+test('the health of signed-out pages is apart, without locations, for the shell and the areas for signed-out visitors', async () => {
+  const signedOut = [createHealth('mf-door', '0.9.0'), createHealth('mf-door', '1.0.0', FAILING)];
+  api.respond(getAreaHealth, { versions: [], signed_out: signedOut });
+  await open();
+  await screen.findByText(/Anybody can send these reports/);
+  await screen.findByText('0.9.0');
+  const times = ['85 ms (130 ms)', '1,400 ms', '90 ms', '0.03'];
+  expect(await readRows('Health of signed-out pages')).toEqual([
+    ['Shell', '2.0.0 Live', '0', '-', '-', '-', '-', '-', '-', '0'],
+    [
+      ...['Sign in', '1.0.0 Live', '200', '2.5% (5)', 'Loading: 3, In use: 1,200, Changing the page: 7', ...times],
+      '4, 2 over 2 s',
+    ],
+    ['Sign in', '0.9.0 Other', '1,200', '0% (0)', '-', ...times, '4'],
+  ]);
+  expect((await readRows('Health')).map(([title, version, visits]) => [title, version, visits])).toContainEqual([
+    ...['Sign in', '1.0.0 Live', '0'],
+  ]);
+});
+
 test('the health is of the period in the URL, which a filter changes', async () => {
   const user = await open('/system?health=week');
   await screen.findByText('mf-old');
@@ -96,6 +116,7 @@ test('the health of an unknown period in the URL is that of the last day', async
 test('the health has no badge when the live version fails less often than the previous one', async () => {
   api.respond(getAreaHealth, {
     versions: [createHealth('mf-menu', '1.0.0', FAILING), createHealth('mf-menu', '1.1.0')],
+    signed_out: [],
   });
   await open();
   await screen.findByText('2.5% (5)');
@@ -106,7 +127,7 @@ test('the health compares a staged version with the live one, over the minutes s
   let live: Record<string, string> | undefined;
   api.respond(getAreaHealth, ({ body }) => {
     ({ live } = body);
-    return { versions: [createHealth('mf-menu', '1.2.0', FAILING), createHealth('mf-menu', '1.1.0')] };
+    return { versions: [createHealth('mf-menu', '1.2.0', FAILING), createHealth('mf-menu', '1.1.0')], signed_out: [] };
   });
   await open('/system', readPublishedRegistry(createRolloutRegistry()));
   await screen.findByText('More than 1.1.0');
@@ -121,7 +142,7 @@ test('a failed request of the health shows an error with a retry', async () => {
   api.respond(getAreaHealth, () => NETWORK_ERROR);
   const user = await open();
   expect(await screen.findByText('The health could not be loaded')).toBeVisible();
-  api.respond(getAreaHealth, { versions: HEALTH });
+  api.respond(getAreaHealth, { versions: HEALTH, signed_out: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('mf-old')).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { useSearchParams } from '@backoffice/platform/router';
 import { Card } from '@backoffice/ui';
 import { SelectFilter, type SelectOption } from '@backoffice/ui/filters';
-import { createHealthRows, listNewestVersions } from './health-rows';
+import { createHealthRows, createSignedOutRows, listNewestVersions } from './health-rows';
 import { HealthTable } from './health-table';
 import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
 import type { PublishedRegistry } from './published-registry';
+import { SignedOutCard } from './signed-out-card';
 import { useAreaHealth } from './system.queries';
 
 const TITLE = 'Health';
@@ -40,24 +41,27 @@ function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & 
     setParams(params, { replace: true });
   };
   return (
-    <Card
-      title={TITLE}
-      flush
-      actions={<SelectFilter label="Visits of the" options={PERIODS} value={period} onChange={changePeriod} />}
-    >
-      <HealthTable
-        rows={data && createHealthRows(data.versions, registry)}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
-      />
-    </Card>
+    <>
+      <Card
+        title={TITLE}
+        flush
+        actions={<SelectFilter label="Visits of the" options={PERIODS} value={period} onChange={changePeriod} />}
+      >
+        <HealthTable
+          rows={data && createHealthRows(data.versions, registry)}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      </Card>
+      {error === null && <SignedOutCard rows={data && createSignedOutRows(data.signed_out, registry)} />}
+    </>
   );
 }
 
 /**
  * Shows how the versions of each area work in the browsers of all locations. The other versions of an area are counted
- * since the first visit of the live one. Requires the operator key.
+ * since the first visit of the live one. Those of signed-out pages are apart. Requires the operator key.
  */
 export function HealthCard(props: HealthCardProps) {
   const { operatorKey, setOperatorKey } = useOperatorKey();

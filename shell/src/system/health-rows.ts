@@ -1,7 +1,8 @@
-import type { VersionHealth } from '@backoffice/contract/area-health';
+import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
 import type { PublishedRegistry } from './published-registry';
 
-export interface HealthRow extends VersionHealth {
+/** The locations are absent in a row of signed-out pages, and of a version without visits. */
+export interface HealthRow extends SignedOutHealth, Partial<Pick<VersionHealth, 'locations' | 'failing_locations'>> {
   title: string;
   state: 'live' | 'staged' | 'previous' | 'other';
   /** Share of the visits that failed, 0 to 1; null without visits. */
@@ -39,9 +40,9 @@ export function listNewestVersions(registry: PublishedRegistry): Record<string, 
   return Object.fromEntries(newest.flatMap(([name, version]) => (version === undefined ? [] : [[name, version]])));
 }
 
-const NOTHING = { failed_visits: 0, errors: {}, long_tasks: 0, blocks: 0, locations: 0, failing_locations: [] };
+const NOTHING = { failed_visits: 0, errors: {}, long_tasks: 0, blocks: 0 };
 const NO_TIMES = { load_median: null, load_p75: null, lcp_p75: null, inp_p75: null, cls_p75: null };
-const withoutVisits = (remote: string, version: string): VersionHealth => ({
+const withoutVisits = (remote: string, version: string): SignedOutHealth => ({
   ...{ remote, version, visits: 0, ...NOTHING, ...NO_TIMES },
 });
 
@@ -55,7 +56,7 @@ function findState({ live, staged, previous }: DeployedArea, version: string): H
   return version === previous ? 'previous' : 'other';
 }
 
-function createAreaRows(area: DeployedArea, versions: readonly VersionHealth[]): HealthRow[] {
+function createAreaRows(area: DeployedArea, versions: readonly SignedOutHealth[]): HealthRow[] {
   const { name, title, live, staged } = area;
   const used = versions.filter(({ remote }) => remote === name);
   const unused = [live, staged].filter((one) => one !== undefined && !used.some(({ version }) => version === one));
@@ -73,14 +74,27 @@ function createAreaRows(area: DeployedArea, versions: readonly VersionHealth[]):
     .sort((first, second) => ORDER.indexOf(first.state) - ORDER.indexOf(second.state) || second.visits - first.visits);
 }
 
+function createRows(versions: readonly SignedOutHealth[], deployed: readonly DeployedArea[]): HealthRow[] {
+  const names = new Set(versions.map(({ remote }) => remote));
+  const others = [...names].filter((name) => !deployed.some((area) => area.name === name));
+  const areas = [...deployed, ...others.map((name): DeployedArea => ({ name, title: name }))];
+  return areas.flatMap((area) => createAreaRows(area, versions));
+}
+
 /** Returns a row for each live and staged version, followed by the other versions of the area that have visits. */
 export function createHealthRows(
   versions: readonly VersionHealth[],
   registry: PublishedRegistry | undefined,
 ): HealthRow[] {
-  const deployed = registry === undefined ? [] : listAreas(registry);
-  const names = new Set(versions.map(({ remote }) => remote));
-  const others = [...names].filter((name) => !deployed.some((area) => area.name === name));
-  const areas = [...deployed, ...others.map((name): DeployedArea => ({ name, title: name }))];
-  return areas.flatMap((area) => createAreaRows(area, versions));
+  return createRows(versions, registry === undefined ? [] : listAreas(registry));
+}
+
+/** Returns the rows of signed-out pages: of the shell, and of areas for signed-out visitors. */
+export function createSignedOutRows(
+  versions: readonly SignedOutHealth[],
+  registry: PublishedRegistry | undefined,
+): HealthRow[] {
+  if (registry === undefined) return createRows(versions, []);
+  const remotes = registry.remotes.filter(({ description }) => description.visitors === 'signed-out');
+  return createRows(versions, listAreas({ ...registry, remotes }));
 }

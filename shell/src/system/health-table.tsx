@@ -26,7 +26,7 @@ function formatLoadTime({ load_median, load_p75 }: HealthRow): string {
   return load_p75 === null ? '-' : `${formatTime(load_median)} (${formatTime(load_p75)})`;
 }
 
-function formatLocations({ locations, failing_locations }: HealthRow): string {
+function formatLocations({ locations = 0, failing_locations = [] }: HealthRow): string {
   const failing = failing_locations.map(
     ({ location_id, visits, failed_visits }) => `${location_id} (${failed_visits} of ${countFormat.format(visits)})`,
   );
@@ -71,6 +71,10 @@ const COLUMNS: Column<HealthRow>[] = [
   { key: 'locations', header: 'Locations', cell: formatLocations },
 ];
 
+const SIGNED_OUT_COLUMNS = COLUMNS.filter(({ key }) => key !== 'locations');
+
+const formatKey = ({ remote, version }: HealthRow) => `${remote}@${version}`;
+
 interface HealthTableProps {
   /** Undefined while loading. */
   rows: readonly HealthRow[] | undefined;
@@ -86,7 +90,7 @@ export function HealthTable({ rows, error, isRetrying, onRetry }: HealthTablePro
       caption="Health"
       columns={COLUMNS}
       rows={rows}
-      rowKey={({ remote, version }) => `${remote}@${version}`}
+      rowKey={formatKey}
       loading={rows === undefined && error === null}
       skeletonRows={6}
       error={
@@ -100,6 +104,26 @@ export function HealthTable({ rows, error, isRetrying, onRetry }: HealthTablePro
         )
       }
       empty={<EmptyState title="No area is deployed." />}
+    />
+  );
+}
+
+interface SignedOutTableProps {
+  /** Undefined while loading. */
+  rows: readonly HealthRow[] | undefined;
+}
+
+/** Compares the versions in signed-out pages, which have no location. */
+export function SignedOutHealthTable({ rows }: SignedOutTableProps) {
+  return (
+    <DataTable
+      caption="Health of signed-out pages"
+      columns={SIGNED_OUT_COLUMNS}
+      rows={rows}
+      rowKey={formatKey}
+      loading={rows === undefined}
+      skeletonRows={2}
+      empty={<EmptyState title="No signed-out page has reported." />}
     />
   );
 }
