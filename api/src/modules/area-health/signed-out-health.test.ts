@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SignedOutHealth } from '@backoffice/contract/area-health';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { createDeployToken } from '../publishing/deploy-tokens';
 import { deleteOldCounts } from './area-health.repository';
 import { addSignedOutCounts } from './signed-out-health.repository';
 
@@ -80,6 +81,17 @@ test('operators see the sum of what signed-out pages have reported, apart from t
     },
   ]);
   expect(Math.abs((signed_out[0]?.load_median ?? 0) / 500 - 1)).toBeLessThan(0.09);
+});
+
+test('the health that a watched deployment reads has the reports of signed-out pages apart', async () => {
+  await send([report, { ...report, remote: 'shell', version: '5.0.0' }]);
+  const token = await createDeployToken(suite.config.dataDir, ['mf-auth']);
+  const url = '/api/site/health?name=mf-auth&version=2.0.0&minutes=5';
+  const response = await suite.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  expect(response.json()).toEqual({
+    versions: [],
+    signed_out: [expect.objectContaining({ remote: 'mf-auth', version: '2.0.0', visits: 3, failed_visits: 1 })],
+  });
 });
 
 test('only versions of the shell and of signed-out areas that the site offers are counted, and others are ignored', async () => {

@@ -7,7 +7,8 @@ import { AppError, notFound } from '../../errors';
 import { readBearerToken } from '../../plugins/authentication';
 import type { Services } from '../../services';
 import { readCounts } from '../area-health/area-health.repository';
-import { summarizeCounts } from '../area-health/summarize-counts';
+import { readSignedOutCounts } from '../area-health/signed-out-health.repository';
+import { summarizeCounts, summarizeVersions } from '../area-health/summarize-counts';
 import { toAwsVariables } from '../site-copy/site-bucket';
 import type { SiteCopy } from '../site-copy/site-copy';
 import { type DeployToken, findDeployToken } from './deploy-tokens';
@@ -122,9 +123,14 @@ function registerHealth(scope: FastifyInstance, db: Db): void {
     async (request) => {
       const { name, version, minutes } = request.query;
       requireNames(request, [name]);
-      const counted = await readCounts(db, { now: new Date(), minutes: Number(minutes), live: { [name]: version } });
-      const versions = summarizeCounts(counted.counts, counted.locations);
-      return { versions: versions.filter(({ remote }) => remote === name) };
+      const range = { now: new Date(), minutes: Number(minutes), live: { [name]: version } };
+      const { counts, locations } = await readCounts(db, range);
+      const signedOut = summarizeVersions(await readSignedOutCounts(db, range));
+      const isOfArea = ({ remote }: { remote: string }) => remote === name;
+      return {
+        versions: summarizeCounts(counts, locations).filter(isOfArea),
+        signed_out: signedOut.filter(isOfArea),
+      };
     },
   );
 }

@@ -156,7 +156,7 @@ test('a change without the ETag of the registry is refused', async () => {
 
 test('a token reads how versions of its areas work, and of no other', async () => {
   const query = (name: string) => read(`health?name=${name}&version=1.0.0&minutes=5`);
-  expect((await query('mf-menu')).json()).toEqual({ versions: [] });
+  expect((await query('mf-menu')).json()).toEqual({ versions: [], signed_out: [] });
   expect([(await query('mf-business')).statusCode, (await query('..')).statusCode]).toEqual([403, 400]);
 });
 

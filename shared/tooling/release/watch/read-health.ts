@@ -1,14 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { VersionHealth } from '@backoffice/contract/area-health';
+import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
 import { apiUrl, requestApi } from '../api-contract/request-api';
 import { dataFolder, readStartRecord } from '../api-contract/start-record';
 
 /** File in DATA_DIR in which the API keeps a key that no setting names. */
 const KEY_FILE = 'operator-key';
 
+/** The health of the versions of an area. */
+export interface AreaHealth {
+  versions: VersionHealth[];
+  /** As signed-out pages have reported; absent from an API that does not count them. */
+  signed_out?: SignedOutHealth[];
+}
+
 /** Reads the health of the versions of an area over the newest minutes. */
-export type ReadHealth = (request: { minutes: number; name: string; version: string }) => Promise<VersionHealth[]>;
+export type ReadHealth = (request: { minutes: number; name: string; version: string }) => Promise<AreaHealth>;
 
 function findAddress(site: string, api: string | undefined): string {
   const address = api ?? readStartRecord(site)?.address;
@@ -37,10 +44,11 @@ export function createHealthReader(site: string, api: string | undefined): ReadH
       body: JSON.stringify({ operator_key, minutes, live: { [name]: version } }),
       what: `the health of ${name}`,
       read: async (response) => {
-        const answer: { versions?: VersionHealth[]; message?: string } = await response.json();
-        if (!response.ok || answer.versions === undefined)
-          throw new Error(`${response.status} ${answer.message ?? ''}`);
-        return answer.versions.filter(({ remote }) => remote === name);
+        const answer: Partial<AreaHealth> & { message?: string } = await response.json();
+        const { versions, signed_out } = answer;
+        if (!response.ok || versions === undefined) throw new Error(`${response.status} ${answer.message ?? ''}`);
+        const isOfArea = ({ remote }: SignedOutHealth) => remote === name;
+        return { versions: versions.filter(isOfArea), signed_out: signed_out?.filter(isOfArea) };
       },
     });
 }

@@ -33,6 +33,17 @@ const createHealth = (version: string, failed_visits: number, visits: number): V
   ...{ locations: 1, failing_locations: [] },
 });
 
+type ReadVersions = (request: Parameters<ReadHealth>[0]) => Promise<VersionHealth[]>;
+const withoutSignedOut =
+  (readVersions: ReadVersions): ReadHealth =>
+  async (request) => ({ versions: await readVersions(request) });
+
+/** What signed-out pages have reported in the current test. */
+let signedOut: VersionHealth[] = [];
+afterEach(() => {
+  signedOut = [];
+});
+
 /** Passes the time of `performance.now()` at once. */
 const wait = async (duration: number) => jest.advanceTimersByTime(duration);
 
@@ -44,7 +55,7 @@ async function watch(...answers: Array<VersionHealth[] | Error>) {
     requests.push(request);
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer instanceof Error) throw answer;
-    return answer ?? [];
+    return { versions: answer ?? [], signed_out: signedOut };
   };
   const rollback = async (message: string) => {
     reasons.push(message);
@@ -93,6 +104,16 @@ test.each([
   expect(outcome).toMatch(/^mf-food was watched for 10 min/);
 });
 
+test('a version that fails in signed-out pages stays live, and their visits are reported', async () => {
+  signedOut = [createHealth('1', 0, 90), createHealth('2', 60, 60)];
+  const { outcome, reasons } = await watch([createHealth('2', 0, 300)]);
+  expect(reasons).toEqual([]);
+  expect(outcome).toBe(
+    'mf-food was watched for 10 min: 0 of 300 visits of 2 failed (0.0%)\n' +
+      'In signed-out pages, which are not judged, 60 of 60 visits of 2 failed (100.0%)',
+  );
+});
+
 test('a version before with few visits is not compared', async () => {
   expect((await watch([createHealth('2', 10, 40), createHealth('1', 5, 10)])).reasons).toHaveLength(1);
 });
@@ -108,13 +129,15 @@ describe('a rollout', () => {
     changeSite(published.folder, (registry) =>
       withRollout(registry, createRemoteRelease('mf-food', version), { percent: 10 }, new Date().toISOString()),
     );
-  const watchStaged = (readHealth: ReadHealth, reasons: string[] = []) => {
+  const watchStaged = (readVersions: ReadVersions, reasons: string[] = []) => {
     const undo = (reason: string, version: string) => {
       reasons.push(reason);
       return abort({ name: 'mf-food', site: published.folder, version });
     };
     const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
-    return watchRollout({ ...options, readHealth, undo }).catch((error: Error) => `failed: ${error.message}`);
+    return watchRollout({ ...options, readHealth: withoutSignedOut(readVersions), undo }).catch(
+      (error: Error) => `failed: ${error.message}`,
+    );
   };
 
   test('is judged by the visits of the staged version against those of the live one', async () => {
@@ -138,7 +161,11 @@ describe('a rollout', () => {
       return abort({ name: 'mf-food', site: published.folder, version });
     };
     const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
-    const watching = watchRollout({ ...options, readHealth: async () => [createHealth('3', 60, 60)], undo });
+    const watching = watchRollout({
+      ...options,
+      readHealth: withoutSignedOut(async () => [createHealth('3', 60, 60)]),
+      undo,
+    });
     await expect(watching).rejects.toThrow('No rollout of mf-food 3 is running');
     expect(findRollout(readSite(published.folder), 'mf-food')?.current.version).toBe('4');
   });
@@ -170,10 +197,10 @@ test('a version whose health can never be read fails the command and stays live'
 });
 
 test('a version that another command has replaced is no longer watched', async () => {
-  const readHealth: ReadHealth = async () => {
+  const readHealth = withoutSignedOut(async () => {
     await publish(published.folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'deploy');
     return [createHealth('2', 60, 60)].slice(1);
-  };
+  });
   const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
   const watching = watchRelease({ ...options, readHealth, undo: () => Promise.reject() });
   expect(await watching).toBe('mf-food 2 is not live any more: it is no longer watched');
@@ -181,7 +208,7 @@ test('a version that another command has replaced is no longer watched', async (
 
 test('the first version fails without a rollback', async () => {
   await published.publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
-  const readHealth: ReadHealth = async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }];
+  const readHealth = withoutSignedOut(async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }]);
   const options = { name: 'mf-stock', site: published.folder, durationMs: 1000, limit: 0.01, wait };
   await expect(watchRelease({ ...options, readHealth, undo: () => Promise.reject() })).rejects.toThrow(
     '60 of 60 visits of 1 failed (100.0%), with the errors load 60. No earlier version is there to return to',

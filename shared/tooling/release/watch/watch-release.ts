@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { VersionHealth } from '@backoffice/contract/area-health';
+import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
 import { listErrors } from '@backoffice/contract/failure-phases';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { formatCommand } from '../command-options';
@@ -27,9 +27,11 @@ interface Watch extends WatchOptions {
 interface Comparison {
   current: VersionHealth | undefined;
   previous: VersionHealth | undefined;
+  /** The deployed version in signed-out pages. It is never judged, because anybody can send their reports. */
+  signedOut: SignedOutHealth | undefined;
 }
 
-function describeComparison(version: string, { current, previous }: Comparison): string {
+function describeComparison(version: string, { current, previous }: Omit<Comparison, 'signedOut'>): string {
   const visits = describeVisits(version, current ?? { visits: 0, failed_visits: 0 });
   const errors = listErrors(current ?? { errors: {} }).map(([phase, count]) => `${phase} ${count}`);
   const kinds = errors.length === 0 ? '' : `, with the errors ${errors.join(', ')}`;
@@ -87,7 +89,9 @@ function describeEnd(watch: Watch, version: string, health: Comparison): string 
   const result = describeComparison(version, health);
   const { visits = 0 } = health.current ?? {};
   const advice = visits < MIN_VISITS ? `: too few to judge it, at least ${MIN_VISITS} are needed` : '';
-  return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}`;
+  const { signedOut } = health;
+  const unjudged = signedOut && `\nIn signed-out pages, which are not judged, ${describeVisits(version, signedOut)}`;
+  return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}${unjudged ?? ''}`;
 }
 
 async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
@@ -105,9 +109,10 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
     try {
       // Reports of the browsers are counted in the minute in which they arrive.
       const minutes = Math.ceil(elapsed / MINUTE_MS) + 1;
-      const versions = await readHealth({ minutes, name, version });
+      const { versions, signed_out = [] } = await readHealth({ minutes, name, version });
       const find = (wanted: string | undefined) => versions.find((one) => one.version === wanted);
-      health = { current: find(version), previous: find(watched.target) };
+      const signedOut = signed_out.find((one) => one.version === version);
+      health = { current: find(version), previous: find(watched.target), signedOut };
       problem = undefined;
     } catch (error) {
       problem = error;

@@ -53,8 +53,10 @@ test('a release is sent as an archive', async () => {
 });
 
 test('the health of an area is read', async () => {
-  answers.push({ status: 200, body: '{"versions":[]}' });
-  expect(await client.readHealth({ minutes: 5, name: 'mf-menu', version: '1.0.0' })).toEqual([]);
+  answers.push({ status: 200, body: '{"versions":[],"signed_out":[]}' });
+  expect(await client.readHealth({ minutes: 5, name: 'mf-menu', version: '1.0.0' })).toEqual({
+    ...{ versions: [], signed_out: [] },
+  });
   expect(requests[0]?.[1]).toBe('/api/site/health?minutes=5&name=mf-menu&version=1.0.0');
 });
 

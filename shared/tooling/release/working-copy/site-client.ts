@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { VersionHealth } from '@backoffice/contract/area-health';
 import type { SiteUpdate } from '../origins';
 import { packRelease } from '../release-archive';
 import type { SiteChange } from '../site-entry';
-import type { ReadHealth } from '../watch/read-health';
+import type { AreaHealth, ReadHealth } from '../watch/read-health';
 
 const TIMEOUT_MS = 60_000;
 /** A server that restarts, or that other deployments use, is asked this often. */
@@ -142,8 +141,8 @@ export function createSiteClient(address: string, token: string): ApiSiteClient 
     },
     async readHealth({ minutes, name, version }) {
       const query = new URLSearchParams({ minutes: String(minutes), name, version });
-      const { versions }: { versions: VersionHealth[] } = await (await request(`health?${query}`)).json();
-      return versions;
+      const health: AreaHealth = await (await request(`health?${query}`)).json();
+      return health;
     },
     async sendRelease(name, version, folder) {
       const body = new Uint8Array(await packRelease(folder));
