@@ -11,7 +11,7 @@ import {
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '@backoffice/platform/router';
 import { getSessionIdentity, useSession } from '@backoffice/platform/session';
-import { type RenderSlot, SlotRendererContext } from '@backoffice/platform/slots';
+import { type ListSlotTabs, type RenderSlot, SlotRendererContext, SlotTabsContext } from '@backoffice/platform/slots';
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import type { RemoteLoader } from './federation/remote-loader';
@@ -37,6 +37,8 @@ export interface RootProps {
   banner?: ReactNode;
   /** Renders the slots of pages. */
   renderSlot: RenderSlot;
+  /** Lists the tabs of slots. */
+  listTabs: ListSlotTabs;
   /** Loads the code of remotes. */
   loader: RemoteLoader;
   /** Whether the first remote is still loading; the layout then shows a skeleton in place of the content. */
@@ -50,7 +52,7 @@ export interface RootProps {
 const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** Root of every screen. Redirects when the session starts or ends, also in another tab. */
-export function Root({ remotes, banner, renderSlot, loader, isLoading = false }: RootProps) {
+export function Root({ remotes, banner, renderSlot, listTabs, loader, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mustSetUpTwoFactor = useSession((session) => session.claims?.mustSetUpTwoFactor === true);
   const identity = useSession(getSessionIdentity);
@@ -77,39 +79,41 @@ export function Root({ remotes, banner, renderSlot, loader, isLoading = false }:
     <ErrorBoundary resetKey={location}>
       <PageAccessContext value={pageAccess}>
         <SlotRendererContext value={renderSlot}>
-          {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
-          {signedIn ? (
-            <LazyLayout
-              key={identity}
-              remotes={remotes}
-              loader={loader}
-              banner={banner}
-              refused={isRefused ? module : null}
-              hasContent={hasContent}
-            >
-              {hasContent ? (
-                <Outlet />
-              ) : (
-                <>
-                  <SlowLoading />
-                  <Skeleton lines={6} />
-                </>
-              )}
-            </LazyLayout>
-          ) : hasContent ? (
-            <Outlet />
-          ) : (
-            <LoadingOverlay />
-          )}
-          {hasContent && (
-            <Suspense>
-              <AreaHealth remotes={remotes} />
-            </Suspense>
-          )}
-          {/* A new page starts at its top; going back restores the scroll position. */}
-          <ScrollRestoration getKey={getScrollKey} />
-          <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
-          <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
+          <SlotTabsContext value={listTabs}>
+            {redirect !== undefined && <Navigate to={redirect.to} state={redirect.state} replace />}
+            {signedIn ? (
+              <LazyLayout
+                key={identity}
+                remotes={remotes}
+                loader={loader}
+                banner={banner}
+                refused={isRefused ? module : null}
+                hasContent={hasContent}
+              >
+                {hasContent ? (
+                  <Outlet />
+                ) : (
+                  <>
+                    <SlowLoading />
+                    <Skeleton lines={6} />
+                  </>
+                )}
+              </LazyLayout>
+            ) : hasContent ? (
+              <Outlet />
+            ) : (
+              <LoadingOverlay />
+            )}
+            {hasContent && (
+              <Suspense>
+                <AreaHealth remotes={remotes} />
+              </Suspense>
+            )}
+            {/* A new page starts at its top; going back restores the scroll position. */}
+            <ScrollRestoration getKey={getScrollKey} />
+            <ModalLayer modals={modals} onClose={closeModal} onDismiss={dismissModal} onCloseAll={closeAllModals} />
+            <NotificationArea notifications={notifications} onDismiss={dismissNotification} />
+          </SlotTabsContext>
         </SlotRendererContext>
       </PageAccessContext>
     </ErrorBoundary>

@@ -51,6 +51,13 @@ describe('the employee info modal', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('closes with the tab that was open beside the details', async () => {
+    const { user, currentAddress } = openEmployees('?employee=2&tab=sales-by-day');
+    await findDialog('Maria Alvarez 2');
+    await user.click(getButton('Close'));
+    expect(currentAddress()).toBe(EMPLOYEES_PATH);
+  });
+
   test('opens the edit form', async () => {
     const { user, currentAddress } = openEmployees('?employee=1');
     await findDialog('Maria Alvarez 1');

@@ -3,7 +3,7 @@ import { formatDateTime } from '@backoffice/platform/dates';
 import { useLocationZone } from '@backoffice/platform/query';
 import { Slot } from '@backoffice/platform/slots';
 import { type Definition, DefinitionList, IconButton } from '@backoffice/ui';
-import { IconEye, IconEyeOff } from '@backoffice/ui/list';
+import { IconEye, IconEyeOff, SlotTabs } from '@backoffice/ui/list';
 import { useState } from 'react';
 import classes from './employee-info.module.css';
 
@@ -15,6 +15,7 @@ export interface EmployeeInfoProps {
 /** Read-only details of an employee. */
 export function EmployeeInfo({ employee, roles }: EmployeeInfoProps) {
   const zone = useLocationZone();
+  const slotData = { employeeId: employee.id };
   const formatTime = (instant: string) => (zone ? formatDateTime(instant, zone) : '');
   const items: Definition[] = [
     { term: 'Created', value: formatTime(employee.created_at) },
@@ -25,10 +26,10 @@ export function EmployeeInfo({ employee, roles }: EmployeeInfoProps) {
     { term: 'Role', value: roles?.find(({ id }) => id === employee.employee_role_id)?.name ?? '-' },
   ];
   return (
-    <>
+    <SlotTabs name="employees.employee" data={slotData} label="Details">
       <DefinitionList items={items} loading={zone === undefined} />
-      <Slot name="employees.employee" data={{ employeeId: employee.id }} />
-    </>
+      <Slot name="employees.employee" data={slotData} />
+    </SlotTabs>
   );
 }
 

@@ -6,6 +6,7 @@ import { useLocationZone } from '@backoffice/platform/query';
 import { useNavigate } from '@backoffice/platform/router';
 import { Slot } from '@backoffice/platform/slots';
 import { Button, Card, type Definition, DefinitionList } from '@backoffice/ui';
+import { SlotTabs } from '@backoffice/ui/list';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { menuPaths } from '../paths';
@@ -46,6 +47,7 @@ function useItemDefinitions(item: Item): Definition[] {
 export function ItemDetails({ item }: { item: Item }) {
   const navigate = useNavigate();
   const mayManage = useMayManagePage();
+  const slotData = { itemId: item.id };
   const { mutateAsync: deleteItem } = useDeleteItem();
   const confirmDelete = () =>
     openModal('delete-item', {
@@ -66,10 +68,12 @@ export function ItemDetails({ item }: { item: Item }) {
     });
   return (
     <div className={classes.details}>
-      <Card>
-        <DefinitionList items={useItemDefinitions(item)} />
-      </Card>
-      <Slot name="menu.item" data={{ itemId: item.id }} />
+      <SlotTabs name="menu.item" data={slotData} label="Details">
+        <Card>
+          <DefinitionList items={useItemDefinitions(item)} />
+        </Card>
+        <Slot name="menu.item" data={slotData} />
+      </SlotTabs>
       <div className={classes.actions}>
         {mayManage && (
           <Button variant="danger" onClick={confirmDelete}>

@@ -21,3 +21,4 @@ export { ListPage, type ListPageProps } from './table/list-page';
 export { type ListState, listAddress, useListState, type ViewOf } from './table/list-state';
 export { actionsColumn, deleteAction, editAction, viewAction } from './table/row-actions';
 export { switchColumn } from './table/switch-column';
+export { SlotTabs } from './tabs/slot-tabs';

@@ -37,19 +37,19 @@ const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
  * What remotes contribute to a slot. The files of these remotes are loaded in parallel with the code for slots, two round
  * trips earlier than by that code.
  */
-function SlotWithPreload({ name, remotes, loader }: SlotContentsProps) {
+function SlotWithPreload({ name, tab, remotes, loader }: SlotContentsProps) {
   useEffect(() => {
     const access = sessionStore.getState().claims ?? {};
-    for (const { remote } of listContributions(remotes, name, access)) preloadRemote(remote);
-  }, [name, remotes]);
+    for (const { remote } of listContributions(remotes, { slot: name, tab }, access)) preloadRemote(remote);
+  }, [name, tab, remotes]);
   return (
     <Suspense>
-      <SlotContents name={name} remotes={remotes} loader={loader} />
+      <SlotContents name={name} tab={tab} remotes={remotes} loader={loader} />
     </Suspense>
   );
 }
 
 /** Creates the function that renders what `remotes` contribute to a slot. */
 export function createSlotRenderer(remotes: readonly RegisteredRemote[], loader: RemoteLoader): RenderSlot {
-  return (name) => <SlotWithPreload name={name} remotes={remotes} loader={loader} />;
+  return (name, tab) => <SlotWithPreload name={name} tab={tab} remotes={remotes} loader={loader} />;
 }

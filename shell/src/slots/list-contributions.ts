@@ -1,7 +1,7 @@
 import { type ClaimedAccess, includesModule } from '@backoffice/platform/access';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import type { SlotName } from '@backoffice/platform/slots';
+import type { ListSlotTabs, SlotName } from '@backoffice/platform/slots';
 
 /** A contribution and the remote that makes it. */
 export interface SlotContribution {
@@ -12,12 +12,8 @@ export interface SlotContribution {
 /** Whether a slot has no room for a card: a contribution shows nothing there until it has loaded, and after a failure. */
 export const isCompactSlot = (slot: string) => slot === ('shell.header' satisfies SlotName);
 
-/** Returns the contributions to a slot that the user's role includes, in order. */
-export function listContributions(
-  remotes: readonly RegisteredRemote[],
-  slot: string,
-  access: ClaimedAccess,
-): SlotContribution[] {
+/** Returns all contributions to a slot that the user's role includes, in order. */
+function listAll(remotes: readonly RegisteredRemote[], slot: string, access: ClaimedAccess): SlotContribution[] {
   return remotes
     .flatMap((remote) =>
       (remote.description.contributions ?? [])
@@ -26,4 +22,31 @@ export function listContributions(
         .map((contribution) => ({ remote, contribution })),
     )
     .sort((one, other) => one.contribution.order - other.contribution.order);
+}
+
+export interface SlotPart {
+  slot: string;
+  /** A tab of the slot; undefined for its cards. */
+  tab?: string | undefined;
+}
+
+/** Returns the contributions to the cards of a slot, or to one of its tabs, that the user's role includes, in order. */
+export function listContributions(
+  remotes: readonly RegisteredRemote[],
+  { slot, tab }: SlotPart,
+  access: ClaimedAccess,
+): SlotContribution[] {
+  return listAll(remotes, slot, access).filter(({ contribution }) => contribution.tab === tab);
+}
+
+/** Creates the function that returns the tabs of a slot to which `remotes` contribute. */
+export function createTabLister(remotes: readonly RegisteredRemote[]): ListSlotTabs {
+  return (slot, access) => {
+    const labels = new Map<string, string>();
+    for (const { contribution } of listAll(remotes, slot, access)) {
+      const { tab, title } = contribution;
+      if (tab !== undefined && !labels.has(tab)) labels.set(tab, title);
+    }
+    return [...labels].map(([name, label]) => ({ name, label }));
+  };
 }

@@ -8,14 +8,16 @@ import { listContributions } from './list-contributions';
 
 export interface SlotContentsProps {
   name: SlotName;
+  /** A tab of the slot; undefined for its cards. */
+  tab?: string | undefined;
   remotes: readonly RegisteredRemote[];
   loader: RemoteLoader;
 }
 
 /** The components that remotes contribute to a slot and that the user's role includes. */
-export function SlotContents({ name, remotes, loader }: SlotContentsProps) {
+export function SlotContents({ name, tab, remotes, loader }: SlotContentsProps) {
   const access = useClaimedAccess();
-  return listContributions(remotes, name, access).map(({ remote, contribution }) => (
+  return listContributions(remotes, { slot: name, tab }, access).map(({ remote, contribution }) => (
     <ContributionFrame
       key={`${remote.description.name} ${contribution.id}`}
       remote={remote}

@@ -64,6 +64,12 @@ const contribution = z.object({
   title: label,
   /** Contributions of all remotes to a slot are sorted by it, ascending. */
   order: z.number(),
+  /**
+   * Name in the address of the tab that shows the component, such as `sales-by-day` for `?tab=sales-by-day`; the title is
+   * the tab's label. Only slots of details have tabs. Without it the component is a card. Contributions with one name share
+   * a tab, which has the title of the first.
+   */
+  tab: z.optional(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))),
   /** Whether the component takes the full width of the slot. */
   isWide: z.optional(z.boolean()),
   /** Module that the user's role must include; otherwise the component is not shown. */

@@ -1,3 +1,4 @@
+import { type ClaimedAccess, useClaimedAccess } from '@backoffice/platform/access';
 import { createContext, type ReactNode, use } from 'react';
 
 /** The slots of the shell and of pages, with the data that each passes to the components which remotes contribute to it. */
@@ -9,30 +10,51 @@ export interface SlotData {
   'shell.header': Record<string, never>;
   /** Cards of the overview, one for each question about the current business day. */
   'reporting.overview': Record<string, never>;
-  /** Cards below the details of an employee. */
+  /** Cards below the details of an employee, and tabs beside them. */
   'employees.employee': { employeeId: number };
-  /** Cards below the details of an item of the menu. */
+  /** Cards below the details of an item of the menu, and tabs beside them. */
   'menu.item': { itemId: number };
 }
 export type SlotName = keyof SlotData;
 
-/** Renders what remotes contribute to a slot. */
-export type RenderSlot = (name: SlotName) => ReactNode;
+/** Renders what remotes contribute to a slot: its cards, or the content of one of its tabs. */
+export type RenderSlot = (name: SlotName, tab?: string) => ReactNode;
 
 /** Provided by the shell. Without a shell, as in the tests of a remote, slots are empty. */
 export const SlotRendererContext = createContext<RenderSlot>(() => null);
+
+/** A tab that remotes contribute to a slot. */
+export interface SlotTab {
+  /** Name in the address. */
+  name: string;
+  label: string;
+}
+
+/** Returns the tabs that remotes contribute to a slot and that the user's role includes, in order. */
+export type ListSlotTabs = (name: SlotName, access: ClaimedAccess) => readonly SlotTab[];
+
+/** Provided by the shell. Without a shell, slots have no tabs. */
+export const SlotTabsContext = createContext<ListSlotTabs>(() => []);
+
+/** Returns the tabs of a slot that the user's role includes. */
+export function useSlotTabs(name: SlotName): readonly SlotTab[] {
+  const listTabs = use(SlotTabsContext);
+  return listTabs(name, useClaimedAccess());
+}
 
 const SlotDataContext = createContext<Partial<SlotData>>({});
 
 export interface SlotProps<Name extends SlotName> {
   name: Name;
   data: SlotData[Name];
+  /** The tab to show in place of the slot's cards. */
+  tab?: string;
 }
 
 /** A place of the header or of a page that shows the components which remotes contribute to it, each in an error boundary of its own. */
-export function Slot<Name extends SlotName>({ name, data }: SlotProps<Name>) {
+export function Slot<Name extends SlotName>({ name, data, tab }: SlotProps<Name>) {
   const renderSlot = use(SlotRendererContext);
-  return <SlotDataContext value={{ [name]: data }}>{renderSlot(name)}</SlotDataContext>;
+  return <SlotDataContext value={{ [name]: data }}>{renderSlot(name, tab)}</SlotDataContext>;
 }
 
 /** Returns the data of the slot that shows the calling component. Throws when another slot shows it. */

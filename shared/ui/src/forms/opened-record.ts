@@ -2,6 +2,7 @@ import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { notify } from '@backoffice/platform/feedback';
 import { useSearchParams } from '@backoffice/platform/router';
 import { useCallback, useEffect } from 'react';
+import { TAB_PARAM } from '../tabs/tab-param';
 
 /** Which record a modal shows: an existing one, to be read or edited, or a new one. */
 export type OpenedRecord = { kind: 'info' | 'edit'; id: number } | { kind: 'new' };
@@ -21,6 +22,8 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
   const next = new URLSearchParams(address);
   next.delete(parameter);
   next.delete(EDIT);
+  // Each record opens with its details.
+  next.delete(TAB_PARAM);
   if (record !== undefined) next.set(parameter, record.kind === 'new' ? NEW : String(record.id));
   if (record?.kind === 'edit') next.set(EDIT, 'true');
   return next;

@@ -1,0 +1,20 @@
+import { remoteDescription } from './description';
+
+const parse = (contribution: object) =>
+  remoteDescription.safeParse({
+    ...{ name: 'mf-sales', title: 'Sales', paths: ['sales'], visitors: 'signed-in', shell: '^1.0.0' },
+    contributions: [{ id: 'days', slot: 'menu.item', title: 'Sales by day', order: 10, ...contribution }],
+  });
+
+test('a contribution may be a tab, whose name is part of the address', () => {
+  expect(parse({ tab: 'sales-by-day' }).data?.contributions).toEqual([
+    expect.objectContaining({ title: 'Sales by day', tab: 'sales-by-day' }),
+  ]);
+});
+
+test.each(['', 'Sales', 'sales by day', '-sales', '.details'])(
+  'a description with the tab name "%s" is invalid',
+  (tab) => {
+    expect(parse({ tab }).success).toBe(false);
+  },
+);

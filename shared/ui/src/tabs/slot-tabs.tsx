@@ -1,0 +1,83 @@
+/// <reference path="../css-modules.d.ts" />
+import { useSearchParams } from '@backoffice/platform/router';
+import { Slot, type SlotName, type SlotProps, type SlotTab, useSlotTabs } from '@backoffice/platform/slots';
+import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
+import classes from './slot-tabs.module.css';
+import { panelId, tabId } from './tab-ids';
+import type { TabListProps } from './tab-list';
+import { TAB_PARAM } from './tab-param';
+
+const TabList = lazy<ComponentType<TabListProps>>(() =>
+  import(/* webpackChunkName: "tabs" */ './tab-list').then(
+    (module) => ({ default: module.TabList }),
+    (error) => {
+      console.error(error);
+      // The details do not need the list.
+      return { default: () => null };
+    },
+  ),
+);
+
+/** Name of the page's own tab; `tab` of a description cannot contain a full stop. */
+const DETAILS = '.details';
+
+interface SlotTabsProps<Name extends SlotName> extends Pick<SlotProps<Name>, 'name' | 'data'> {
+  /** Label of the tab with the details. */
+  label: string;
+  /** The details, with the slot's cards. */
+  children: ReactNode;
+}
+
+/**
+ * The details of a record, beside the tabs that remotes contribute to their slot; the open one is in the URL. Without
+ * such tabs the details are shown alone.
+ */
+export function SlotTabs<Name extends SlotName>(props: SlotTabsProps<Name>) {
+  const tabs = useSlotTabs(props.name);
+  return tabs.length === 0 ? props.children : <TabbedDetails {...props} tabs={tabs} />;
+}
+
+interface TabbedDetailsProps<Name extends SlotName> extends SlotTabsProps<Name> {
+  tabs: readonly SlotTab[];
+}
+
+function TabbedDetails<Name extends SlotName>({ name, data, label, children, tabs }: TabbedDetailsProps<Name>) {
+  const id = useId();
+  const [address, setAddress] = useSearchParams();
+  const opened = tabs.find((tab) => tab.name === address.get(TAB_PARAM))?.name ?? DETAILS;
+  const open = (tab: string) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete(TAB_PARAM);
+        if (tab !== DETAILS) next.set(TAB_PARAM, tab);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const panelOf = (tab: string) => ({
+    id: panelId(id, tab),
+    role: 'tabpanel',
+    'aria-labelledby': tabId(id, tab),
+    tabIndex: 0,
+    className: classes.panel,
+  });
+  return (
+    <div className={classes.tabs}>
+      <div className={classes.list}>
+        <Suspense>
+          <TabList id={id} label={label} tabs={[{ name: DETAILS, label }, ...tabs]} opened={opened} onOpen={open} />
+        </Suspense>
+      </div>
+      {/* Stays in the document, so that a return to the details shows them as they were left. */}
+      <div {...panelOf(DETAILS)} hidden={opened !== DETAILS}>
+        {children}
+      </div>
+      {opened !== DETAILS && (
+        <div key={opened} {...panelOf(opened)}>
+          <Slot name={name} data={data} tab={opened} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Id of a tab of the list with `id`. */
+export const tabId = (id: string, name: string) => `${id}-tab-${name}`;
+
+/** Id of the panel of a tab. */
+export const panelId = (id: string, name: string) => `${id}-panel-${name}`;

@@ -1,0 +1,2 @@
+/** URL parameter with the name of the open tab. */
+export const TAB_PARAM = 'tab';
