@@ -26,4 +26,12 @@ export const contributions = {
     import(/* webpackChunkName: "record-sales" */ './record-sales/item-sales-card').then(
       ({ ItemSalesCard }) => ItemSalesCard,
     ),
+  'employee-daily-sales': () =>
+    import(/* webpackChunkName: "daily-sales" */ './record-sales/daily-sales-tabs').then(
+      ({ EmployeeDailySales }) => EmployeeDailySales,
+    ),
+  'item-daily-sales': () =>
+    import(/* webpackChunkName: "daily-sales" */ './record-sales/daily-sales-tabs').then(
+      ({ ItemDailySales }) => ItemDailySales,
+    ),
 } satisfies RemoteModule['contributions'];

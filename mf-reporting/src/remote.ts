@@ -63,6 +63,9 @@ const overviewCards: Contribution[] = [
   { id: 'closing', title: 'Last closed day', order: 70, module: 'day_closings' },
 ].map((card) => ({ ...card, slot: 'reporting.overview' }));
 
+/** Tab of a record that sells or is sold. */
+const dailySales = { title: 'Sales by day', tab: 'sales-by-day', order: 10 };
+
 /** The breakdowns that people ask for most, by the words they use. */
 const salesCommands = [
   { label: 'Sales by Hour', by: 'hour', keywords: 'busy time of day' },
@@ -98,7 +101,9 @@ export default {
     ...overviewCards,
     { id: 'unseen-exceptions', slot: 'shell.header', title: 'Exceptions', order: 10, module: 'exceptions' },
     { id: 'employee-sales', slot: 'employees.employee', title: 'Sales', order: 10, module: 'orders' },
+    { ...dailySales, id: 'employee-daily-sales', slot: 'employees.employee', module: 'orders' },
     { id: 'item-sales', slot: 'menu.item', title: 'Sales', order: 10, module: 'item_sales' },
+    { ...dailySales, id: 'item-daily-sales', slot: 'menu.item', module: 'item_sales' },
   ],
   commands: [
     { label: 'Open Orders', path: `${reports.orders.path}?status=Open`, keywords: 'unpaid checks tabs' },

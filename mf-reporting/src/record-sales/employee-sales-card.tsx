@@ -14,8 +14,8 @@ export function EmployeeSalesCard() {
     <QueryCard
       title={`Sales of the last ${RECENT_DAYS} days`}
       query={useEmployeeSales(employeeId)}
-      actions={({ days }) =>
-        days && <TextLink to={recentOrdersPath(days, { employee_id: String(employeeId) })}>Orders</TextLink>
+      actions={({ recent }) =>
+        recent && <TextLink to={recentOrdersPath(recent.days, { employee_id: String(employeeId) })}>Orders</TextLink>
       }
     >
       {({ totals: { count, open, voided, net, tips, discounts, refunds } }) => {

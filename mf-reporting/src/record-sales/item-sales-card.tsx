@@ -14,8 +14,8 @@ export function ItemSalesCard() {
     <QueryCard
       title={`Sales of the last ${RECENT_DAYS} days`}
       query={useItemSales(itemId)}
-      actions={({ days }) =>
-        days && <TextLink to={recentOrdersPath(days, { item_id: String(itemId) })}>Orders</TextLink>
+      actions={({ recent }) =>
+        recent && <TextLink to={recentOrdersPath(recent.days, { item_id: String(itemId) })}>Orders</TextLink>
       }
     >
       {({ totals: { quantity, gross, discounts, net } }) => (

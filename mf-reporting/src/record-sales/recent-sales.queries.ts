@@ -16,12 +16,12 @@ function recentDays({ timezone, day_cutoff }: DaySettings): DayRange {
   return { start, end };
 }
 
-/** Returns the recent days, and the same as query parameters; undefined while the location's time zone loads. */
+/** Returns the recent days, also as query parameters, and how the location counts days; undefined while it loads. */
 function useRecentDays() {
   const { data } = useBusinessDetails();
   if (!data) return undefined;
   const days = recentDays(data);
-  return { days, query: toInstants(days, data.timezone, data.day_cutoff) };
+  return { days, settings: data, query: toInstants(days, data.timezone, data.day_cutoff) };
 }
 
 /** Figures of the orders that an employee took in the recent days. */
@@ -31,7 +31,7 @@ export function useEmployeeSales(employee_id: number) {
   return useQuery({
     queryKey: ownKey([summarizeOrders.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeOrders, { query, signal }),
-    select: ({ totals }) => ({ totals, days: recent?.days }),
+    select: ({ totals, chart }) => ({ totals, chart, recent }),
     enabled: recent !== undefined,
   });
 }
@@ -43,7 +43,7 @@ export function useItemSales(item_id: number) {
   return useQuery({
     queryKey: ownKey([summarizeItemSales.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeItemSales, { query, signal }),
-    select: ({ totals }) => ({ totals, days: recent?.days }),
+    select: ({ totals, chart }) => ({ totals, chart, recent }),
     enabled: recent !== undefined,
   });
 }

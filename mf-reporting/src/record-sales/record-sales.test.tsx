@@ -5,9 +5,10 @@ import { Slot, SlotRendererContext } from '@backoffice/platform/slots';
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { stubApi } from '@backoffice/testing/stub-api';
-import { screen, within } from '@testing-library/react';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { EmployeeDailySales, ItemDailySales } from './daily-sales-tabs';
 import { EmployeeSalesCard } from './employee-sales-card';
 import { ItemSalesCard } from './item-sales-card';
 
@@ -65,4 +66,62 @@ test('the card of an item shows what was sold of it in the last 30 business days
     'Discounts-$15.00',
     'Net sales$400.00',
   ]);
+});
+
+const bucket = (start: string, amount: number) => ({ start, count: amount > 0 ? 1 : 0, amount });
+const dailyChart = {
+  unit: 'day' as const,
+  buckets: [
+    bucket('2026-11-22T05:00:00.000Z', 120),
+    bucket('2026-11-23T05:00:00.000Z', 0),
+    bucket('2026-11-24T05:00:00.000Z', 80.5),
+  ],
+};
+const itemTotals = { count: 1, quantity: 41.5, gross: 415, discounts: 15, net: 200.5, tax: 32 };
+
+/** Shows a component in a slot, and returns the table of its chart as rows of texts. */
+async function readDailySales(tab: ReactElement, slot: ReactElement) {
+  const { user } = renderWithProviders(<SlotRendererContext value={() => tab}>{slot}</SlotRendererContext>);
+  await user.click(await screen.findByText('Show as table'));
+  const rows = within(await screen.findByRole('table', { name: 'Net sales by day' })).getAllByRole('row');
+  return rows.slice(1).map(({ textContent }) => textContent);
+}
+
+test('the tab of an item shows its net sales by day, and links each day to its orders with the item', async () => {
+  api.respond(summarizeItemSales, ({ query }) => {
+    expect(query).toEqual({ ...LAST_30_DAYS, item_id: 5 });
+    return { totals: itemTotals, chart: dailyChart };
+  });
+  const rows = await readDailySales(<ItemDailySales />, <Slot name="menu.item" data={{ itemId: 5 }} />);
+  expect(rows).toEqual(['Sun, Nov 22$120.00', 'Tue, Nov 24$80.50']);
+  const { search, pathname } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Sun, Nov 22' }).href);
+  expect(pathname).toBe('/reporting/orders');
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    ...{ date_filter: 'custom_date_range', start_date: '2026-11-22', end_date: '2026-11-22', item_id: '5' },
+  });
+});
+
+test('the tab of an employee shows the net sales of the employee’s orders by day', async () => {
+  const counts = { count: 2, open: 0, voided: 0, guests: 2 };
+  const sales = { gross: 200.5, discounts: 0, comps: 0, refunds: 0, net: 200.5, service_charges: 0 };
+  const totals = { ...counts, ...sales, tax: 0, rounding: 0, tips: 0, total: 200.5 };
+  api.respond(summarizeOrders, ({ query }) => {
+    expect(query).toEqual({ ...LAST_30_DAYS, employee_id: 7 });
+    return { totals, chart: dailyChart };
+  });
+  const slot = <Slot name="employees.employee" data={{ employeeId: 7 }} />;
+  expect(await readDailySales(<EmployeeDailySales />, slot)).toEqual(['Sun, Nov 22$120.00', 'Tue, Nov 24$80.50']);
+});
+
+test('the tab of an item shows an error with a retry when the sales cannot be loaded', async () => {
+  api.respond(summarizeItemSales, () => new ErrorResponse(500, { code: 'internal', message: 'Broken' }));
+  const slot = <Slot name="menu.item" data={{ itemId: 5 }} />;
+  const { user } = renderWithProviders(
+    <SlotRendererContext value={() => <ItemDailySales />}>{slot}</SlotRendererContext>,
+  );
+  const card = await screen.findByRole('region', { name: 'Net sales by day' });
+  expect(await within(card).findByRole('alert')).toHaveTextContent('Could not be loaded.');
+  api.respond(summarizeItemSales, { totals: itemTotals, chart: dailyChart });
+  await user.click(within(card).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Net sales by day'));
 });

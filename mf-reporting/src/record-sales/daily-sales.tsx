@@ -1,0 +1,68 @@
+import type { DaySettings } from '@backoffice/contract/locations';
+import { formatSignedMoney } from '@backoffice/contract/money';
+import type { Chart } from '@backoffice/contract/reports';
+import type { DayRange } from '@backoffice/platform/dates';
+import { QueryCard, type QueryCardProps } from '@backoffice/ui/list';
+import { useMemo } from 'react';
+import { buildPoints } from '../chart/bucket-chart';
+import { createBucketLinks } from '../chart/bucket-links';
+import { formatAxisMoney } from '../chart/format-axis-money';
+import type { ChartContent } from '../chart/series';
+import { ChartSkeleton, SeriesChart } from '../chart/series-chart';
+import { useOpenLink } from '../chart/use-open-link';
+import { reports } from '../reports';
+import { recentOrdersPath } from './recent-orders-path';
+
+const TITLE = 'Net sales by day';
+
+interface RecentSales {
+  chart: Chart;
+  /** The charted days, and how the location counts days; undefined while the location loads. */
+  recent: { days: DayRange; settings: DaySettings } | undefined;
+}
+
+interface DailySalesProps {
+  query: QueryCardProps<RecentSales>['query'];
+  /** URL parameter by which the orders report shows the same sales, and its value. */
+  filter: 'employee_id' | 'item_id';
+  id: number;
+}
+
+function buildContent(
+  chart: Chart,
+  { days, settings }: NonNullable<RecentSales['recent']>,
+  filter: Record<string, string>,
+): ChartContent {
+  const [, parameters] = recentOrdersPath(days, filter).split('?');
+  const address = new URLSearchParams(parameters);
+  const links = createBucketLinks(chart, { address, settings, now: new Date(), hasHourFilter: false });
+  return {
+    title: TITLE,
+    pointName: 'Day',
+    points: buildPoints(
+      chart,
+      settings,
+      links.map((link) => link && `${reports.orders.path}${link}`),
+    ),
+    series: [{ name: 'Net sales', values: chart.buckets.map(({ amount }) => amount), kind: 'bar', tone: 'current' }],
+    format: formatSignedMoney,
+    formatAxis: formatAxisMoney,
+  };
+}
+
+/** Net sales of the recent days as a chart. A bar leads to the orders of its day. */
+export function DailySales({ query, filter, id }: DailySalesProps) {
+  const openLink = useOpenLink();
+  const { data, error } = query;
+  const content = useMemo(
+    () => data?.recent && buildContent(data.chart, data.recent, { [filter]: String(id) }),
+    [data, filter, id],
+  );
+  if (content) return <SeriesChart {...content} onOpen={openLink} />;
+  if (error === null) return <ChartSkeleton />;
+  return (
+    <QueryCard title={TITLE} query={query}>
+      {() => null}
+    </QueryCard>
+  );
+}
