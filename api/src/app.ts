@@ -23,6 +23,7 @@ import { registerContractRoute } from './modules/contract/contract.routes';
 import { registerDayClosingRoutes } from './modules/day-closings/day-closings.routes';
 import { registerEmployeeRoutes } from './modules/employees/employees.routes';
 import { registerExceptionRoutes } from './modules/exceptions/exceptions.routes';
+import { registerFeatureFlagRoutes } from './modules/feature-flags/feature-flags.routes';
 import { registerHealthRoutes } from './modules/health/health.routes';
 import { registerMetricsRoute } from './modules/health/metrics.routes';
 import { registerHistoryRoutes } from './modules/history/history.routes';
@@ -127,6 +128,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   registerSignInHelpRoute(app, services);
   registerSystemRoute(app, services);
   registerDeploymentsRoute(app, services);
+  registerFeatureFlagRoutes(app, services);
   registerPublishingRoutes(app, services);
   registerSupportAccessRoutes(app, services);
   registerOperatorKeyRoute(app, services);

@@ -7,6 +7,7 @@ const COMMANDS = [
   ['src/demo/simulate.ts'],
   ['src/accounts/create-location.ts'],
   ['src/accounts/add-user.ts'],
+  ['src/modules/feature-flags/manage-feature-flags.ts'],
   ['src/modules/rollups/rebuild-rollups.ts'],
   ['src/modules/ledger/rebuild.ts'],
   ['src/modules/ledger/verify.ts'],

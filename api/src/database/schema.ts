@@ -5,6 +5,7 @@ import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timed, Ti
 import type { AccountTables } from './schema-accounts';
 import type { AreaHealthTables } from './schema-area-health';
 import type { BusinessTables } from './schema-business';
+import type { FeatureFlagTables } from './schema-feature-flags';
 import type { ReportMailTables } from './schema-report-mails';
 import type { SalesTables } from './schema-sales';
 
@@ -220,7 +221,13 @@ interface CategoryModifierGroupsTable {
 }
 
 /** All tables by their database name. Columns have the names of the API's fields. */
-export interface Database extends AccountTables, AreaHealthTables, BusinessTables, ReportMailTables, SalesTables {
+export interface Database
+  extends AccountTables,
+    AreaHealthTables,
+    BusinessTables,
+    FeatureFlagTables,
+    ReportMailTables,
+    SalesTables {
   backups: BackupsTable;
   locations: LocationsTable;
   users: UsersTable;

@@ -62,6 +62,8 @@ export const sessionClaims = z.object({
   /** Whether the user belongs to more than one location. If so, the header shows a location switcher. */
   hasOtherLocations: z.optional(z.boolean()),
   rights: z.optional(z.partialRecord(z.string(), accessLevel)),
+  /** Feature flags that are switched on at the location, if there are any. Only the pages use them. */
+  flags: z.optional(z.array(z.string())),
   /**
    * Whether the location requires two-factor sign-in that the user has not set up yet. Only the pages use this claim.
    */

@@ -43,17 +43,18 @@ export async function findClaims(db: Db, userId: number, locationId: number): Pr
         .innerJoin('users', 'users.id', 'user_locations.user_id')
         .select(['users.id as userId', 'users.user_name as userName', 'users.email as email'])
         .select(['locations.id as locationId', 'locations.name as locationName'])
-        .select(belongsElsewhere.as('hasOtherLocations'))
+        .select([belongsElsewhere.as('hasOtherLocations'), enabledFlags.as('flags')])
         .where('users.id', '=', userId)
         .where('locations.id', '=', locationId)
         .executeTakeFirst(),
   );
   if (!found) return undefined;
-  const { lacksTwoFactor: mustSetUpTwoFactor, hasOtherLocations, role_id, is_owner, rights, ...claims } = found;
+  const { lacksTwoFactor: mustSetUpTwoFactor, hasOtherLocations, flags, role_id, is_owner, rights, ...claims } = found;
   return {
     ...claims,
     ...toAccess({ role_id, is_owner, rights }),
     ...(hasOtherLocations && { hasOtherLocations }),
+    ...(flags.length > 0 && { flags }),
     ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }),
   };
 }
@@ -81,6 +82,10 @@ function selectMemberships(scope: LocationDb) {
 const belongsElsewhere = sql<boolean>`exists (select from user_locations other
   where other.user_id = user_locations.user_id and other.location_id <> user_locations.location_id
     and other.deactivated_at is null and other.role_id is not null)`;
+
+/** SQL: the feature flags that are switched on at the location. */
+const enabledFlags = sql<string[]>`array(select flag from feature_flags
+  where feature_flags.location_id = locations.id order by flag)`;
 
 /** SQL: whether a membership has not expired. Only memberships of the account Support expire. */
 const isMembershipCurrent = sql<boolean>`(user_locations.expires_at is null or user_locations.expires_at > now())`;

@@ -18,6 +18,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   daily_tax_sales: 'computed from the orders and payments',
   daily_taxed_sales: 'computed from the orders',
   data_key: 'a secret of the installation',
+  feature_flags: 'technical: parts of the pages that operators have switched on',
   hourly_sales: 'computed from the orders and payments',
   invitations: 'technical: links by which users join',
   pairing_codes: 'secrets',
