@@ -25,6 +25,13 @@ export type ParsedDescription =
   | { description: RemoteDescription; problem?: undefined }
   | { description?: undefined; problem: string };
 
+/** Returns the name of a feature flag that a description uses without declaring it. */
+function findUndeclaredFlag({ flags = {}, ...description }: RemoteDescription): string | undefined {
+  const { contributions = [], commands = [], searches = [], sidebarCounts = [] } = description;
+  const used = [...contributions, ...commands, ...searches, ...sidebarCounts].flatMap(({ flag }) => flag ?? []);
+  return used.find((flag) => !Object.hasOwn(flags, flag));
+}
+
 /** Validates the description of the remote `name`. */
 export function parseDescription({ remoteDescription }: Contract, name: string, value: unknown): ParsedDescription {
   const parsed = remoteDescription.safeParse(value);
@@ -33,6 +40,9 @@ export function parseDescription({ remoteDescription }: Contract, name: string, 
     return { problem: `${name}/src/remote.ts is not a valid description: ${fields.join(', ')}` };
   }
   if (parsed.data.name !== name) return { problem: `${name}/src/remote.ts names itself ${parsed.data.name}` };
+  const flag = findUndeclaredFlag(parsed.data);
+  if (flag !== undefined)
+    return { problem: `${name}/src/remote.ts uses the flag ${flag}, which its flags do not declare` };
   return { description: parsed.data };
 }
 

@@ -49,6 +49,14 @@ test('a role includes the commands of the modules that it may view, and changes 
   expect(pathsOf(both)).toContain('/menu/items?empty=true');
 });
 
+test('a command with a feature flag is listed only where the flag is on', () => {
+  const flagged = { ...reports, commands: [{ label: 'Forecast', path: '/reports/forecast', flag: 'forecast' }] };
+  const list = (flags?: string[]) => pathsOf(listCommands([flagged], { isOwner: true, flags }));
+  expect(list()).not.toContain('/reports/forecast');
+  expect(list(['recipes'])).not.toContain('/reports/forecast');
+  expect(list(['recipes', 'forecast'])).toContain('/reports/forecast');
+});
+
 test.each([
   ['item', ['Items', 'Add Item', 'Hidden items']],
   ['  ADD   it ', ['Add Item']],

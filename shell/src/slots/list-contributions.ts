@@ -1,4 +1,4 @@
-import { type ClaimedAccess, includesModule } from '@backoffice/platform/access';
+import { type ClaimedAccess, isIncluded } from '@backoffice/platform/access';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { ListSlotTabs, SlotName } from '@backoffice/platform/slots';
@@ -12,13 +12,13 @@ export interface SlotContribution {
 /** Whether a slot has no room for a card: a contribution shows nothing there until it has loaded, and after a failure. */
 export const isCompactSlot = (slot: string) => slot === ('shell.header' satisfies SlotName);
 
-/** Returns all contributions to a slot that the user's role includes, in order. */
+/** Returns all contributions to a slot that the user's role includes and whose flags are on, in order. */
 function listAll(remotes: readonly RegisteredRemote[], slot: string, access: ClaimedAccess): SlotContribution[] {
   return remotes
     .flatMap((remote) =>
       (remote.description.contributions ?? [])
         .filter((contribution) => contribution.slot === slot)
-        .filter(({ module }) => module === undefined || includesModule(access, module, 'view'))
+        .filter((contribution) => isIncluded(access, contribution))
         .map((contribution) => ({ remote, contribution })),
     )
     .sort((one, other) => one.contribution.order - other.contribution.order);

@@ -67,16 +67,20 @@ const modules: Record<string, RemoteModule> = {
   'mf-setup': { routes: { setup: [] }, contributions: { devices: async () => Devices } },
 };
 
+/** Returns the names of the remotes whose code is loaded, which grow with the page. */
 function openOverview(remotes = [sales, setup]) {
+  const loaded: string[] = [];
   window.history.replaceState(null, '', '/sales/overview');
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ remotes }));
   const App = createApp(remotes, {
     load: async (name) => {
+      loaded.push(name);
       if (unreachable.has(name)) throw new Error('net::ERR_FAILED');
       return { default: modules[name] };
     },
   });
   render(<App />);
+  return loaded;
 }
 
 /** Returns the card of a contribution after it has failed. */
@@ -147,6 +151,17 @@ test('a contribution whose module the role does not include is not shown', async
   openOverview();
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
   expect(screen.queryByText('Espresso')).not.toBeInTheDocument();
+});
+
+test('a contribution with a feature flag is shown, and its code loaded, only where the flag is on', async () => {
+  const flagged = createRemote('mf-setup', 'Setup', [contribution('devices', 'Devices', 20, { flag: 'devices' })]);
+  const loaded = openOverview([sales, flagged]);
+  expect(await screen.findByText('Espresso')).toBeVisible();
+  expect(screen.queryByText('2 devices are silent')).not.toBeInTheDocument();
+  expect(loaded).toEqual(['mf-sales']);
+  // The next access token of the session has the flag.
+  act(() => startSession(sessionTokens({ flags: ['devices'] })));
+  expect(await screen.findByText('2 devices are silent')).toBeVisible();
 });
 
 test('a contribution that throws is replaced by an error under its title, and a retry renders it again', async () => {

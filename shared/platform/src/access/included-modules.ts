@@ -1,9 +1,11 @@
 import type { AccessLevel } from '@backoffice/contract/access-level';
 
-/** The part of a session's claims that describes the user's role. */
+/** The part of a session's claims that describes the user's role and the location. */
 export interface ClaimedAccess {
   isOwner?: boolean;
   rights?: Readonly<Partial<Record<string, AccessLevel>>>;
+  /** Feature flags that are switched on at the location. */
+  flags?: readonly string[];
 }
 
 /** Whether the role includes everything: owners, and tokens of earlier releases, which contain no rights. */
@@ -19,4 +21,18 @@ export function includesModule(access: ClaimedAccess, module: string, level: Acc
   if (includesEverything(access)) return true;
   const granted = access.rights?.[module];
   return granted === 'manage' || granted === level;
+}
+
+/** What a part of the pages needs in order to be shown. */
+interface Condition {
+  /** Module that the user's role must include. */
+  module?: string | undefined;
+  /** Feature flag that must be on at the location. */
+  flag?: string | undefined;
+}
+
+/** Whether the role includes the view of the module, and the flag is on. Without a session all flags are off. */
+export function isIncluded(access: ClaimedAccess, { module, flag }: Condition): boolean {
+  if (flag !== undefined && !access.flags?.includes(flag)) return false;
+  return module === undefined || includesModule(access, module, 'view');
 }

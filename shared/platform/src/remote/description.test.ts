@@ -18,3 +18,14 @@ test.each(['', 'Sales', 'sales by day', '-sales', '.details'])(
     expect(parse({ tab }).success).toBe(false);
   },
 );
+
+test('a description declares feature flags, and a contribution may name one', () => {
+  const description = remoteDescription.parse({
+    ...{ name: 'mf-sales', title: 'Sales', paths: ['sales'], visitors: 'signed-in', shell: '^1.0.0' },
+    flags: { forecast: 'Sales of the coming week' },
+    contributions: [{ id: 'days', slot: 'menu.item', title: 'Forecast', order: 10, flag: 'forecast' }],
+  });
+  expect(description.flags).toEqual({ forecast: 'Sales of the coming week' });
+  expect(description.contributions?.[0]?.flag).toBe('forecast');
+  expect(parse({ flag: 'Forecast' }).success).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { FLAG_NAME } from '@backoffice/contract/flag-name';
 import { satisfies } from 'compare-versions';
 import * as z from 'zod/mini';
 
@@ -10,6 +11,8 @@ export const SHELL_CONTRACT_VERSION = '1.0.0';
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
 const request = z.string().check(z.startsWith('/'));
 const redirectedPath = z.string().check(z.regex(/^(\/[a-z0-9_-]+)+$/));
+/** Name of a feature flag that must be on at the location; `flags` of a description declares it. */
+const flag = z.optional(z.string().check(z.regex(FLAG_NAME)));
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
 const sidebarLink = z.object({
@@ -42,6 +45,7 @@ const sidebarCounts = z.object({
   links: z.record(path, z.string()),
   /** Module that the user's role must include besides that of the link's page. */
   module: z.optional(z.string()),
+  flag,
   /** Beginning of the notice when the request fails; without it there is no notice. */
   failureNotice: z.optional(label),
 });
@@ -74,6 +78,7 @@ const contribution = z.object({
   isWide: z.optional(z.boolean()),
   /** Module that the user's role must include; otherwise the component is not shown. */
   module: z.optional(z.string()),
+  flag,
 });
 /** A component that a remote shows on a page of another remote, or on one of its own. */
 export type Contribution = z.infer<typeof contribution>;
@@ -85,6 +90,7 @@ const search = z.object({
   title: label,
   /** Module that the user's role must include. */
   module: z.optional(z.string()),
+  flag,
 });
 /** A search for records by which a remote adds to what the command palette finds. */
 export type Search = z.infer<typeof search>;
@@ -99,6 +105,7 @@ const command = z.object({
   isChange: z.optional(z.boolean()),
   /** Modules that the user's role must include besides the page's own. */
   modules: z.optional(z.array(z.string())),
+  flag,
 });
 /** An entry of the command palette, which opens an address of the remote. */
 export type Command = z.infer<typeof command>;
@@ -142,6 +149,8 @@ export const remoteDescription = z.object({
   requestModules: z.optional(z.record(request, z.string())),
   /** Components for the slots of pages. A slot that the shell does not know stays empty. */
   contributions: z.optional(z.array(contribution)),
+  /** What each feature flag of the remote shows, in one sentence for operators, by the flag's name. */
+  flags: z.optional(z.record(z.string(), z.string())),
   /** Entries of the command palette, besides the links of the sidebar. */
   commands: z.optional(z.array(command)),
   /** Searches for records in the command palette. */

@@ -116,6 +116,12 @@ describe('counts of the sidebar', () => {
     ]);
   });
 
+  test('are left out while their feature flag is off', () => {
+    const counts = { request: '/orders/count', links: { '/menu/items': 'sold' }, flag: 'sold-items' };
+    const listed = (flags?: string[]) => listPermittedCounts([{ ...menu, sidebarCounts: [counts] }], { flags }).size;
+    expect([listed(), listed(['recipes']), listed(['sold-items'])]).toEqual([0, 0, 1]);
+  });
+
   test('are left out without the module of the link or that of the count', () => {
     expect(list({ items: 'view', orders: 'view' })).toEqual([['/menu/items', 'mf-menu /items/count active']]);
     expect(list({ transactions: 'view' })).toEqual([]);

@@ -70,6 +70,11 @@ test('an area that passes every gate becomes live beside the areas that are live
 test.each<[string, { prefix?: string; link?: string; [field: string]: unknown }, RegExp]>([
   ['an invalid description', { visitors: 'everybody' }, /not a valid description: visitors$/],
   ['the name of another area', { name: 'mf-food' }, /names itself mf-food$/],
+  [
+    'a feature flag that it does not declare',
+    { flags: { stock: 'The stock' }, searches: [{ id: 'recipes', title: 'Recipes', flag: 'recipes' }] },
+    /uses the flag recipes, which its flags do not declare$/,
+  ],
   ['a path of another area', { paths: ['food'] }, /^mf-drinks describes \/food, which belongs to mf-food$/],
   ['a path of the shell', { paths: ['terms'] }, /^mf-drinks describes \/terms, which no area can have$/],
   [
