@@ -8,6 +8,7 @@ import { readPageVersions } from '../releases/versions';
 import { type AreaRow, createAreaRows } from './area-rows';
 import { AreasTable } from './areas-table';
 import { FailuresTable } from './failures-table';
+import { FlagsCard } from './flags-card';
 import { HealthCard } from './health-card';
 import { HistoryCard } from './history-card';
 import { OperatorAccess } from './operator-access';
@@ -81,6 +82,7 @@ function System({ remotes, loader }: SystemPageProps) {
       <FailuresTable areas={rows} />
       <VersionsTable registry={registry} />
       <HistoryCard />
+      <FlagsCard descriptions={(published?.remotes ?? remotes).map(({ description }) => description)} />
       <SupportCard />
     </Page>
   );

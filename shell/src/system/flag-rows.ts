@@ -1,0 +1,32 @@
+import type { EnabledFlag } from '@backoffice/contract/feature-flags';
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+
+export interface FlagRow {
+  name: string;
+  /** Titles of the areas that declare the flag; none for one that only locations still have. */
+  areas: string[];
+  /** What the flag shows. */
+  description: string | undefined;
+  /** Numbers of the locations where the flag is on. */
+  locations: number[];
+}
+
+/** Returns the flags that areas declare or that are on somewhere, by name. */
+export function createFlagRows(
+  descriptions: readonly Pick<RemoteDescription, 'title' | 'flags'>[],
+  enabled: readonly EnabledFlag[],
+): FlagRow[] {
+  const declared = descriptions.flatMap(({ title, flags = {} }) =>
+    Object.entries(flags).map(([name, description]) => ({ name, title, description })),
+  );
+  const names = new Set([...declared, ...enabled.map(({ flag }) => ({ name: flag }))].map(({ name }) => name));
+  return [...names].toSorted().map((name) => {
+    const declarations = declared.filter((declaration) => declaration.name === name);
+    return {
+      name,
+      areas: declarations.map(({ title }) => title),
+      description: declarations[0]?.description,
+      locations: enabled.filter(({ flag }) => flag === name).map(({ location_id }) => location_id),
+    };
+  });
+}

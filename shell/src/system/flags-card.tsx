@@ -1,0 +1,74 @@
+/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import { Card, ErrorPanel } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { useFeatureFlags } from './feature-flags.queries';
+import { FlagForm } from './flag-form';
+import { createFlagRows, type FlagRow } from './flag-rows';
+import { useOperatorKey } from './operator-access';
+import { OperatorKeyForm } from './operator-key-form';
+import classes from './system.module.css';
+
+const TITLE = 'Feature flags';
+
+const COLUMNS: Column<FlagRow>[] = [
+  { key: 'name', header: 'Flag', cell: ({ name }) => name },
+  { key: 'areas', header: 'Area', cell: ({ areas }) => areas.join(', ') || 'No longer used' },
+  {
+    key: 'description',
+    header: 'What it shows',
+    cell: ({ description = '-' }) => <span className={classes.text}>{description}</span>,
+  },
+  { key: 'locations', header: 'On at locations', cell: ({ locations }) => locations.join(', ') || 'None' },
+];
+
+interface FlagsCardProps {
+  /** Descriptions of the areas, which declare the flags. */
+  descriptions: readonly RemoteDescription[];
+}
+
+function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: string }) {
+  const { data, error, isPending, isFetching, refetch } = useFeatureFlags(operatorKey);
+  const rows = data && createFlagRows(descriptions, data.enabled);
+  return (
+    <Card title={TITLE} flush>
+      <DataTable
+        caption={TITLE}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ name }) => name}
+        loading={isPending}
+        skeletonRows={2}
+        error={
+          error && (
+            <ErrorPanel
+              title="The feature flags could not be loaded"
+              message={error.message}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
+          )
+        }
+        empty={<EmptyState title="No area has feature flags." />}
+      />
+      {rows !== undefined && rows.length > 0 && (
+        <FlagForm operatorKey={operatorKey} flags={rows.map(({ name }) => name)} />
+      )}
+    </Card>
+  );
+}
+
+/** Lists the feature flags of the areas and where they are on, and switches them. Requires the operator key. */
+export function FlagsCard({ descriptions }: FlagsCardProps) {
+  const { operatorKey, setOperatorKey } = useOperatorKey();
+  if (operatorKey !== undefined) return <Flags descriptions={descriptions} operatorKey={operatorKey} />;
+  return (
+    <Card title={TITLE}>
+      <OperatorKeyForm
+        label="Operator key for the feature flags"
+        submitLabel="Show the feature flags"
+        onAccept={setOperatorKey}
+      />
+    </Card>
+  );
+}
