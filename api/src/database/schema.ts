@@ -5,7 +5,7 @@ import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timed, Ti
 import type { AccountTables } from './schema-accounts';
 import type { AreaHealthTables } from './schema-area-health';
 import type { BusinessTables } from './schema-business';
-import type { FeatureFlagTables } from './schema-feature-flags';
+import type { OperatorTables } from './schema-operators';
 import type { ReportMailTables } from './schema-report-mails';
 import type { SalesTables } from './schema-sales';
 
@@ -97,15 +97,6 @@ interface PairingCodesTable {
   terminal_id: number;
   expires_at: Timestamp;
   used_at: NullableTimestamp;
-}
-
-interface BackupsTable {
-  id: string;
-  file: string;
-  bytes: number;
-  created_at: Timestamp;
-  drilled_at: NullableTimestamp;
-  drill_error: string | null;
 }
 
 interface EmployeeRolesTable extends Timed {
@@ -225,10 +216,9 @@ export interface Database
   extends AccountTables,
     AreaHealthTables,
     BusinessTables,
-    FeatureFlagTables,
+    OperatorTables,
     ReportMailTables,
     SalesTables {
-  backups: BackupsTable;
   locations: LocationsTable;
   users: UsersTable;
   user_locations: UserLocationsTable;

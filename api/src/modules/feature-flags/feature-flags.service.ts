@@ -3,7 +3,8 @@ import type { Db } from '../../database/schema';
 import { findBusinessDetails } from '../locations/locations.repository';
 import { disableFlag, enableFlag } from './feature-flags.repository';
 
-interface FlagChange {
+/** A change of a flag at a location. */
+export interface FlagChange {
   location_id: number;
   flag: string;
   is_enabled: boolean;

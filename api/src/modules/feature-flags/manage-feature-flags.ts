@@ -4,7 +4,7 @@ import { readConfig } from '../../config';
 import { withDatabase } from '../../database/command-database';
 import type { Db } from '../../database/schema';
 import { listEnabledFlags } from './feature-flags.repository';
-import { switchFlag } from './feature-flags.service';
+import { type FlagChange, switchFlag } from './feature-flags.service';
 
 const USAGE = `Switches parts of the pages on and off at a location. The page /system lists the flags that the areas declare.
 
@@ -26,7 +26,7 @@ async function list(db: Db): Promise<string> {
   return lines.join('\n') || 'No flag is on';
 }
 
-function readChange(action: string | undefined, names: readonly string[]) {
+function readChange(action: string | undefined, names: readonly string[]): FlagChange {
   const [flag = '', ...others] = names;
   if (action !== 'on' && action !== 'off') exitWithUsage(USAGE, 'Give one of list, on, off');
   if (!FLAG_NAME.test(flag) || flag.length > FLAG_NAME_LENGTH || others.length > 0) {
@@ -37,19 +37,19 @@ function readChange(action: string | undefined, names: readonly string[]) {
   return { flag, location_id: Number(location), is_enabled: action === 'on' };
 }
 
-async function change(db: Db, wanted: ReturnType<typeof readChange>): Promise<string> {
-  const { flag, location_id, is_enabled } = wanted;
-  const name = await switchFlag(db, wanted);
+async function change(db: Db, flagChange: FlagChange): Promise<string> {
+  const { flag, location_id, is_enabled } = flagChange;
+  const name = await switchFlag(db, flagChange);
   if (name === undefined) throw new Error(`There is no location ${location_id}`);
   return `${flag} is ${is_enabled ? 'on' : 'off'} at location ${location_id}, ${name}`;
 }
 
 async function run(): Promise<void> {
   const [action, ...names] = positionals;
-  const wanted = action === 'list' ? undefined : readChange(action, names);
+  const flagChange = action === 'list' ? undefined : readChange(action, names);
   enterProjectFolder();
   await withDatabase(readConfig(), async (db) => {
-    process.stdout.write(`${wanted === undefined ? await list(db) : await change(db, wanted)}\n`);
+    process.stdout.write(`${flagChange === undefined ? await list(db) : await change(db, flagChange)}\n`);
   });
 }
 
