@@ -1,6 +1,7 @@
-import './tab-list.css';
+/// <reference path="../css-modules.d.ts" />
 import { Tabs } from '@mantine/core';
 import { panelId } from './tab-ids';
+import classes from './tab-list.module.css';
 
 export interface TabListProps {
   /** Prefix of the ids of tabs and panels, as in `tab-ids.ts`. */
@@ -19,7 +20,14 @@ export interface TabListProps {
  */
 export function TabList({ id, label, tabs, opened, onOpen }: TabListProps) {
   return (
-    <Tabs id={id} value={opened} onChange={(name) => name !== null && onOpen(name)} activateTabWithKeyboard={false}>
+    <Tabs
+      unstyled
+      classNames={classes}
+      id={id}
+      value={opened}
+      onChange={(name) => name !== null && onOpen(name)}
+      activateTabWithKeyboard={false}
+    >
       <Tabs.List aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab

@@ -4,7 +4,7 @@ import path from 'node:path';
 const source = path.join(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
 const library = path.join(path.dirname(require.resolve('@mantine/core')), '../styles');
-const imported = ['theme/styles.css', 'filters/filters.css', 'forms/form.css', 'tabs/tab-list.css'].flatMap((file) =>
+const imported = ['theme/styles.css', 'filters/filters.css', 'forms/form.css'].flatMap((file) =>
   [...read(file).matchAll(/@mantine\/core\/styles\/([\w.]+\.css)/g)].map(([, name = '']) => name),
 );
 const tokens = read('theme/tokens.css');
