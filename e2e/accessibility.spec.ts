@@ -36,6 +36,7 @@ const SIGNED_IN_PATHS = {
   Employees: [
     '/employee/employees',
     '/employee/employees?employee=1',
+    '/employee/employees?employee=1&tab=sales-by-day',
     '/employee/employees?employee=1&edit=true',
     '/employee/employees?employee=new',
     '/employee/team_roles',
@@ -49,6 +50,7 @@ const SIGNED_IN_PATHS = {
     '/menu/items/new',
     '/menu/items/1/edit',
     '/menu/items/1/details',
+    '/menu/items/1/details?tab=sales-by-day',
     '/menu/modifiers',
     '/menu/modifiers?editId=1',
     '/menu/import',
@@ -100,6 +102,14 @@ async function waitUntilSettled(page: Page): Promise<void> {
   });
 }
 
+/** Returns the labels of buttons that are wider than their button, which cuts them off. */
+const findCutLabels = (page: Page) =>
+  page
+    .locator('.mantine-Button-label')
+    .evaluateAll((labels) =>
+      labels.flatMap(({ scrollWidth, clientWidth, textContent }) => (scrollWidth > clientWidth ? [textContent] : [])),
+    );
+
 /**
  * Runs axe on the page in both widths and both color schemes, all rules in the light one. `prepare` restores, before each run, a state that resizing
  * the window undoes.
@@ -120,6 +130,7 @@ async function expectNoViolations(page: Page, prepare?: () => Promise<void>): Pr
       const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
       expect.soft(violations, `${page.url()}, ${colorScheme}, ${width} px`).toEqual([]);
     }
+    expect.soft(await findCutLabels(page), `${page.url()}, ${width} px`).toEqual([]);
   }
 }
 
