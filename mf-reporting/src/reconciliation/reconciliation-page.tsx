@@ -5,7 +5,7 @@ import { EmptyState } from '@backoffice/ui/data-table';
 import { useListState } from '@backoffice/ui/list';
 import { CardColumns, CardSkeletons } from '../details/card-columns';
 import { dateFilter } from '../filters/date-filter';
-import { LocationDaysProvider } from '../location-days';
+import { LocationDaysBoundary } from '../location-days-boundary';
 import { ReportFilterBar } from '../report/report-filter-bar';
 import { reconciliation } from '../reports';
 import { useReconciliation } from './reconciliation.queries';
@@ -29,28 +29,19 @@ const TITLES = [
 
 /** Shows how the figures of the reports lead to each other on the days of the date filter. */
 export function ReconciliationPage() {
-  const business = useBusinessDetails();
   return (
     <Page title={reconciliation.title} actions={<Button onClick={() => window.print()}>Print</Button>}>
-      {business.data && (
-        <LocationDaysProvider value={business.data}>
-          <Reconciliation />
-        </LocationDaysProvider>
-      )}
-      {business.isPending && (
-        <>
-          <Skeleton height="3.75rem" />
-          <CardSkeletons titles={TITLES} />
-        </>
-      )}
-      {business.isError && !business.data && (
-        <ErrorPanel
-          title="The location's time zone could not be loaded"
-          message={business.error.message}
-          onRetry={() => business.refetch()}
-          retrying={business.isFetching}
-        />
-      )}
+      <LocationDaysBoundary
+        query={useBusinessDetails()}
+        skeleton={
+          <>
+            <Skeleton height="3.75rem" />
+            <CardSkeletons titles={TITLES} />
+          </>
+        }
+      >
+        <Reconciliation />
+      </LocationDaysBoundary>
     </Page>
   );
 }

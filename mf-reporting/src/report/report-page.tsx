@@ -1,11 +1,12 @@
 import { useBusinessDetails } from '@backoffice/platform/query';
-import { ErrorPanel, Page, Skeleton } from '@backoffice/ui';
+import { Page, Skeleton } from '@backoffice/ui';
 import { DataTable, EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { FilterBar } from '@backoffice/ui/filters';
 import { useListState, type ViewOf } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { useReportExport } from '../export/use-report-export';
-import { LocationDaysProvider, useDaySettings } from '../location-days';
+import { useDaySettings } from '../location-days';
+import { LocationDaysBoundary } from '../location-days-boundary';
 import { ReportActions } from '../summary/report-actions';
 import { ReportSummary } from '../summary/report-summary';
 import { ColumnDefinitions } from './column-definitions';
@@ -27,22 +28,11 @@ export function ReportPage<Filters extends ReportFilters, Row, Totals>({
     <>
       {business.data && <p className={classes.restaurant}>{business.data.name}</p>}
       <Page title={report.title}>
-        {business.data && (
-          <LocationDaysProvider value={business.data}>
-            <div className={classes.report} data-linked={report.rowLink && true}>
-              <ReportContent report={report} />
-            </div>
-          </LocationDaysProvider>
-        )}
-        {business.isPending && <ReportSkeleton report={report} />}
-        {business.isError && !business.data && (
-          <ErrorPanel
-            title="The location's time zone could not be loaded"
-            message={business.error.message}
-            onRetry={() => business.refetch()}
-            retrying={business.isFetching}
-          />
-        )}
+        <LocationDaysBoundary query={business} skeleton={<ReportSkeleton report={report} />}>
+          <div className={classes.report} data-linked={report.rowLink && true}>
+            <ReportContent report={report} />
+          </div>
+        </LocationDaysBoundary>
       </Page>
     </>
   );
