@@ -3,19 +3,18 @@ import { showUnsubscribe } from '@backoffice/contract/report-mails';
 import fc from 'fast-check';
 import { type FuzzRequest, generateRequests } from '../bench/fuzz-requests';
 import { authorization, encodeBody, type Tokens } from '../bench/fuzz-sender';
-import { buildTestApp, type TestApp } from './build-test-app';
 import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal, insertRow } from './factories';
 import { createOrder } from './sales-factories';
+import { useTestApp } from './use-test-app';
 
 const REQUESTS = 1_500;
 const SEED = 14;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
 
-let suite: TestApp;
+const suite = useTestApp();
 let tokens: Tokens;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   const location = await createLocation(suite.db);
   await createEmployee(suite.db, suite.config, location);
   for (const name of ['Soups', 'Drinks']) await insertRow(suite.db, location, 'categories', { name });
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const user = authorizationHeaders(suite.config, location).authorization.slice('Bearer '.length);
   tokens = { user, terminal: (await createPairedTerminal(suite.db, location)).token };
 });
-afterAll(() => suite.close());
 
 async function inject(sent: FuzzRequest) {
   const method = METHODS.find((name) => name === sent.method) ?? 'GET';

@@ -1,10 +1,6 @@
-import { buildTestApp, type TestApp } from './build-test-app';
+import { useTestApp } from './use-test-app';
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 test('the OpenAPI document contains the parameters, responses and security of operations', async () => {
   const { paths } = (await suite.app.inject('/api/docs/json')).json();

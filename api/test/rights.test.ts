@@ -3,20 +3,18 @@ import { listOrders } from '@backoffice/contract/reports';
 import { moduleId, type Rights } from '@backoffice/contract/rights';
 import { DEFAULT_ROLES } from '../src/accounts/default-roles';
 import { createAccessTokens } from '../src/modules/authentication/access-token';
-import { buildTestApp, type TestApp } from './build-test-app';
 import { contractOperations, userOperations } from './contract-operations';
 import { createEmployeeRole, createLocation, decodeSession, signInWithRights } from './factories';
+import { useTestApp } from './use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let other: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
   other = await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 
 const everything = (level: 'view' | 'manage'): Rights =>
   Object.fromEntries(moduleId.options.map((module) => [module, level]));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { buildTestApp, type TestApp } from './build-test-app';
 import { authorizationHeaders, createLocation } from './factories';
+import { useTestApp } from './use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let site: string;
 
 const SCRIPT = "document.title = 'ready';";
@@ -14,10 +14,8 @@ const PAGE = `<!doctype html><script type="application/json" id="registry">{"rem
 const SOURCE = 'console.log("shell");'.repeat(100);
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   site = path.join(suite.config.dataDir, 'site');
 });
-afterAll(() => suite.close());
 
 beforeEach(() => {
   const version = path.join(site, 'shell', '1');

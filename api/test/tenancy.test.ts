@@ -1,22 +1,21 @@
 import type { Operation } from '@backoffice/contract/operation';
 import { withLocation } from '../src/database/location-scope';
 import { markAllStale } from '../src/modules/rollups/stale-hours';
-import { buildTestApp, type TestApp } from './build-test-app';
 import { contractOperations, userOperations } from './contract-operations';
 import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal, insertRow } from './factories';
 import { createOrder } from './sales-factories';
 import { tenancyRecords } from './tenancy-records';
+import { useTestApp } from './use-test-app';
 
 /** Values of a location without records. */
 const EMPTY = { name: 'Elsewhere' };
 
-let suite: TestApp;
+const suite = useTestApp();
 let first: number;
 let second: number;
 let records: ReturnType<typeof tenancyRecords>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   const { db, config } = suite;
   first = await createLocation(db);
   second = await createLocation(db, EMPTY);
@@ -46,7 +45,6 @@ beforeAll(async () => {
   const closing = await suite.app.inject({ method: 'POST', url: '/api/day_closings', headers, payload });
   if (closing.statusCode !== 200) throw new Error(closing.body);
 });
-afterAll(() => suite.close());
 
 /** Paths whose response is the same for every location, or different at each call. */
 const locationIndependentPaths = ['/team_roles/modules', '/employees/free_passcode', '/system'];

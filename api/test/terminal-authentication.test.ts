@@ -1,18 +1,16 @@
 import { withLocation } from '../src/database/location-scope';
 import { requireTerminal } from '../src/plugins/authentication';
-import { buildTestApp, type TestApp } from './build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from './factories';
+import { useTestApp } from './use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   // A route with only the authentication hook.
   suite.app.get('/api/who', { onRequest: suite.app.accessHooks.terminal }, async (request) => requireTerminal(request));
   location = await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 
 async function authenticate(authorization: string) {
   const response = await suite.app.inject({ url: '/api/who', headers: { authorization } });

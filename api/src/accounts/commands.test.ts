@@ -2,23 +2,21 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import { commandSettings, HARBOR, listEmails, PASSWORD } from '../../test/account-commands';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { decodeClaims, logIn } from '../../test/sign-in';
+import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
 import { type CommandResult, runCommand } from './run-command';
 
-let suite: TestApp;
+const suite = useTestApp();
 let created: CommandResult;
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   created = await run('create-location', HARBOR, `${PASSWORD}\n`);
   location = Number(/location (\d+)/.exec(created.stdout)?.[1]);
 });
-afterAll(() => suite.close());
 
 async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input?: string) {
   return await runCommand(command, options, { ...commandSettings(suite), ...(input && { input }) });

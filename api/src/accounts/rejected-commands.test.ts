@@ -1,19 +1,17 @@
 import { commandSettings, HARBOR, listEmails, MARIA } from '../../test/account-commands';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation, createUser } from '../../test/factories';
+import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
 import { runCommand } from './run-command';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
   await createUser(suite.db, await createLocation(suite.db), { email: MARIA.email });
 });
-afterAll(() => suite.close());
 
 async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input?: string) {
   return await runCommand(command, options, { ...commandSettings(suite), ...(input && { input }) });

@@ -1,23 +1,21 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation } from '../../test/factories';
 import { temporaryFolder } from '../../test/run-database';
+import { useTestApp } from '../../test/use-test-app';
 import { backupName, backupTime } from './backup-target';
 import { createFolderTarget } from './folder-target';
 import { runBackupToTarget } from './run-backup';
 import { query } from './testing/restaurant';
 
-let suite: TestApp;
+const suite = useTestApp();
 let parent: string;
 let folder: string;
 let lines: string[];
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 beforeEach(() => {
   parent = temporaryFolder();
   folder = path.join(parent, 'backups');

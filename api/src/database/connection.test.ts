@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
+import { useTestApp } from '../../test/use-test-app';
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 async function read(expression: ReturnType<typeof sql>): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(suite.db);

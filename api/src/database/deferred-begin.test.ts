@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createEmployeeRole, createLocation } from '../../test/factories';
+import { useTestApp } from '../../test/use-test-app';
 import { READ_ONLY, withLocation } from './location-scope';
 import type { Db } from './schema';
 
-let suite: TestApp;
+const suite = useTestApp();
 let db: Db;
 let location: number;
 beforeAll(async () => {
-  suite = await buildTestApp();
   ({ db } = suite);
   location = await createLocation(db);
 });
-afterAll(() => suite.close());
 
 /** Whether the connection of the pool is in a transaction: now() returns the same time until a transaction ends. */
 async function isInTransaction(): Promise<boolean> {

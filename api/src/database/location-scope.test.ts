@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createEmployeeRole, createLocation } from '../../test/factories';
 import { createOrder } from '../../test/sales-factories';
+import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from './location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let first: number;
 let second: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   first = await createLocation(suite.db);
   second = await createLocation(suite.db);
   for (const location of [first, second]) {
@@ -18,7 +17,6 @@ beforeAll(async () => {
     await createOrder(suite.db, location);
   }
 });
-afterAll(() => suite.close());
 
 /** Tables with a location_id but without row-level security: they are read to find out the location. */
 const UNPROTECTED_TABLES = [

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { createLocation } from '../../test/factories';
+import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from './location-scope';
 import { createStatementNamer } from './prepared-statements';
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 test('a statement has a name from its third execution on', () => {
   const getName = createStatementNamer();

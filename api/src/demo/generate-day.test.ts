@@ -1,16 +1,15 @@
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { prepareRestaurants } from '../../test/demonstration-suite';
+import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
 import { generateDay, type SalesInputs } from './generate-day';
 import type { Simulation } from './simulation';
 
-let suite: TestApp;
+const suite = useTestApp();
 let restaurant: Simulation;
 let inputs: SalesInputs;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   const [first] = await prepareRestaurants(suite);
   const terminal = first?.terminals[0];
   if (!first || !terminal) throw new Error('The demonstration has no restaurant with a terminal');
@@ -18,7 +17,6 @@ beforeAll(async () => {
   const bootstrap = await withLocation(suite.db, restaurant.locationId, (scope) => findBootstrap(scope, terminal));
   inputs = { bootstrap, version: '1', formerEmployees: [] };
 });
-afterAll(() => suite.close());
 
 test('the sales of a day are generated once', () => {
   const sales = generateDay(restaurant, inputs, '2026-11-02');

@@ -2,8 +2,8 @@ import type { DayReport } from '@backoffice/contract/day-closings';
 import { subDays } from 'date-fns/subDays';
 import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { findOrders, prepareRestaurants } from '../../test/demonstration-suite';
+import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { buildDayReport } from '../modules/day-closings/day-report';
 import { toPeriod } from '../modules/day-closings/open-day';
@@ -15,14 +15,12 @@ import { omitCompleteDays } from './complete-days';
 import { listDaysBackwards } from './day-of-sales';
 import { EXTRA_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
 
-let suite: TestApp;
+const suite = useTestApp();
 let restaurants: Simulation[];
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   restaurants = await prepareRestaurants(suite);
 }, 120_000);
-afterAll(() => suite.close());
 
 function restaurant(position: number): Simulation {
   const found = restaurants[position];

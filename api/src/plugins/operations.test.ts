@@ -1,8 +1,8 @@
 import { id, money } from '@backoffice/contract/fields';
 import { operation } from '@backoffice/contract/operation';
 import * as z from 'zod/mini';
-import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../test/factories';
+import { useTestApp } from '../../test/use-test-app';
 import { AppError } from '../errors';
 import { registerOperation } from './operations';
 
@@ -20,16 +20,14 @@ function refuse(): never {
   throw new AppError('too_many_attempts', 'Too much to do', { retryAfter: 7 });
 }
 
-let suite: TestApp;
+const suite = useTestApp();
 beforeAll(async () => {
-  suite = await buildTestApp();
   registerOperation(suite.app, sellOperation, async ({ body }) => body);
   registerOperation(suite.app, { ...sellOperation, path: '/crowded_sales' }, async ({ body }) => body, {
     checkCapacity: refuse,
   });
   suite.app.get('/api/without_right', { onRequest: suite.app.accessHooks.user }, async () => ({ data: [] }));
 });
-afterAll(() => suite.close());
 
 async function sell(payload: object) {
   const response = await suite.app.inject({ method: 'POST', url: '/api/sales', payload });

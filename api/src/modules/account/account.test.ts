@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser, PASSWORD } from '../../../test/factories';
 import { callWithSession, logIn, SESSION_ENDED, signInNewUser, WRONG_DIGEST } from '../../../test/sign-in';
 import { accountClient } from '../../../test/two-factor-suite';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { passwordDigest } from '../authentication/password';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   await sql`delete from sign_in_failures`.execute(suite.db);
 });

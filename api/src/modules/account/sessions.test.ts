@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser, PASSWORD } from '../../../test/factories';
 import { callWithSession, SESSION_ENDED, type SessionTokens, signInNewUser } from '../../../test/sign-in';
 import { accountClient } from '../../../test/two-factor-suite';
+import { useTestApp } from '../../../test/use-test-app';
 import { passwordDigest } from '../authentication/password';
 import { formatDevice } from './device-name';
 
@@ -12,14 +12,12 @@ const CHROME =
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 
 async function signInWith(email: string, userAgent: string, remoteAddress: string): Promise<SessionTokens> {
   const response = await suite.app.inject({

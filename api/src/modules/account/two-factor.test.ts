@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser, PASSWORD, signInWithRights } from '../../../test/factories';
 import { logIn, signInNewUser, WRONG_DIGEST } from '../../../test/sign-in';
 import {
@@ -9,18 +8,17 @@ import {
   logInWithCode,
   turnOnTwoFactor,
 } from '../../../test/two-factor-suite';
+import { useTestApp } from '../../../test/use-test-app';
 import { insertOwner } from '../../accounts/accounts.repository';
 import { withLocation } from '../../database/location-scope';
 import { passwordDigest } from '../authentication/password';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   await sql`delete from sign_in_failures`.execute(suite.db);
 });

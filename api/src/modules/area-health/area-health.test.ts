@@ -1,19 +1,17 @@
 import type { VersionHealth, VersionReport } from '@backoffice/contract/area-health';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { addCounts, deleteOldCounts } from './area-health.repository';
 
-let suite: TestApp;
+const suite = useTestApp();
 let first: number;
 let second: number;
 let testCount = 0;
 beforeAll(async () => {
-  suite = await buildTestApp();
   first = await createLocation(suite.db);
   second = await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   testCount += 1;
   await deleteOldCounts(suite.db, new Date('2100-01-01'));

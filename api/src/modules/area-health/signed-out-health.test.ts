@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SignedOutHealth } from '@backoffice/contract/area-health';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { createDeployToken } from '../publishing/deploy-tokens';
 import { deleteOldCounts } from './area-health.repository';
 import { addSignedOutCounts } from './signed-out-health.repository';
@@ -26,15 +26,13 @@ const report = {
   ...{ long_tasks: 4, blocks: 1, timings: [{ measure: 'load', value: 500 }] },
 };
 
-let suite: TestApp;
+const suite = useTestApp();
 let testCount = 0;
 beforeAll(async () => {
-  suite = await buildTestApp();
   const site = path.join(suite.config.dataDir, 'site');
   mkdirSync(site, { recursive: true });
   writeFileSync(path.join(site, 'registry.json'), JSON.stringify(REGISTRY));
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   testCount += 1;
   await deleteOldCounts(suite.db, new Date('2100-01-01'));

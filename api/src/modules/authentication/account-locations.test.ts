@@ -1,4 +1,3 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser } from '../../../test/factories';
 import {
   callWithSession,
@@ -8,18 +7,15 @@ import {
   SESSION_ENDED,
   type SessionTokens,
 } from '../../../test/sign-in';
+import { useTestApp } from '../../../test/use-test-app';
 import { insertOwner } from '../../accounts/accounts.repository';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let harbor: number;
 let pier: number;
 let user: { id: number; email: string };
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   harbor = await createLocation(suite.db, { name: 'Harbor' });
   pier = await createLocation(suite.db, { name: 'Corner' });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createUser, PASSWORD } from '../../../test/factories';
 import {
   callWithSession,
@@ -14,17 +13,16 @@ import {
   signInNewUser,
   WRONG_DIGEST,
 } from '../../../test/sign-in';
+import { useTestApp } from '../../../test/use-test-app';
 import { createAccessTokens } from './access-token';
 import { passwordDigest } from './password';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db, { name: 'The Corner' });
 });
-afterAll(() => suite.close());
 
 describe('sign-in', () => {
   test('returns tokens with the claims of the user', async () => {

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployeeRole, createLocation, createUser } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { findAccount } from './authentication.repository';
 import { createLiveSessions, type LiveSessions } from './live-sessions';
 import { createSession, endSession } from './sessions.repository';
 
-let suite: TestApp;
+const suite = useTestApp();
 let session: string;
 let locationId: number;
 let userId: number;
 let now = 0;
 const processes = () => [createLiveSessions(suite.db, () => now), createLiveSessions(suite.db, () => now)] as const;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   locationId = await createLocation(suite.db);
   const { id, email } = await createUser(suite.db, locationId);

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser } from '../../../test/factories';
 import { logIn, WRONG_DIGEST } from '../../../test/sign-in';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db, { name: 'The Corner' });
 });
-afterAll(() => suite.close());
 // Tests share client addresses, so failures of one test must not lock out the next test.
 beforeEach(async () => {
   await sql`delete from sign_in_failures`.execute(suite.db);

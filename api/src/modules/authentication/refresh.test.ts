@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser } from '../../../test/factories';
 import {
   callWithSession,
@@ -11,17 +10,16 @@ import {
   type SessionTokens,
   signInNewUser,
 } from '../../../test/sign-in';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { createAccessTokens } from './access-token';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db, { name: 'The Corner' });
 });
-afterAll(() => suite.close());
 
 describe('a session refresh', () => {
   async function ageTokens(seconds: number) {

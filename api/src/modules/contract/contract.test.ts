@@ -1,12 +1,8 @@
 import { describeOperations } from '@backoffice/contract/compatibility/operation-schemas';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { useTestApp } from '../../../test/use-test-app';
 import { readContractOperations } from './contract-operations';
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 test('the contract contains every operation with its schemas, without a session', async () => {
   const response = await suite.app.inject('/api/contract');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { dayEnd, dayStart, nextDay, presetDays, toDay, toInstants } from '@backoffice/contract/dates';
 import type { DayClosing } from '@backoffice/contract/day-closings';
 import type { SalesSummary } from '@backoffice/contract/reports';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -10,6 +9,7 @@ import {
   buildPosRefund,
   createTerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { nextBusinessDayStart } from '../items/business-day';
 import { rebuildRollups } from '../rollups/refresh';
@@ -39,12 +39,7 @@ const NIGHTS: Array<[zone: string, day: string, hours: number, before: string, a
   ['Africa/Cairo', '2025-10-30', 25, '+03:00', '+02:00'],
 ];
 
-let suite: TestApp;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 describe.each(NIGHTS)('with the cut-off 05:00 in %s, the business day %s', (zone, day, hours, before, after) => {
   const start = Date.parse(`${day}T05:00${before}`);

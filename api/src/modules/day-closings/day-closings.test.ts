@@ -3,7 +3,6 @@ import { dayEnd, dayStart, formatDay, nextDay, toDay } from '@backoffice/contrac
 import type { DayClosing, OpenDay } from '@backoffice/contract/day-closings';
 import { subDays } from 'date-fns/subDays';
 import { type RawBuilder, sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -12,6 +11,7 @@ import {
   createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { closeEndedDays } from './automatic-closing';
 
@@ -22,14 +22,10 @@ const yesterday = toDay(subDays(now, 1), ZONE);
 /** An instant in the middle of yesterday. */
 const atNoon = `${yesterday}T17:00:00.000Z`;
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: ZONE });
   terminal = await createTerminalClient(suite, location);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { toDay } from '@backoffice/contract/dates';
 import type { DayClosing } from '@backoffice/contract/day-closings';
 import { subDays } from 'date-fns/subDays';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -11,20 +10,17 @@ import {
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { executeSql } from '../../../test/run-database';
+import { useTestApp } from '../../../test/use-test-app';
 import { verifyLocation } from '../ledger/verify-location';
 
 const ZONE = 'America/New_York';
 const yesterday = toDay(subDays(new Date(), 1), ZONE);
 const created_at = `${yesterday}T17:00:00.000Z`;
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: ZONE });
   terminal = await createTerminalClient(suite, location);

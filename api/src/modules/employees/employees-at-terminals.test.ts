@@ -1,20 +1,16 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import {
   authorizationHeaders,
   createEmployeeRole,
   createLocation,
   createPairedTerminal,
 } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let role: number;
 let terminal: { authorization: string };
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   role = (await createEmployeeRole(suite.db, location, { name: 'Server' })).id;

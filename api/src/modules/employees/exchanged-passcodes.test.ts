@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 test('an employee update fails with "Passcode is already in use" when it deadlocks with an exchange of passcodes', async () => {
   const { db, config, app, ownerUrl } = suite;

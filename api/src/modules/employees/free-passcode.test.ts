@@ -1,5 +1,5 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployeeRole, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault } from './passcode';
@@ -11,13 +11,9 @@ const TRIVIAL_PASSCODES = [
   ...['3210', '4321', '5432', '6543', '7654', '8765', '9876'],
 ];
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

@@ -2,20 +2,16 @@ import type { EmployeeRole } from '@backoffice/contract/employees';
 import type { ChangeSet } from '@backoffice/contract/history';
 import type { Rights } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let server: number;
 let supervisor: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   const createRole = async (rights: Rights) =>

@@ -1,16 +1,12 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { createOrder } from '../../../test/sales-factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let role: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   role = (await createEmployeeRole(suite.db, location)).id;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createLocation, insertRow } from '../../../test/factories';
 import { buildPosOrder, fetchOrder } from '../../../test/pos-orders';
 import {
@@ -8,9 +7,10 @@ import {
   createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { createExceptionsClient, type OrderValues } from './testing/exceptions-client';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 let exceptions: ReturnType<typeof createExceptionsClient>;
@@ -20,14 +20,12 @@ const DAY = 24 * 60 * MINUTE;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   exceptions = createExceptionsClient(
     suite,
     () => location,
     () => terminal,
   );
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createTerminalClient(suite, location);

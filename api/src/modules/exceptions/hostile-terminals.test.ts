@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SalesException } from '@backoffice/contract/exceptions';
 import type { PosOrder, PosRefund } from '@backoffice/contract/pos-sales';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import {
   buildPaidOrder,
@@ -12,13 +11,9 @@ import {
   REFUSED_ACTIONS,
 } from '../../../test/hostile-actions';
 import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 /** Stores a paid order of $10 with a $2 tip. */
 async function sell(terminal: TerminalClient): Promise<PaidSale> {

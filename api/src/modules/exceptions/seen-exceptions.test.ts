@@ -1,23 +1,21 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { createExceptionsClient } from './testing/exceptions-client';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 let exceptions: ReturnType<typeof createExceptionsClient>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   exceptions = createExceptionsClient(
     suite,
     () => location,
     () => terminal,
   );
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createTerminalClient(suite, location);

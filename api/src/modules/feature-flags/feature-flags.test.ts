@@ -2,20 +2,16 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { commandSettings } from '../../../test/account-commands';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser } from '../../../test/factories';
 import { decodeClaims, logIn, refresh } from '../../../test/sign-in';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let other: number;
 let addresses = 0;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { name: 'The Corner' });
   other = await createLocation(suite.db);

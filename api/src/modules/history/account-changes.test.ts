@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployeeRole, createLocation, createUser } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let menu: ReturnType<typeof createMenuClient>;
+const menu = createMenuClient(suite, () => location);
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  menu = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

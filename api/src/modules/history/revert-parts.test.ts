@@ -1,20 +1,14 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { createRevertClient } from './testing/revert-client';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let menu: ReturnType<typeof createMenuClient>;
-let client: ReturnType<typeof createRevertClient>;
+const menu = createMenuClient(suite, () => location);
+const client = createRevertClient(menu);
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  menu = createMenuClient(suite, () => location);
-  client = createRevertClient(menu);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

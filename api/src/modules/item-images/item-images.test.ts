@@ -2,19 +2,15 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { MAX_IMAGE_BYTES } from '@backoffice/contract/item-images';
 import sharp from 'sharp';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { createBlackPng, encodeTestImage, SCRIPTED_SVG } from './test-images';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let item: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   item = await newItem('Lobster Roll');

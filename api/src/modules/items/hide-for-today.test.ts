@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { nextBusinessDayStart, updateHiddenUntil } from './business-day';
 
@@ -66,15 +66,13 @@ describe('nextBusinessDayStart', () => {
 });
 
 describe('an item hidden for today', () => {
-  let suite: TestApp;
+  const suite = useTestApp();
   let location: number;
   let menu: ReturnType<typeof createMenuClient>;
 
   beforeAll(async () => {
-    suite = await buildTestApp();
     menu = createMenuClient(suite, () => location);
   });
-  afterAll(() => suite.close());
   beforeEach(async () => {
     location = await createLocation(suite.db, AUCKLAND);
   });

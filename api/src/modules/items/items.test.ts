@@ -1,13 +1,9 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

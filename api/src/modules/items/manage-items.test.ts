@@ -1,17 +1,12 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 import { buildCopyName } from './clone-item';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let menu: ReturnType<typeof createMenuClient>;
+const menu = createMenuClient(suite, () => location);
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  menu = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -9,6 +8,7 @@ import {
   createTerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { executeSql } from '../../../test/run-database';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { rebuildSales } from './rebuild-sales';
 import { verifyLocation } from './verify-location';
@@ -22,13 +22,9 @@ const TABLES = [
   'cash_reconciliations',
 ] as const;
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   const terminal = await createTerminalClient(suite, location);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund, createTerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { createSuiteDatabase, databaseUrl, executeSql, temporaryFolder } from '../../../test/run-database';
+import { useTestApp } from '../../../test/use-test-app';
 import { openDatabase } from '../../database/connection';
 import { withLocation } from '../../database/location-scope';
 import { migrate } from '../../database/migrate';
@@ -24,13 +24,10 @@ async function readAll(db: Db, locationId: number) {
 }
 
 describe('sales with tenders, service charges, comps and rounding', () => {
-  let suite: TestApp;
+  const suite = useTestApp();
   let location: number;
 
-  beforeAll(async () => {
-    suite = await buildTestApp();
-  });
-  afterAll(() => suite.close());
+  beforeAll(async () => {});
   beforeEach(async () => {
     location = await createLocation(suite.db);
     const terminal = await createTerminalClient(suite, location);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { toDay } from '@backoffice/contract/dates';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -9,6 +8,7 @@ import {
   createTerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { executeSql } from '../../../test/run-database';
+import { useTestApp } from '../../../test/use-test-app';
 import { closeDay } from '../day-closings/close-day';
 import { rebuildSales } from './rebuild-sales';
 import { verifyLocation } from './verify-location';
@@ -16,14 +16,10 @@ import { verifyLocation } from './verify-location';
 const ZONE = 'America/New_York';
 const DAY_MS = 24 * 60 * 60_000;
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let order: number | undefined;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: ZONE });
   const terminal = await createTerminalClient(suite, location);

@@ -1,21 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { createRestaurant, type Restaurant } from '../../backup/testing/restaurant';
 import { withLocation } from '../../database/location-scope';
 import { describeColumn } from './column-descriptions';
 import { findExportedTables, findUndecidedTables, LEFT_OUT_TABLES } from './exported-tables';
 
-let suite: TestApp;
+const suite = useTestApp();
 let restaurant: Restaurant;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   await createRestaurant(suite);
   restaurant = await createRestaurant(suite);
 });
-afterAll(() => suite.close());
 
 async function createLink(location = restaurant.location): Promise<string> {
   const headers = authorizationHeaders(suite.config, location);

@@ -1,13 +1,8 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { formatOnOneLine } from './locations.repository';
 
-let suite: TestApp;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 test('business details are returned for the session location only', async () => {
   const details = {

@@ -1,7 +1,7 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { createOrder } from '../../../test/sales-factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { countMovedOrders } from './moved-orders';
 
@@ -9,15 +9,10 @@ const BAR = { timezone: 'America/New_York', day_cutoff: '05:00' };
 const MIDNIGHT = { ...BAR, day_cutoff: '00:00' };
 const NOW = new Date('2026-11-22T12:00:00-05:00');
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let user: ReturnType<typeof createMenuClient>;
+const user = createMenuClient(suite, () => location);
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  user = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser, insertRow } from '../../../test/factories';
 import { logIn } from '../../../test/sign-in';
+import { useTestApp } from '../../../test/use-test-app';
 import { insertOwner } from '../../accounts/accounts.repository';
 import { DEFAULT_ROLES } from '../../accounts/default-roles';
 import { withLocation } from '../../database/location-scope';
@@ -12,14 +12,12 @@ import { encodeTestImage } from '../item-images/test-images';
 
 const OWNER = { user_name: 'Olivia Hart', email: 'olivia@example.com', password: 'a good password' };
 
-let suite: TestApp;
+const suite = useTestApp();
 let original: number;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   original = await createRestaurant(suite.db, HARBOR_AND_VINE, OWNER, suite.config.dataKey);
 });
-afterAll(() => suite.close());
 
 let address = 0;
 

@@ -1,4 +1,4 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { useTestApp } from '../../../test/use-test-app';
 import { createTimeZoneList, isTimeZone } from './time-zones';
 
 const winter = new Date('2026-01-15T12:00:00Z');
@@ -62,11 +62,8 @@ test.each(['Mars/Olympus', '+05:00', '', 'america/new_york', 'America/New_York; 
 );
 
 describe('the time zone list', () => {
-  let suite: TestApp;
-  beforeAll(async () => {
-    suite = await buildTestApp();
-  });
-  afterAll(() => suite.close());
+  const suite = useTestApp();
+  beforeAll(async () => {});
 
   test('is available without a session', async () => {
     const response = await suite.app.inject({ url: '/api/public/time_zones' });

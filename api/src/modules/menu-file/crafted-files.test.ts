@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { splitPrice } from './cell-text';
 
 /** Expected minimum number of steps at which the import may yield. */
@@ -10,14 +10,12 @@ const MAX_STEPS_PER_TURN = 20;
 /** Advance of the fake clock at each step; beyond the yield interval, so that the machine's speed has no effect. */
 const CLOCK_STEP_MS = 11;
 
-let suite: TestApp;
+const suite = useTestApp();
 let headers: { authorization: string };
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   headers = authorizationHeaders(suite.config, await createLocation(suite.db));
 });
-afterAll(() => suite.close());
 
 let steps = 0;
 beforeEach(() => {

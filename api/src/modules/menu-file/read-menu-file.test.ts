@@ -1,15 +1,11 @@
 import type { PlannedRow } from '@backoffice/contract/menu-file';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   await insertRow(suite.db, location, 'taxes', { name: 'Sales Tax', rate: 8.875 });

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 /** Generates printable names, often with characters that have a meaning in CSV files or spreadsheets. */
 const name = (maxLength: number) =>

@@ -1,11 +1,7 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let testCount = 0;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(() => {
   testCount += 1;
 });

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { rebuildRollups } from '../rollups/refresh';
 
 const ALL = ['Cash', 'Card', 'GiftCard', 'HouseAccount', 'Voucher', 'Other'];
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let user: ReturnType<typeof createMenuClient>;
+const user = createMenuClient(suite, () => location);
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  user = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

@@ -1,17 +1,11 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let menu: ReturnType<typeof createMenuClient>;
+const menu = createMenuClient(suite, () => location);
 let headers: Record<string, string>;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-  menu = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 
 async function bootstrap() {
   const response = await suite.app.inject({ url: '/api/pos/bootstrap', headers });

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let user: ReturnType<typeof createMenuClient>;
+const user = createMenuClient(suite, () => location);
 let terminal: Awaited<ReturnType<typeof createPairedTerminal>>;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  user = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createPairedTerminal(suite.db, location);

@@ -1,16 +1,12 @@
 import { CompiledQuery, sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { openDatabase } from '../../database/connection';
 import { withLocation } from '../../database/location-scope';
 import { findBootstrap, findBootstrapVersion } from './bootstrap.repository';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

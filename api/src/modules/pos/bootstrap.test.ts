@@ -1,16 +1,12 @@
 import { type Bootstrap, bootstrap as schema } from '@backoffice/contract/bootstrap';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let headers: { authorization: string };
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { name: 'Harbor', address: '12 Pier Street\nNew York, NY 10004' });
   headers = (await createPairedTerminal(suite.db, location, { name: 'Bar' })).headers;

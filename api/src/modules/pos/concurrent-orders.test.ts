@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder, countOrderRows, createPairedClient, fetchOrder } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { waitForLock } from '../../../test/wait-for-lock';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createPairedClient(suite, location);

@@ -1,15 +1,11 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createEmployeeRole, createLocation, createPairedTerminal } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: Awaited<ReturnType<typeof createPairedTerminal>>;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createPairedTerminal(suite.db, location);

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPairedClient, createPosOrderClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { waitForLock } from '../../../test/wait-for-lock';
 
 const REQUESTS = 250;
 /** Of one location, four tasks run and 100 wait. The second half of the queue stays free for other locations. */
 const ACCEPTED = 104;
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 /** Waits until `count` of the requests have a response. */
 async function waitForResponses(requests: Array<PromiseLike<unknown>>, count: number): Promise<void> {

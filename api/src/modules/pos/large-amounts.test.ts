@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -8,6 +7,7 @@ import {
   createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { refreshRollups } from '../rollups/refresh';
 
@@ -16,14 +16,10 @@ const MAX_AMOUNT = 9_999_999.99;
 /** Limit of a day's sums, in dollars, before the columns were widened. */
 const FORMER_DAY_LIMIT = 1_000_000_000_000;
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createTerminalClient(suite, location);

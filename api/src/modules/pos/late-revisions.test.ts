@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncResult } from '@backoffice/contract/pos';
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
 import { contentHash } from './content-hash';
 import { storeOrders } from './store-orders';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 let other: Awaited<ReturnType<typeof createPairedClient>>;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createPairedClient(suite, location);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createLocation, insertRow } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
@@ -13,11 +13,9 @@ const DAY = 24 * 60 * MINUTE;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
   terminal = await createPairedClient(suite, location);
 });
-afterAll(() => suite.close());
 
 async function storedFlags(values: Parameters<typeof buildPosOrder>[0]) {
   const { http, flags } = await terminal.put(randomUUID(), buildPosOrder(values));

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   const location = await createLocation(suite.db);
   terminal = await createPairedClient(suite, location);
 });
-afterAll(() => suite.close());
 
 const times = <Value>(count: number, itemAt: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => itemAt(index));

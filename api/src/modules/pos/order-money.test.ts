@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
   terminal = await createPairedClient(suite, location);
 });
-afterAll(() => suite.close());
 
 const taxes = [{ tax_id: null, name: 'Sales tax', rate: 8.875 }];
 const ribeye = {

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { fromCents } from '@backoffice/contract/money';
 import * as fc from 'fast-check';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund, createTerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { allocateByWeight } from '../orders/cents';
 import { computeOrderTotals } from './parse-order';
 
-let suite: TestApp;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 test('the partial refunds of a payment, in one batch with its order, add up to the payment', async () => {
   const cents = (max: number) => fc.integer({ min: 1, max });

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: Awaited<ReturnType<typeof createPairedClient>>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   location = await createLocation(suite.db);
   terminal = await createPairedClient(suite, location);
 });
-afterAll(() => suite.close());
 
 async function stored() {
   return await withLocation(suite.db, location, (scope) => scope.selectFrom('orders').select('id').execute());

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -8,15 +7,12 @@ import {
   createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createTerminalClient(suite, location);

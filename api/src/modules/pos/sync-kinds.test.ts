@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: ReturnType<typeof createPosOrderClient>;
 let terminalId: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   const { id, headers } = await createPairedTerminal(suite.db, location);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { tender } from '@backoffice/contract/sale-kinds';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createLocation } from '../../../test/factories';
 import { buildPosOrder, fetchOrder } from '../../../test/pos-orders';
 import {
@@ -8,17 +7,14 @@ import {
   createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { verifyLocation } from '../ledger/verify-location';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createTerminalClient(suite, location);

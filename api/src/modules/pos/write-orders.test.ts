@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { openDatabase } from '../../database/connection';
 import { withLocation } from '../../database/location-scope';
 import { prepareDatabase } from '../../database/prepare';
 import { receiveOperations } from './receive-operations';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: Awaited<ReturnType<typeof createPairedTerminal>>;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createPairedTerminal(suite.db, location);

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let user: ReturnType<typeof createMenuClient>;
+const user = createMenuClient(suite, () => location);
 let terminal: Awaited<ReturnType<typeof createPairedTerminal>>;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  user = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createPairedTerminal(suite.db, location);

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { useTestApp } from '../../../test/use-test-app';
 import { createDeployToken, findDeployToken } from './deploy-tokens';
 
 const REPOSITORY = path.resolve(__dirname, '../../../..');
 
-let suite: TestApp;
+const suite = useTestApp();
 let address: string;
 let site: string;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   site = path.join(suite.config.dataDir, 'site');
   address = await suite.app.listen({ port: 0, host: '127.0.0.1' });
   mkdirSync(site);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const remotes = ['food', 'staff'].map((segment) => ({ description: describe(segment), current }));
   writeFileSync(path.join(site, 'registry.json'), JSON.stringify({ shell: { current }, remotes }));
 });
-afterAll(() => suite.close());
 
 const names = () =>
   JSON.parse(readFileSync(path.join(site, 'registry.json'), 'utf8')).remotes.map(

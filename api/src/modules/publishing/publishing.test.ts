@@ -6,23 +6,21 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pack } from 'tar-stream';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { useTestApp } from '../../../test/use-test-app';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
 
 const AT = '2026-11-26T10:00:00.000Z';
 const CODE = 'export {};';
 const INTEGRITY = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
 
-let suite: TestApp;
+const suite = useTestApp();
 let site: string;
 let token: string;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   site = path.join(suite.config.dataDir, 'site');
   storeShell();
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   token = await createDeployToken(suite.config.dataDir, ['mf-menu'], 'CI');
 });

@@ -2,25 +2,23 @@ import { addDays } from 'date-fns/addDays';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { addMinutes } from 'date-fns/addMinutes';
 import { subHours } from 'date-fns/subHours';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { type MailServer, startMailServer } from '../../../test/mail-server';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { openDirectDelivery } from '../../mail/direct-delivery';
 import { GIVE_UP_MS, LEASE_MS } from './claim-mail';
 import { findNextAttempt } from './deliver-mails';
 import { createMailFixtures, readHeader, readRecipient } from './testing/mail-fixtures';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let server: MailServer;
 let mails: ReturnType<typeof createMailFixtures>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   mails = createMailFixtures(suite, () => location);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { name: 'Harbor & Vine' });
   server = await startMailServer();

@@ -1,7 +1,7 @@
 import { dayEnd, dayStart } from '@backoffice/contract/dates';
 import { toCents } from '@backoffice/contract/money';
 import type { Chart, ChartUnit } from '@backoffice/contract/reports';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { useTestApp } from '../../../test/use-test-app';
 import { addDays, ZONES, type ZoneInstants } from './testing/boundary-instants';
 import {
   createReportsClient,
@@ -15,14 +15,12 @@ import {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let suite: TestApp;
+const suite = useTestApp();
 let reports: ReturnType<typeof createReportsClient>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   reports = createReportsClient(suite);
 });
-afterAll(() => suite.close());
 
 const sum = (cents: number[]) => cents.reduce((all, part) => all + part, 0);
 const cents = (text: string | undefined) => toCents(Number(text));

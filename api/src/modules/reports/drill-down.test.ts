@@ -1,18 +1,16 @@
 import type { SalesByRow, SalesGrouping } from '@backoffice/contract/sales-by';
 import { type DrillDownFilters, drillDown } from '@backoffice/contract/sales-drill-down';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { createReportFixtures } from './testing/report-fixtures';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   reports = createReportFixtures(suite, () => location);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { day_cutoff: '04:00' });
 });

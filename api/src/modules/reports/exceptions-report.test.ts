@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { exportLink } from '@backoffice/contract/report-exports';
 import { parse } from 'csv-parse/sync';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { EXPORT_BATCH_ROWS } from './report-csv';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
 });

@@ -7,25 +7,23 @@ import { type ExportProgress, exportLink, exportProgress } from '@backoffice/con
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { createOrder } from '../../../test/sales-factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { buildApp } from '../../app';
 import { withLocation } from '../../database/location-scope';
 import { addWideOrders, WIDE_ORDERS } from './testing/wide-orders';
 
 const TOO_MANY = { code: 'too_many_attempts', message: '2 exports are running already: try again later' };
 
-let suite: TestApp;
+const suite = useTestApp();
 let origin: string;
 let location: number;
 const readers: IncomingMessage[] = [];
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

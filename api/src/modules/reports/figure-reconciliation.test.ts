@@ -5,9 +5,9 @@ import { toCents } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { subDays } from 'date-fns/subDays';
 import * as fc from 'fast-check';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { closeDay } from '../day-closings/close-day';
 import { findOpenDay } from '../day-closings/open-day';
@@ -20,14 +20,9 @@ import { createSender, randomHistory, type Step } from '../rollups/testing/rando
 const CASES = Number(process.env.RECONCILIATION_CASES ?? 12);
 const ZONE = 'America/New_York';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: ReturnType<typeof createPosOrderClient>;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 
 async function openLocation(values: Parameters<typeof createLocation>[1] = { timezone: ZONE }): Promise<void> {
   location = await createLocation(suite.db, values);

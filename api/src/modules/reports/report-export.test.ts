@@ -1,20 +1,18 @@
 import { exportLink } from '@backoffice/contract/report-exports';
 import { parse } from 'csv-parse/sync';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { EXPORT_BATCH_ROWS } from './report-csv';
 import { createReportFixtures } from './testing/report-fixtures';
 import { addWideOrders } from './testing/wide-orders';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   reports = createReportFixtures(suite, () => location);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
 });

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { readReport } from './report';
 
-let suite: TestApp;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 test('a report that takes longer than the time limit asks for fewer days', async () => {
   const locationId = await createLocation(suite.db);

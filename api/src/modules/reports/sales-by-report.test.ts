@@ -1,17 +1,15 @@
 import type { SalesByRow, SalesBySummary } from '@backoffice/contract/sales-by';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { createReportFixtures } from './testing/report-fixtures';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   reports = createReportFixtures(suite, () => location);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { day_cutoff: '04:00' });
 });

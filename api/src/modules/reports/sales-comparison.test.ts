@@ -1,19 +1,17 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 import * as fc from 'fast-check';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { createReportFixtures } from './testing/report-fixtures';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   reports = createReportFixtures(suite, () => location);
 });
-afterAll(() => suite.close());
 
 /** Returns noon in New York of day 1 to 3 of the test; the comparison covers day 2. */
 const noon = (day: number) => `2026-03-0${4 + day}T17:00:00.000Z`;

@@ -1,19 +1,17 @@
 import type { SalesOverview } from '@backoffice/contract/overview';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import { findSalesOverview } from './sales-overview';
 import { createReportFixtures } from './testing/report-fixtures';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let reports: ReturnType<typeof createReportFixtures>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   reports = createReportFixtures(suite, () => location);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { day_cutoff: '04:00' });
 });

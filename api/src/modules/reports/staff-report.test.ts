@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffSales, StaffSummary } from '@backoffice/contract/staff-report';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -8,18 +7,15 @@ import {
   createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { refreshAllDays } from '../rollups/refresh';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 let ada: number;
 let bob: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
   terminal = await createTerminalClient(suite, location);

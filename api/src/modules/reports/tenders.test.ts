@@ -3,7 +3,6 @@ import type { SalesTotals } from '@backoffice/contract/reports';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import type { SalesComparison } from '@backoffice/contract/sales-comparison';
 import { parse } from 'csv-parse/sync';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -11,17 +10,14 @@ import {
   createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { createReportFixtures } from './testing/report-fixtures';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 let reports: ReturnType<typeof createReportFixtures>;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createTerminalClient(suite, location);

@@ -5,9 +5,9 @@ import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { computeOrderTotals } from '../pos/parse-order';
 
 const ORDERS_A_DAY = 150;
@@ -19,11 +19,7 @@ const range = 'start_date=2026-03-05T05:00:00.000Z&end_date=2026-03-06T04:59:59.
 /** The sales are of an earlier day, and some discounts are large or exceed the price of their line. */
 const EXPECTED_FLAGS = ['late', 'large_discount', 'discount_too_large'];
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 const cents = (min: number, max: number) => fc.integer({ min, max }).map(fromCents);
 const anyLine = fc.record({

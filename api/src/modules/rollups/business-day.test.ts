@@ -1,14 +1,10 @@
 import { dayStart, toDay } from '@backoffice/contract/dates';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { useTestApp } from '../../../test/use-test-app';
 import { randomCutoff } from './testing/random-sales';
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 /** Days on which clocks are set forward or back: at night, over midnight, by half an hour, by two hours, by a day. */
 const CLOCK_CHANGES = [

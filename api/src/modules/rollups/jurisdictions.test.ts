@@ -2,9 +2,9 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import type { JurisdictionSales } from '@backoffice/contract/tax-report';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { createPosOrderClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { refreshAllDays, refreshRollups } from './refresh';
 import { createSender, randomHistory } from './testing/random-sales';
@@ -14,11 +14,7 @@ const CASES = 8;
 const TAX_ID = 7;
 const JURISDICTION = 'New York State';
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 /** Creates a location with the tax of the random orders, and a client of a paired terminal. */
 async function createTaxedLocation(timezone: string, day_cutoff: string) {

@@ -3,9 +3,9 @@ import type { ItemSales } from '@backoffice/contract/item-sales';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import * as fc from 'fast-check';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
 import { refreshAllDays, refreshRollups } from './refresh';
@@ -20,11 +20,7 @@ import { readSalesRows, type SalesRows } from './testing/sales-rows';
 const CASES = Number(process.env.ROLLUP_CASES ?? 12);
 const QUERIES_PER_CHECK = 4;
 
-let suite: TestApp;
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
+const suite = useTestApp();
 
 const randomQuery = fc.record({
   report: fc.constantFrom('orders' as const, 'transactions' as const),

@@ -1,17 +1,12 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, insertRow } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { createOrder } from '../../../test/sales-factories';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let user: ReturnType<typeof createMenuClient>;
+const user = createMenuClient(suite, () => location);
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-  user = createMenuClient(suite, () => location);
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

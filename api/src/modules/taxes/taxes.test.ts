@@ -1,17 +1,14 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, insertRow } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
-let menu: ReturnType<typeof createMenuClient>;
+const menu = createMenuClient(suite, () => location);
 
 beforeAll(async () => {
-  suite = await buildTestApp();
-  menu = createMenuClient(suite, () => location);
   location = await createLocation(suite.db);
 });
-afterAll(() => suite.close());
 
 test('taxes are listed by name with their items and can be filtered by active', async () => {
   const state = await insertRow(suite.db, location, 'taxes', { name: 'state', rate: 4.125 });

@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { updateRecord } from '../../database/records';
 import { markEmployeeDeleted } from '../employees/employees.repository';
 import { lockTeamRole, removeTeamRole } from './team-roles.repository';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let role: number;
 let another: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   role = (await createEmployeeRole(suite.db, location, { name: 'Server' })).id;

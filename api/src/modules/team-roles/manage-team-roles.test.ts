@@ -1,5 +1,4 @@
 import type { Rights } from '@backoffice/contract/rights';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import {
   authorizationHeaders,
   createEmployee,
@@ -7,17 +6,16 @@ import {
   createLocation,
   signInWithRights,
 } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { cashier, createTeamRolesClient, type Method, names, withoutOwner } from './testing/team-roles-client';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let send: ReturnType<typeof createTeamRolesClient>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   send = createTeamRolesClient(suite, () => location);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

@@ -1,18 +1,16 @@
 import { moduleId } from '@backoffice/contract/rights';
 import type { GrantableModule, TeamRole } from '@backoffice/contract/team-roles';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 import { cashier, createTeamRolesClient, names, withoutOwner } from './testing/team-roles-client';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let send: ReturnType<typeof createTeamRolesClient>;
 
 beforeAll(async () => {
-  suite = await buildTestApp();
   send = createTeamRolesClient(suite, () => location);
 });
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });

@@ -1,16 +1,12 @@
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 let terminal: number;
 // Each attempt has its own client address, because attempts per address are limited.
 let address = 0;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await insertRow(suite.db, location, 'terminals', { name: 'Bar' });

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Rights } from '@backoffice/contract/rights';
 import type { User } from '@backoffice/contract/users';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import {
   authorizationHeaders,
   createEmployeeRole,
@@ -17,18 +16,15 @@ import {
   SESSION_ENDED,
   type SessionTokens,
 } from '../../../test/sign-in';
+import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { lockUsers } from './users.repository';
 
 const MANAGE_USERS: Rights = { users: 'manage', orders: 'view' };
 
-let suite: TestApp;
+const suite = useTestApp();
 let location: number;
 
-beforeAll(async () => {
-  suite = await buildTestApp();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });
