@@ -1,4 +1,4 @@
-const NO_PAGES = { total_items: 0, current_page: 1, per_page: 20, total_pages: 1, has_next_page: false };
+const NO_PAGES = { total_items: 0, current_page: 1, per_page: 20, total_pages: 0, has_next_page: false };
 const NO_TOTALS = {
   ...{ count: 0, open: 0, voided: 0, gross: 0, discounts: 0, refunds: 0 },
   ...{ net: 0, tax: 0, tips: 0, total: 0, comps: 0, service_charges: 0, rounding: 0, guests: 0 },
