@@ -50,6 +50,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
       ...{ site: SITE, preview: { type: 'string' }, message: MESSAGE, 'skip-tests': { type: 'string' }, ...API },
       ...{ to: { type: 'string' }, locations: { type: 'string' } },
       ...{ watch: { type: 'string' }, 'rollback-above': { type: 'string' }, summary: { type: 'string' } },
+      screenshots: { type: 'string' },
     },
     usage: `Checks an area or the shell, builds it and makes it live.
 
@@ -64,6 +65,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --watch        for how long its visits are watched, 10m for example; too many failed visits roll it back, or end a rollout, and exit with 1
   --rollback-above  share of failed visits above which --watch rolls it back; 1% by default
   --summary      file to append link, size, durations and commit to as Markdown; "$GITHUB_STEP_SUMMARY" for example
+  --screenshots  folder for pictures of the area's first page without data: three widths, light and dark; the summary lists them
   --site         folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api          address of the API to compare with; by default the API that was last started with the site
   --force        reason to deploy although the API does not serve the release; it is recorded

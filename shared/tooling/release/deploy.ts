@@ -5,6 +5,7 @@ import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
 import { isBucketAddress } from './bucket/bucket-address';
 import { deployedNames, refuseForSeveral } from './command-options';
+import { formatScreenshotReport, takeDeployedScreenshots } from './deployed-screenshots';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
 import { appendSummary } from './deployment-summary';
@@ -26,11 +27,17 @@ interface DeployOptions extends ApiOptions {
   watch?: string;
   'rollback-above'?: string;
   summary?: string;
+  screenshots?: string;
 }
 
 function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | undefined): void {
   if (watch !== undefined) throw new Error('A preview has no visits to watch: --watch is for what goes live');
   if (audience !== undefined) throw new Error('A preview is shown on request: --to and --locations have no part in it');
+}
+
+/** Throws when only the shell is deployed, which has no page of its own to take screenshots of. */
+function requireArea(names: string[]): void {
+  if (names.every((name) => name === 'shell')) throw new Error('--screenshots is for areas: the shell has no page');
 }
 
 function deployedVersions(names: string[], preview: string | undefined) {
@@ -40,39 +47,60 @@ function deployedVersions(names: string[], preview: string | undefined) {
   }));
 }
 
-/** Writes the summary of a deployment, which has happened, whatever becomes of its summary. */
-function writeSummary(file: string, deployed: Parameters<typeof appendSummary>[1], api: string | undefined): void {
+/** The site after a deployment, and what the command reports about it. */
+interface Deployed {
+  site: string;
+  versions: ReturnType<typeof deployedVersions>;
+  api: string | undefined;
+  summary: string | undefined;
+  screenshots: string | undefined;
+}
+
+/** Resolves a path from the folder in which the command was given. */
+const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
+
+/** Writes the summary of a deployment; an error is printed and does not fail the command, because the deployment is made. */
+function writeSummary(file: string, api: string | undefined, summary: Parameters<typeof appendSummary>[1]): void {
   try {
-    const origin = findOrigin(deployed.site)?.address;
+    const origin = findOrigin(summary.site)?.address;
     // Browsers cannot open a bucket: the API that serves its site has the address of the back office.
     const address = origin !== undefined && isBucketAddress(origin) ? api : origin;
-    appendSummary(path.resolve(process.env.INIT_CWD ?? '.', file), { ...deployed, address });
+    appendSummary(resolvePath(file), { ...summary, address });
   } catch (error) {
     console.error(`The summary could not be written: ${error instanceof Error ? error.message : error}`);
   }
 }
 
+/** Takes the screenshots and writes the summary that the options ask for. Returns lines about the screenshots. */
+async function reportDeployment({ site, versions, api, summary, screenshots: folder }: Deployed): Promise<string[]> {
+  const screenshots =
+    folder === undefined ? [] : await takeDeployedScreenshots({ site, versions, folder: resolvePath(folder) });
+  if (summary !== undefined) writeSummary(summary, api, { site, versions, screenshots });
+  return folder === undefined ? [] : formatScreenshotReport(folder, screenshots);
+}
+
 export async function run(named: string[], options: DeployOptions): Promise<string> {
-  const { preview, summary, to, locations, message, force, 'skip-tests': skipTests } = options;
+  const { preview, summary, screenshots, to, locations, message, force, 'skip-tests': skipTests } = options;
   const names = deployedNames(named);
   refuseForSeveral(names, { preview, to, locations, watch: options.watch });
   const [name = ''] = names;
+  if (screenshots !== undefined) requireArea(names);
   const watch = parseWatchOptions(options);
   const audience = parseAudience(options);
   const version = preview === undefined ? undefined : previewVersion(name, preview);
   const { site, api } = openTarget(options, { names, version, history: summary !== undefined });
-  const deployment = { site, message, api, force, skipTests };
+  const deployment = { site, message, api, force };
   if (preview !== undefined) refuseForPreview(watch, audience);
   const start = () => {
-    if (preview !== undefined) return deployPreview({ name, site, message, api, force, label: preview });
-    return audience === undefined ? deploy({ names, ...deployment }) : deployStaged({ name, ...deployment, audience });
+    if (preview !== undefined) return deployPreview({ name, ...deployment, label: preview });
+    const checked = { ...deployment, skipTests };
+    return audience === undefined ? deploy({ names, ...checked }) : deployStaged({ name, ...checked, audience });
   };
   const publish = async () => {
     // Before the deployment: somebody may change the sources meanwhile.
-    const versions = summary === undefined ? [] : deployedVersions(names, preview);
+    const versions = deployedVersions(names, preview);
     const report = await start();
-    if (summary !== undefined) writeSummary(summary, { site, versions }, api);
-    return report;
+    return [report, ...(await reportDeployment({ site, versions, api, summary, screenshots }))].join('\n');
   };
   if (watch === undefined) return await publish();
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
@@ -80,11 +108,11 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   await readHealth({ minutes: 1, name, version: 'any' });
   console.log(await publish());
   const watched = { ...watch, name, site, readHealth };
-  if (audience !== undefined)
-    return await watchRollout({
-      ...watched,
-      undo: (why, version) => abort({ name, site, version, details: { ...describeCommand(), message: why } }),
-    });
+  if (audience !== undefined) {
+    const undo = (why: string, version: string) =>
+      abort({ name, site, version, details: { ...describeCommand(), message: why } });
+    return await watchRollout({ ...watched, undo });
+  }
   // `--force` is the reason for the deployment, and not for the rollback.
   return await watchRelease({ ...watched, undo: (why) => rollback({ names, site, message: why, api }) });
 }

@@ -63,3 +63,18 @@ test('the summary of a version describes it also when another one was added sinc
   await addPreview({ bytes: 12_345 });
   expect(readSummary('1')[0]).toBe('### mf-food 1');
 });
+
+test('the summary lists the screenshots of an area, and why others are missing', () => {
+  const file = path.join(site, 'summary.md');
+  const screenshots = [
+    { name: 'mf-food', files: ['a-360-light.png', 'a-360-dark.png'], problems: ['None at 768 px: too | slow'] },
+    { name: 'mf-drinks', files: ['b-360-light.png'], problems: [] },
+  ];
+  appendSummary(file, { site, versions: [{ name: 'mf-food', version: '1' }], screenshots });
+  const [, list] = readFileSync(file, 'utf8').split('in a location without data:\n\n');
+  expect(list?.trim().split('\n')).toEqual([
+    '- `a-360-light.png`',
+    '- `a-360-dark.png`',
+    '- None at 768 px: too \\| slow',
+  ]);
+});

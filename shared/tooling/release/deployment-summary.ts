@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '@backoffice/contract/deployments';
+import type { AreaScreenshots } from './deployed-screenshots';
 import { firstPage } from './first-page';
 import { formatSource } from './format-history';
 import { readHistory } from './history';
@@ -14,6 +15,7 @@ interface Summary {
   versions: ReadonlyArray<{ name: string; version: string }>;
   /** Origin of the server; links to previews are relative without it. */
   address?: string | undefined;
+  screenshots?: readonly AreaScreenshots[];
 }
 
 const formatBytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -63,15 +65,27 @@ function formatEntry(summary: Summary, history: readonly Deployment[], entry: De
   ].join('\n');
 }
 
+/** Lists the screenshots of a version, and what is missing, as Markdown; nothing when none were requested. */
+function formatScreenshots({ screenshots = [] }: Summary, name: string): string {
+  const area = screenshots.find((one) => one.name === name);
+  if (area === undefined) return '';
+  const lines = [
+    ...area.files.map((file) => `- \`${file}\``),
+    ...area.problems.map((problem) => `- ${toCell(problem)}`),
+  ];
+  return ['', 'Screenshots of the first page in a location without data:', '', ...lines, ''].join('\n');
+}
+
 /**
  * Appends what the history has about the deployed versions to `file`, as Markdown for the summary of a CI job: link, size
- * beside the live version, durations, reasons for skipped gates and commit.
+ * beside the live version, durations, reasons for skipped gates, commit and screenshots.
  */
 export function appendSummary(file: string, summary: Summary): void {
   const history = readHistory(summary.site);
   const parts = summary.versions.map(({ name, version }) => {
     const entry = history.findLast((one) => one.name === name && one.version === version);
-    return entry === undefined ? `### ${name} ${version}\n` : formatEntry(summary, history, entry);
+    const described = entry === undefined ? `### ${name} ${version}\n` : formatEntry(summary, history, entry);
+    return `${described}${formatScreenshots(summary, name)}`;
   });
   appendFileSync(file, `${parts.join('\n')}\n`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
+import { FOOD_SCREENSHOTS, readWidths } from '../test/fixtures/screenshots';
 import { serveForDeployments } from '../test/fixtures/site-server';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
@@ -38,6 +39,25 @@ test('a deployment of the live version changes nothing', async () => {
   const said = /^mf-food 1\.0\.0-\w{10} is live already, since \d{4}-\d\d-\d\d \d\d:\d\d UTC$/;
   expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(said) });
   expect(site.files()).toEqual(before);
+});
+
+test('--screenshots takes pictures of what is live already, and the summary lists them', async () => {
+  const [folder, summary] = [path.join(site.folder, '../pictures'), path.join(site.folder, '../summary.md')];
+  const { code, output } = await deploy('mf-food', '--screenshots', folder, '--summary', summary);
+  expect([code, output.split('\n')]).toEqual([0, [expect.any(String), `6 screenshots are in ${folder}`]]);
+  expect(readWidths(folder)).toEqual(FOOD_SCREENSHOTS);
+  const [dark, light] = ['dark', 'light'].map((scheme) => `${folder}/mf-food-food-start-768-${scheme}.png`);
+  expect(readFileSync(String(dark)).equals(readFileSync(String(light)))).toBe(false);
+  expect(readFileSync(summary, 'utf8')).toMatch(/^- `mf-food-food-start-360-light.png`$/m);
+});
+
+test('a deployment succeeds when no screenshot can be taken, and the summary says why', async () => {
+  const [folder, summary] = [path.join(site.folder, '../pictures'), path.join(site.folder, '../summary.md')];
+  process.env.CHROMIUM = '/bin/false';
+  const { code, output } = await deploy('mf-food', '--screenshots', folder, '--summary', summary);
+  delete process.env.CHROMIUM;
+  expect([code, output]).toEqual([0, expect.stringMatching(/\nNo screenshots of mf-food could be taken: .*launch/)]);
+  expect(readFileSync(summary, 'utf8')).toMatch(/^- No screenshots of mf-food could be taken: /m);
 });
 
 test('a rollback makes the previous version and its description live, and --to the version that it replaced', async () => {
@@ -98,7 +118,9 @@ test('a rollback is refused before the second deployment', async () => {
 test('a preview adds files to the site and changes nothing that is live', async () => {
   const [before, page] = [site.live(), readFileSync(path.join(site.folder, 'index.html'), 'utf8')];
   changeFood(root, 'Soon');
-  expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
+  const pictures = path.join(site.folder, '../pictures');
+  expect(await deploy('mf-food', '--preview', 'pr.12', '--screenshots', pictures)).toMatchObject({ code: 0 });
+  expect(readWidths(pictures)).toEqual(FOOD_SCREENSHOTS);
   expect(site.live()).toEqual(before);
   expect(readFileSync(path.join(site.folder, 'index.html'), 'utf8')).toBe(page);
   expect(site.registry().previews).toEqual({ 'mf-food': [{ version: '1.0.0-pr.12', deployedAt: expect.any(String) }] });
@@ -209,11 +231,13 @@ test('a deployment and a rollback over HTTP do what they do in a folder', async 
   const server = await serveForDeployments(site.folder, ['mf-food']);
   process.env.DEPLOY_TOKEN = 'secret';
   changeFood(root, 'Over HTTP');
-  const deployed = await root.run('deploy', 'mf-food', '--site', server.address);
+  const pictures = path.join(site.folder, '../pictures');
+  const deployed = await root.run('deploy', 'mf-food', '--site', server.address, '--screenshots', pictures);
   const { 'mf-food': version = '', shell } = site.live();
   const rolledBack = await root.run('rollback', 'mf-food', '--site', server.address);
   server.close();
   delete process.env.DEPLOY_TOKEN;
+  expect(readWidths(pictures)).toEqual(FOOD_SCREENSHOTS);
   expect(deployed).toMatchObject({ code: 0, output: expect.stringMatching(/^mf-food \S+ is live: built in /) });
   expect([version, shell]).toEqual([expect.not.stringMatching(before['mf-food'] ?? ''), before.shell]);
   expect(rolledBack.output).toMatch(`mf-food ${before['mf-food']} is live again instead of ${version}`);

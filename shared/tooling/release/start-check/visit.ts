@@ -1,18 +1,11 @@
-import path from 'node:path';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import type { Browser, Page } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { containerName } from '../../build/container-name';
-import { bundleInline } from '../page/bundle-inline';
-import { getEmptyResponse, signedInStorage } from './empty-location';
+import { getEmptyResponse } from './empty-location';
 import type { PageState, SerializedModule } from './page-probe';
+import { countOpenRequests, createProbedContext, evaluateProbe, waitUntilStable } from './probed-page';
 import { serveSite } from './static-site';
-
-const POLL_MS = 20;
-/** Number of consecutive polls with equal states and no open request after which the page counts as complete. */
-const STABLE_POLLS = 6;
-/** The same number while a prefetched response is not consumed: code that runs slowly may still ask for it. */
-const STABLE_POLLS_UNCONSUMED = 250;
 
 export interface Visit {
   site: string;
@@ -26,46 +19,6 @@ export interface VisitResult extends SerializedModule {
   /** Heading of the page; absent when there is a problem. */
   page?: string;
   problem?: string;
-}
-
-const probeScript = () => bundleInline([path.join(import.meta.dirname, 'page-probe')]).join('');
-
-/** Returns a script that fills the local storage of the page. */
-function storageScript({ visitors }: RemoteDescription): string {
-  const entries = Object.entries(visitors === 'signed-in' ? signedInStorage() : {});
-  return `for (const [key, value] of ${JSON.stringify(entries)}) localStorage.setItem(key, value);`;
-}
-
-function evaluateProbe<Result>(page: Page, call: string): Promise<Result> {
-  return page.evaluate<Result>(`pageProbe.${call}`);
-}
-
-/** Returns a function that counts the page's requests without a response. */
-function countOpenRequests(page: Page): () => number {
-  let open = 0;
-  page.on('request', () => {
-    open += 1;
-  });
-  for (const event of ['requestfinished', 'requestfailed'] as const) {
-    page.on(event as 'requestfinished', () => {
-      open -= 1;
-    });
-  }
-  return () => open;
-}
-
-/** Waits until the page shows a heading and neither changes nor waits for a response. */
-async function waitUntilStable(page: Page, openRequests: () => number): Promise<PageState> {
-  let previous = '';
-  for (let stablePolls = 0; ; ) {
-    const state = await evaluateProbe<PageState>(page, 'readState()');
-    const current = JSON.stringify(state);
-    const isStable = state.heading !== undefined && current === previous && openRequests() === 0;
-    stablePolls = isStable ? stablePolls + 1 : 0;
-    if (stablePolls >= (state.unconsumed.length > 0 ? STABLE_POLLS_UNCONSUMED : STABLE_POLLS)) return state;
-    previous = current;
-    await page.waitForTimeout(POLL_MS);
-  }
 }
 
 function findShownProblem({ pathname, alert, message, uncaught }: PageState, description: RemoteDescription) {
@@ -104,14 +57,12 @@ async function examine(page: Page, origin: string, { address, description }: Vis
 /** Opens the first page of an area in a browser, with an API that has no data. */
 export async function visit(browser: Browser, target: Visit): Promise<VisitResult> {
   const server = await serveSite(target.site, { api: getEmptyResponse, page: target.html });
-  const context = await browser.newContext();
+  const context = await createProbedContext(browser, target.description);
   try {
     const page = await context.newPage();
     const crash = new Promise<VisitResult>((resolve) => {
       page.on('crash', () => resolve({ problem: 'ends the process that it runs in' }));
     });
-    await page.addInitScript(storageScript(target.description));
-    await page.addInitScript(probeScript());
     return await Promise.race([examine(page, server.address, target), crash]);
   } catch (error) {
     return { problem: `cannot be opened: ${error instanceof Error ? error.message : error}` };

@@ -1,0 +1,49 @@
+import { readRelease, readRemoteRelease, readSite } from './site';
+import type { PageScreenshots } from './start-check/screenshots';
+
+/** Screenshots of the first page of a deployed area. */
+export interface AreaScreenshots extends PageScreenshots {
+  name: string;
+}
+
+interface DeployedAreas {
+  site: string;
+  /** What the command deployed; the shell has no screenshots. */
+  versions: ReadonlyArray<{ name: string; version: string }>;
+  /** Absolute path of the folder for the screenshots. */
+  folder: string;
+}
+
+async function takeOfArea({ site, folder }: DeployedAreas, name: string, version: string): Promise<AreaScreenshots> {
+  try {
+    // Imported here, so that commands without screenshots do not load Playwright.
+    const { takeScreenshots } = await import('./start-check/screenshots');
+    const release = readRemoteRelease(site, name, version);
+    const shell = readRelease(site, 'shell', readSite(site).shell?.current.version ?? '');
+    return { name, ...(await takeScreenshots({ site, shell, release, folder })) };
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return { name, files: [], problems: [`No screenshots of ${name} could be taken: ${reason}`] };
+  }
+}
+
+/**
+ * Takes screenshots of deployed areas in the live shell. Never rejects, because the deployment is made: what does not work
+ * is part of the result.
+ */
+export async function takeDeployedScreenshots(deployed: DeployedAreas): Promise<AreaScreenshots[]> {
+  const taken: AreaScreenshots[] = [];
+  for (const { name, version } of deployed.versions) {
+    if (name !== 'shell') taken.push(await takeOfArea(deployed, name, version));
+  }
+  return taken;
+}
+
+/** Returns lines for the terminal: how many screenshots are in `folder`, and which are missing. */
+export function formatScreenshotReport(folder: string, areas: readonly AreaScreenshots[]): string[] {
+  const count = areas.reduce((sum, { files }) => sum + files.length, 0);
+  return [
+    ...(count > 0 ? [`${count} screenshots are in ${folder}`] : []),
+    ...areas.flatMap(({ problems }) => problems),
+  ];
+}

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { RemoteRelease, ShellRelease } from '../../build/release-files';
+import { firstPage } from '../first-page';
+import { renderPageOf } from '../page/page';
+import { resolveRemote, resolveShell } from '../resolved-release';
+import { launchBrowser } from './browser';
+import { getEmptyResponse } from './empty-location';
+import { countOpenRequests, createProbedContext, waitUntilStable } from './probed-page';
+import { serveSite } from './static-site';
+
+/** Widths of the viewport in pixels: a phone, a tablet and a desktop. */
+const WIDTHS = [360, 768, 1440];
+const COLOR_SCHEMES = ['light', 'dark'] as const;
+/** Heights of the viewport in pixels: a longer page gets a higher viewport, so that its sidebar is as long as the page. */
+const HEIGHT = 900;
+const MAX_HEIGHT = 4_000;
+const TIMEOUT_MS = 30_000;
+
+/** Screenshots of an area's first page. */
+export interface PageScreenshots {
+  /** Names of the files in the folder. */
+  files: string[];
+  /** Reasons why screenshots are missing, one sentence each. */
+  problems: string[];
+}
+
+interface Subject {
+  /** Folder with the built files. */
+  site: string;
+  shell: ShellRelease;
+  release: RemoteRelease;
+  /** Folder for the screenshots. */
+  folder: string;
+}
+
+/** The page, and where its screenshots go: the path of the files up to the width. */
+interface Target {
+  url: string;
+  prefix: string;
+}
+
+/** Returns the first line of an error's message: Playwright's other lines are its log. */
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line;
+}
+
+/** Opens the page in a tab of a width and takes a screenshot in each color scheme; adds the names to `files`. */
+async function takeInTab(tab: Page, { url, prefix }: Target, width: number, files: string[]): Promise<void> {
+  await tab.setViewportSize({ width, height: HEIGHT });
+  const openRequests = countOpenRequests(tab);
+  await tab.goto(url, { waitUntil: 'commit' });
+  await waitUntilStable(tab, openRequests);
+  const height = Number(await tab.evaluate('document.documentElement.scrollHeight'));
+  await tab.setViewportSize({ width, height: Math.min(Math.max(height, HEIGHT), MAX_HEIGHT) });
+  for (const colorScheme of COLOR_SCHEMES) {
+    const file = `${prefix}-${width}-${colorScheme}.png`;
+    await tab.emulateMedia({ colorScheme });
+    await tab.screenshot({ path: file, animations: 'disabled' });
+    files.push(path.basename(file));
+  }
+}
+
+/** Takes the screenshots of a page at one width, those that work within the timeout. */
+async function takeAtWidth(context: BrowserContext, target: Target, width: number) {
+  const files: string[] = [];
+  const tab = await context.newPage();
+  const timeout = delay(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`it was not complete within ${TIMEOUT_MS / 1000} seconds`);
+  });
+  try {
+    await Promise.race([takeInTab(tab, target, width, files), timeout]);
+    return { files, problems: [] };
+  } catch (error) {
+    return { files, problems: [`Screenshots at ${width} px are missing: ${firstLine(error)}`] };
+  } finally {
+    // Not awaited: the tab of a page that never finishes does not close.
+    tab.close().catch(() => {});
+  }
+}
+
+/**
+ * Takes screenshots of an area's first page at three widths, light and dark, in a browser with an API that has no data: the
+ * page and the API of the check that the area starts, which other pages may ask for more. Rejects when no browser starts or
+ * the folder cannot be created.
+ */
+export async function takeScreenshots({ site, shell, release, folder }: Subject): Promise<PageScreenshots> {
+  mkdirSync(folder, { recursive: true });
+  const { description } = release;
+  const page = firstPage(description);
+  const html = renderPageOf(resolveShell(shell), [{ description, current: resolveRemote(release) }]);
+  const browser = await launchBrowser();
+  const server = await serveSite(site, { api: getEmptyResponse, page: html });
+  try {
+    const context = await createProbedContext(browser, description);
+    const name = `${description.name}-${page.slice(1).replaceAll('/', '-') || 'index'}`;
+    const target = { url: `${server.address}${page}`, prefix: path.join(folder, name) };
+    const taken = await Promise.all(WIDTHS.map((width) => takeAtWidth(context, target, width)));
+    return { files: taken.flatMap(({ files }) => files), problems: taken.flatMap(({ problems }) => problems) };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
