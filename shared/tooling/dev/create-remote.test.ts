@@ -122,10 +122,12 @@ test('create-remote adds the owner of the area to the code owners, and a job tha
   const job = root.read('.github/workflows/deploy-mf-loyalty.yml');
   expect(job.match(/run: npm run deploy .*/g)).toEqual([
     expect.stringMatching(
-      /^run: npm run deploy -w mf-loyalty -- --preview "pr\.\$\{\{ .* \}\}" --site "\$SITE" --summary /,
+      /^run: npm run deploy -w mf-loyalty -- --preview "pr\.\$\{\{ .* \}\}" --site "\$SITE" --summary .* --screenshots /,
     ),
     'run: npm run deploy -w mf-loyalty -- --site "$SITE" --summary "$GITHUB_STEP_SUMMARY"',
   ]);
+  expect(job).toMatch(/uses: actions\/upload-artifact@v4\n {8}id: screenshots\n(?:.*\n)*? {10}path: .*\/screenshots\n/);
+  expect(job).toMatch('echo "[Download the screenshots]($SCREENSHOTS)" >> "$GITHUB_STEP_SUMMARY"');
 });
 
 test('create-remote refuses an owner that is no user, team or email address, and writes nothing', async () => {

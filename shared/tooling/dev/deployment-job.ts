@@ -19,6 +19,7 @@ function writeList(key: string, entries: readonly string[] | undefined, indent: 
 
 function formatJob({ name, paths, checks, deploy }: Job): string {
   const options = '--site "$SITE" --summary "$GITHUB_STEP_SUMMARY"';
+  const isPreview = "github.event_name == 'pull_request' && env.DEPLOY_TOKEN != ''";
   const label = `pr.${expression('github.event.number')}.${expression('github.run_number')}`;
   return `name: Deploy ${name}
 on:
@@ -45,8 +46,18 @@ jobs:
           cache: npm
       - run: npm ci
 ${checks.map((check) => `      - run: ${check}\n        if: github.event_name == 'pull_request'\n`).join('')}\
-      - run: ${deploy} --preview "${label}" ${options}
-        if: github.event_name == 'pull_request' && env.DEPLOY_TOKEN != ''
+      - run: ${deploy} --preview "${label}" ${options} --screenshots "$RUNNER_TEMP/screenshots"
+        if: ${isPreview}
+      - uses: actions/upload-artifact@v4
+        id: screenshots
+        if: ${isPreview}
+        with:
+          name: screenshots
+          path: ${expression('runner.temp')}/screenshots
+      - run: echo "[Download the screenshots]($SCREENSHOTS)" >> "$GITHUB_STEP_SUMMARY"
+        if: steps.screenshots.outputs.artifact-url != ''
+        env:
+          SCREENSHOTS: ${expression('steps.screenshots.outputs.artifact-url')}
       - run: ${deploy} ${options}
         if: github.event_name == 'push'
 `;
@@ -54,7 +65,7 @@ ${checks.map((check) => `      - run: ${check}\n        if: github.event_name ==
 
 /**
  * Returns a job for GitHub Actions that deploys a preview for each pull request, and makes \`main\` live. Its summary has the
- * preview's address.
+ * preview's address, and links the screenshots of its first page.
  */
 export function createRepositoryJob(name: string): string {
   return formatJob({ name, checks: ['npm run types', 'npm test'], deploy: 'npm run deploy --' });
