@@ -35,6 +35,13 @@ const owners = () =>
     }),
   );
 
+test('--screenshots is refused when only the shell is deployed', async () => {
+  expect(await run('deploy', 'shell', '--screenshots', 'pictures')).toEqual({
+    code: 1,
+    output: '--screenshots is for areas: the shell has no page',
+  });
+});
+
 test('a path moves from one area to another when both are deployed together, and back when both are rolled back', async () => {
   addRemote('mf-food', ['food', 'stock']);
   addRemote('mf-drinks', ['drinks'], { '/drinks/crates': '/stock/start' });
