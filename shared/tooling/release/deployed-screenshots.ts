@@ -23,7 +23,7 @@ async function takeOfArea({ site, folder }: DeployedAreas, name: string, version
     return { name, ...(await takeScreenshots({ site, shell, release, folder })) };
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return { name, files: [], problems: [`No screenshots of ${name} could be taken: ${reason}`] };
+    return { name, files: [], problems: [`No screenshots could be taken: ${reason}`] };
   }
 }
 
@@ -43,7 +43,7 @@ export async function takeDeployedScreenshots(deployed: DeployedAreas): Promise<
 export function formatScreenshotReport(folder: string, areas: readonly AreaScreenshots[]): string[] {
   const count = areas.reduce((sum, { files }) => sum + files.length, 0);
   return [
-    ...(count > 0 ? [`${count} screenshots are in ${folder}`] : []),
-    ...areas.flatMap(({ problems }) => problems),
+    ...(count > 0 ? [`screenshots in ${folder}: ${count}`] : []),
+    ...areas.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)),
   ];
 }

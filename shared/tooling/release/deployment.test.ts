@@ -44,7 +44,7 @@ test('a deployment of the live version changes nothing', async () => {
 test('--screenshots takes pictures of what is live already, and the summary lists them', async () => {
   const [folder, summary] = [path.join(site.folder, '../pictures'), path.join(site.folder, '../summary.md')];
   const { code, output } = await deploy('mf-food', '--screenshots', folder, '--summary', summary);
-  expect([code, output.split('\n')]).toEqual([0, [expect.any(String), `6 screenshots are in ${folder}`]]);
+  expect([code, output.split('\n')]).toEqual([0, [expect.any(String), `screenshots in ${folder}: 6`]]);
   expect(readWidths(folder)).toEqual(FOOD_SCREENSHOTS);
   const [dark, light] = ['dark', 'light'].map((scheme) => `${folder}/mf-food-food-start-768-${scheme}.png`);
   expect(readFileSync(String(dark)).equals(readFileSync(String(light)))).toBe(false);
@@ -56,8 +56,8 @@ test('a deployment succeeds when no screenshot can be taken, and the summary say
   process.env.CHROMIUM = '/bin/false';
   const { code, output } = await deploy('mf-food', '--screenshots', folder, '--summary', summary);
   delete process.env.CHROMIUM;
-  expect([code, output]).toEqual([0, expect.stringMatching(/\nNo screenshots of mf-food could be taken: .*launch/)]);
-  expect(readFileSync(summary, 'utf8')).toMatch(/^- No screenshots of mf-food could be taken: /m);
+  expect([code, output]).toEqual([0, expect.stringMatching(/\nmf-food: No screenshots could be taken: .*launch/)]);
+  expect(readFileSync(summary, 'utf8')).toMatch(/^- No screenshots could be taken: /m);
 });
 
 test('a rollback makes the previous version and its description live, and --to the version that it replaced', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
@@ -34,6 +35,26 @@ const owners = () =>
       return paths.map((segment) => [segment, name] as const);
     }),
   );
+
+test('screenshots of areas that are deployed together are in one folder, and those that cannot be taken are named', async () => {
+  changeFood(root, 'New');
+  root.remote('mf-drinks');
+  root.write(
+    'mf-drinks/src/module.tsx',
+    `import { Page } from '@backoffice/ui';
+    const Start = () => { if (innerWidth < 400) delete window.pageProbe; return <Page title="Drinks">None</Page>; };
+    export default { routes: { drinks: [{ path: 'start', element: <Start /> }] } };`,
+  );
+  const folder = path.join(site.folder, '../pictures');
+  const { code, output } = await run('deploy', 'mf-food', 'mf-drinks', '--screenshots', folder);
+  expect([code, output.split('\n').slice(1)]).toEqual([
+    0,
+    [
+      `screenshots in ${folder}: 10`,
+      expect.stringMatching(/^mf-drinks: Screenshots at 360 px are missing: .*pageProbe/),
+    ],
+  ]);
+});
 
 test('--screenshots is refused when only the shell is deployed', async () => {
   expect(await run('deploy', 'shell', '--screenshots', 'pictures')).toEqual({
