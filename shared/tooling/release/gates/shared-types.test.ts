@@ -80,3 +80,12 @@ test.each([
 ])('a shell %s and an area %s of which one was built without its sources are not checked', async (shell, version) => {
   expect(await run('check', shell, version)).toBe('undefined');
 });
+
+test('an area passes with an array whose element type follows from what is added to it', async () => {
+  root.write(
+    'mf-food/src/price.ts',
+    'const halves = [];\nfor (const price of [7, 9]) halves.push(price / 2);\nexport const HALF = halves.length;\n',
+  );
+  await run('store', 'mf-food', '3');
+  expect(await run('check', '2', '3')).toBe('undefined');
+});
