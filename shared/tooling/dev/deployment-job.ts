@@ -51,9 +51,11 @@ ${checks.map((check) => `      - run: ${check}\n        if: github.event_name ==
       - uses: actions/upload-artifact@v4
         id: screenshots
         if: ${isPreview}
+        continue-on-error: true
         with:
           name: screenshots
           path: ${expression('runner.temp')}/screenshots
+          overwrite: true
       - run: echo "[Download the screenshots]($SCREENSHOTS)" >> "$GITHUB_STEP_SUMMARY"
         if: steps.screenshots.outputs.artifact-url != ''
         env:
