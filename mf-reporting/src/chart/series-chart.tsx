@@ -24,10 +24,11 @@ export function SeriesChart(content: ChartContent) {
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         {title}
-        <span className={classes.scale}>{isEmpty ? 'Nothing to show' : `up to ${format(findHighest(content))}`}</span>
+        {/* An empty chart keeps the line, so that it is as high as its skeleton. */}
+        <span className={classes.scale}>{isEmpty ? '\u00a0' : `up to ${format(findHighest(content))}`}</span>
       </figcaption>
       {series.length > 1 && <Legend series={series} />}
-      {isEmpty && <div className={classes.placeholder} />}
+      {isEmpty && <p className={`${classes.placeholder} ${classes.empty}`}>Nothing to show</p>}
       {!isEmpty && !hasFailed && <LazyPlot content={content} onFailure={showTableAlone} />}
       {hasFailed && !isEmpty && (
         <p className={classes.failure} role="status">
