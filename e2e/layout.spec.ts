@@ -26,6 +26,23 @@ test('the header, column headers and current sidebar link stay in view, and page
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
+test('the last of a hundred rows can be reached on a phone', async ({ page }) => {
+  await startSession(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/reporting/orders?date_filter=this_year&per_page=100');
+  await expect(page.getByRole('link', { name: /^Details of order/ }).first()).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr[aria-rowindex]');
+  await expect
+    .poll(async () => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      return await rows.last().getAttribute('aria-rowindex');
+    })
+    .toBe('101');
+  // Only the rows in view are rendered: the space of the others is part of the page.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeGreaterThan(100 * 60);
+});
+
 test('a notification covers neither the header nor the last link of a page', async ({ page }) => {
   await startSession(page);
   await page.setViewportSize({ width: 360, height: 640 });
