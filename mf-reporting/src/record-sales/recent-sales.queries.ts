@@ -4,6 +4,7 @@ import { summarizeOrders } from '@backoffice/contract/reports';
 import { call } from '@backoffice/platform/client';
 import { type DayRange, toDay, toInstants } from '@backoffice/platform/dates';
 import { ownKey, useBusinessDetails, useQuery } from '@backoffice/platform/query';
+import type { QueryCardProps } from '@backoffice/ui/list';
 
 export const RECENT_DAYS = 30;
 
@@ -16,34 +17,45 @@ function recentDays({ timezone, day_cutoff }: DaySettings): DayRange {
   return { start, end };
 }
 
-/** Returns the recent days, also as query parameters, and how the location counts days; undefined while it loads. */
-function useRecentDays() {
-  const { data } = useBusinessDetails();
-  if (!data) return undefined;
-  const days = recentDays(data);
-  return { days, settings: data, query: toInstants(days, data.timezone, data.day_cutoff) };
+/** Describes the recent days, also as query parameters, and how the location counts days; undefined while it loads. */
+function describeRecentDays(settings: DaySettings | undefined) {
+  if (settings === undefined) return undefined;
+  const days = recentDays(settings);
+  return { days, settings, query: toInstants(days, settings.timezone, settings.day_cutoff) };
+}
+
+type RecordQuery<Data> = QueryCardProps<Data>['query'];
+
+/** Returns the query of the sales; that of the location's days instead when it failed, since the sales need it first. */
+function selectQuery<Sales>(days: RecordQuery<DaySettings>, sales: RecordQuery<Sales>): RecordQuery<Sales> {
+  const { data, error, isFetching, refetch } = days;
+  return data === undefined && error !== null ? { data: undefined, error, isFetching, refetch } : sales;
 }
 
 /** Figures of the orders that an employee took in the recent days. */
 export function useEmployeeSales(employee_id: number) {
-  const recent = useRecentDays();
+  const business = useBusinessDetails();
+  const recent = describeRecentDays(business.data);
   const query = { ...recent?.query, employee_id };
-  return useQuery({
+  const sales = useQuery({
     queryKey: ownKey([summarizeOrders.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeOrders, { query, signal }),
     select: ({ totals, chart }) => ({ totals, chart, recent }),
     enabled: recent !== undefined,
   });
+  return selectQuery(business, sales);
 }
 
 /** Figures of what was sold of an item in the recent days. */
 export function useItemSales(item_id: number) {
-  const recent = useRecentDays();
+  const business = useBusinessDetails();
+  const recent = describeRecentDays(business.data);
   const query = { ...recent?.query, item_id };
-  return useQuery({
+  const sales = useQuery({
     queryKey: ownKey([summarizeItemSales.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeItemSales, { query, signal }),
     select: ({ totals, chart }) => ({ totals, chart, recent }),
     enabled: recent !== undefined,
   });
+  return selectQuery(business, sales);
 }

@@ -125,3 +125,25 @@ test('the tab of an item shows an error with a retry when the sales cannot be lo
   await user.click(within(card).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Net sales by day'));
 });
+
+test('the card and the tab say that the location could not be loaded, and can try again', async () => {
+  api.respond(getBusinessDetails, () => new ErrorResponse(500, { code: 'internal', message: 'Broken' }));
+  api.respond(summarizeItemSales, { totals: itemTotals, chart: dailyChart });
+  const { user } = renderWithProviders(
+    <SlotRendererContext
+      value={() => (
+        <>
+          <ItemSalesCard />
+          <ItemDailySales />
+        </>
+      )}
+    >
+      <Slot name="menu.item" data={{ itemId: 5 }} />
+    </SlotRendererContext>,
+  );
+  expect(await screen.findAllByRole('alert')).toHaveLength(2);
+  api.respond(getBusinessDetails, () => buildBusinessDetails());
+  const [button] = screen.getAllByRole('button', { name: 'Try again' });
+  if (button) await user.click(button);
+  await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Net sales by day'));
+});
