@@ -73,6 +73,14 @@ test('the tab in the address is open after a reload, and going back opens the ta
   expect(screen.getByText('recipe of item 5')).toBeVisible();
 });
 
+test('a click on the open tab adds no step back', async () => {
+  const { user, navigate, currentAddress } = openDetails('?tab=recipe');
+  await user.click(await findTab('Details'));
+  await user.click(await findTab('Details'));
+  await navigate(-1);
+  expect(currentAddress()).toBe('/menu?tab=recipe');
+});
+
 test('an address with an unknown tab shows the details', async () => {
   openDetails('?tab=stock');
   expect(await findTab('Details')).toHaveAttribute('aria-selected', 'true');

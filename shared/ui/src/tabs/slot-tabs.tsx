@@ -2,18 +2,24 @@
 import { useSearchParams } from '@backoffice/platform/router';
 import { Slot, type SlotName, type SlotProps, type SlotTab, useSlotTabs } from '@backoffice/platform/slots';
 import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
+import { Button } from '../controls/button';
 import classes from './slot-tabs.module.css';
 import { panelId, tabId } from './tab-ids';
 import type { TabListProps } from './tab-list';
 import { TAB_PARAM } from './tab-param';
+
+/** Stands in for the list when its code cannot be loaded: leads from another tab to the details, which come first. */
+function DetailsButton({ tabs: [details], opened, onOpen }: TabListProps) {
+  if (details === undefined || details.name === opened) return null;
+  return <Button onClick={() => onOpen(details.name)}>{details.label}</Button>;
+}
 
 const TabList = lazy<ComponentType<TabListProps>>(() =>
   import(/* webpackChunkName: "tabs" */ './tab-list').then(
     (module) => ({ default: module.TabList }),
     (error) => {
       console.error(error);
-      // The details do not need the list.
-      return { default: () => null };
+      return { default: DetailsButton };
     },
   ),
 );
@@ -45,7 +51,9 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
   const id = useId();
   const [address, setAddress] = useSearchParams();
   const opened = tabs.find((tab) => tab.name === address.get(TAB_PARAM))?.name ?? DETAILS;
-  const open = (tab: string) =>
+  const open = (tab: string) => {
+    // The same address once more would be one more step back.
+    if (tab === opened) return;
     setAddress(
       (current) => {
         const next = new URLSearchParams(current);
@@ -55,6 +63,7 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
       },
       { preventScrollReset: true },
     );
+  };
   const panelOf = (tab: string) => ({
     id: panelId(id, tab),
     role: 'tabpanel',
@@ -66,7 +75,7 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
     <div className={classes.tabs}>
       <div className={classes.list}>
         <Suspense>
-          <TabList id={id} label={label} tabs={[{ name: DETAILS, label }, ...tabs]} opened={opened} onOpen={open} />
+          <TabList id={id} label="Views" tabs={[{ name: DETAILS, label }, ...tabs]} opened={opened} onOpen={open} />
         </Suspense>
       </div>
       {/* Stays in the document, so that a return to the details shows them as they were left. */}
