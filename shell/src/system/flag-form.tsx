@@ -5,27 +5,34 @@ import { Button, TextInput } from '@backoffice/ui';
 import { SelectFilter } from '@backoffice/ui/filters';
 import { useState } from 'react';
 import { useSetFeatureFlag } from './feature-flags.queries';
+import type { FlagRow } from './flag-rows';
 import classes from './system.module.css';
+
+/** Value of the choice before a flag is chosen. */
+const NONE = '';
 
 interface FlagFormProps {
   operatorKey: string;
-  /** Names of the flags; at least one. */
-  flags: readonly string[];
+  /** The flags that can be switched; at least one. */
+  flags: readonly FlagRow[];
 }
 
 /** Switches one of the flags on or off at a location. */
 export function FlagForm({ operatorKey, flags }: FlagFormProps) {
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(NONE);
   const [location, setLocation] = useState('');
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending, variables } = useSetFeatureFlag();
-  const flag = flags.find((name) => name === chosen) ?? flags[0] ?? '';
   const change = async (is_enabled: boolean) => {
+    if (isPending) return;
+    const flag = flags.find(({ name }) => name === chosen);
     const location_id = parsePositiveInteger(location);
+    if (flag === undefined) return setError('Please choose a flag');
+    if (is_enabled && flag.areas.length === 0) return setError('No area uses this flag: it can only be switched off');
     if (location_id === null) return setError('Please enter the number of the location');
     setError(undefined);
     try {
-      await mutateAsync({ operator_key: operatorKey, location_id, flag, is_enabled });
+      await mutateAsync({ operator_key: operatorKey, location_id, flag: flag.name, is_enabled });
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       setError(refusal.fields.location_id ?? refusal.message);
@@ -42,8 +49,8 @@ export function FlagForm({ operatorKey, flags }: FlagFormProps) {
     >
       <SelectFilter
         label="Flag"
-        options={flags.map((name) => ({ value: name, label: name }))}
-        value={flag}
+        options={[{ value: NONE, label: 'Choose a flag' }, ...flags.map(({ name }) => ({ value: name, label: name }))]}
+        value={chosen}
         onChange={setChosen}
       />
       <TextInput

@@ -24,7 +24,7 @@ export function createFlagRows(
     const declarations = declared.filter((declaration) => declaration.name === name);
     return {
       name,
-      areas: declarations.map(({ title }) => title),
+      areas: [...new Set(declarations.map(({ title }) => title))],
       description: declarations[0]?.description,
       locations: enabled.filter(({ flag }) => flag === name).map(({ location_id }) => location_id),
     };

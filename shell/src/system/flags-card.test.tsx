@@ -60,10 +60,14 @@ test('the card lists the flags of all areas, what they show and where they are o
   ]);
 });
 
+async function chooseFlag(user: Awaited<ReturnType<typeof openCard>>, name: string): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: 'Flag' }));
+  await user.click(await screen.findByRole('option', { name }));
+}
+
 test('the operator switches the chosen flag on and off at a location', async () => {
   const user = await openCard();
-  await user.click(await screen.findByRole('combobox', { name: 'Flag' }));
-  await user.click(await screen.findByRole('option', { name: 'stock' }));
+  await chooseFlag(user, 'stock');
   await user.type(screen.getByLabelText('Location of the flag'), '7');
   await user.click(screen.getByRole('button', { name: 'Switch on' }));
   expect(await screen.findByText('stock is on at The Corner')).toBeInTheDocument();
@@ -84,18 +88,35 @@ test('the field shows the error for a location that does not exist', async () =>
     () => new ErrorResponse(404, { code: 'not_found', message, fields: { location_id: message } }),
   );
   const user = await openCard();
-  await user.type(await screen.findByLabelText('Location of the flag'), '99{Enter}');
+  await chooseFlag(user, 'recipes');
+  await user.type(screen.getByLabelText('Location of the flag'), '99{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Location of the flag')).toHaveAccessibleDescription(message));
 });
 
-test('the field refuses a location without a number, without a request', async () => {
+test('the form refuses a missing flag, a location without a number and a flag of no area, without a request', async () => {
   const user = await openCard();
-  await user.type(await screen.findByLabelText('Location of the flag'), 'x');
+  const location = await screen.findByLabelText('Location of the flag');
+  await user.type(location, '3{Enter}');
+  expect(location).toHaveAccessibleDescription('Please choose a flag');
+  await chooseFlag(user, 'old-menu');
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(location).toHaveAccessibleDescription('No area uses this flag: it can only be switched off');
+  await user.clear(location);
   await user.click(screen.getByRole('button', { name: 'Switch off' }));
-  expect(screen.getByLabelText('Location of the flag')).toHaveAccessibleDescription(
-    'Please enter the number of the location',
-  );
+  expect(location).toHaveAccessibleDescription('Please enter the number of the location');
   expect(sent).toEqual([]);
+});
+
+test('the flag is switched once while a request is pending', async () => {
+  const user = await openCard();
+  await chooseFlag(user, 'stock');
+  await user.type(screen.getByLabelText('Location of the flag'), '7');
+  await Promise.all([
+    user.click(screen.getByRole('button', { name: 'Switch on' })),
+    user.click(screen.getByRole('button', { name: 'Switch off' })),
+  ]);
+  expect(await screen.findByText('stock is on at The Corner')).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
 });
 
 test('without flags the card says so, and has nothing to switch', async () => {

@@ -23,7 +23,7 @@ const COLUMNS: Column<FlagRow>[] = [
 ];
 
 interface FlagsCardProps {
-  /** Descriptions of the areas, which declare the flags. */
+  /** Descriptions of the areas, which declare the flags; two of an area of which a release is staged. */
   descriptions: readonly RemoteDescription[];
 }
 
@@ -40,7 +40,8 @@ function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: st
         loading={isPending}
         skeletonRows={2}
         error={
-          error && (
+          error &&
+          data === undefined && (
             <ErrorPanel
               title="The feature flags could not be loaded"
               message={error.message}
@@ -51,9 +52,7 @@ function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: st
         }
         empty={<EmptyState title="No area has feature flags." />}
       />
-      {rows !== undefined && rows.length > 0 && (
-        <FlagForm operatorKey={operatorKey} flags={rows.map(({ name }) => name)} />
-      )}
+      {rows !== undefined && rows.length > 0 && <FlagForm operatorKey={operatorKey} flags={rows} />}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
 import { Button, Page } from '@backoffice/ui';
@@ -35,6 +36,15 @@ export interface SystemPageProps {
   remotes: readonly RegisteredRemote[];
   loader: RemoteLoader;
 }
+
+interface DescribedRemote {
+  description: RemoteDescription;
+  rollout?: { description: RemoteDescription } | undefined;
+}
+
+/** Returns the descriptions of the areas' live releases and of the staged ones. */
+const listDescriptions = (remotes: readonly DescribedRemote[]) =>
+  remotes.flatMap(({ description, rollout }) => [description, ...(rollout ? [rollout.description] : [])]);
 
 /** Page for operators: the deployed versions, the versions in this tab, and failures. */
 export function SystemPage(props: SystemPageProps) {
@@ -82,7 +92,7 @@ function System({ remotes, loader }: SystemPageProps) {
       <FailuresTable areas={rows} />
       <VersionsTable registry={registry} />
       <HistoryCard />
-      <FlagsCard descriptions={(published?.remotes ?? remotes).map(({ description }) => description)} />
+      <FlagsCard descriptions={listDescriptions(published?.remotes ?? remotes)} />
       <SupportCard />
     </Page>
   );
