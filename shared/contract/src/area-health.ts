@@ -26,7 +26,7 @@ const timing = z.strictObject({
   value: z.int().check(z.minimum(0), z.maximum(MAX_TIMING)),
 });
 
-const failsAtMostAll = z.refine<{ visits: number; failed_visits: number }>(
+const failedVisitsWithinVisits = z.refine<{ visits: number; failed_visits: number }>(
   (report) => report.failed_visits <= report.visits,
   'More visits have failed than there were',
 );
@@ -47,7 +47,7 @@ export const versionReport = z
     blocks: count,
     timings: z.array(timing).check(z.maxLength(TIMINGS_LIMIT)),
   })
-  .check(failsAtMostAll);
+  .check(failedVisitsWithinVisits);
 export type VersionReport = z.infer<typeof versionReport>;
 
 export const reportAreaHealth = operation({
@@ -80,7 +80,7 @@ const signedOutReport = z
     blocks: signedOutCount,
     timings: z.array(timing).check(z.maxLength(SIGNED_OUT_TIMINGS)),
   })
-  .check(failsAtMostAll);
+  .check(failedVisitsWithinVisits);
 
 export const reportSignedOutHealth = operation({
   method: 'POST',

@@ -32,6 +32,8 @@ test.each([
   ['is cut off', '{"shell":{"current":'],
   ['has no remotes', '{}'],
   ['is not an object', 'null'],
+  ['is empty', ''],
+  ['has no releases', '{"remotes":[]}'],
 ])('the versions stay known when the registry %s', async (_case, damaged) => {
   const isKnown = createSignedOutVersions(site);
   write(createRegistry('1'));

@@ -13,6 +13,8 @@ const formatVersion = ({ remote, version }: Version) => `${remote} ${version}`;
 
 async function readVersions(site: string): Promise<ReadonlySet<string>> {
   const registry = JSON.parse((await readRegistryFile(site)).content);
+  // A file that is missing or was emptied is read as a registry without releases.
+  if (registry.shell === undefined) throw new Error('The registry names no shell');
   const signedOut = registry.remotes.flatMap(({ description }: { description: { name: string; visitors: string } }) =>
     description.visitors === 'signed-out' ? [description.name] : [],
   );
