@@ -30,6 +30,7 @@ export function registerFeatureFlagRoutes(app: FastifyInstance, { config, db }: 
         const message = 'There is no location with this number';
         throw new AppError('not_found', message, { fields: { location_id: message } });
       }
+      app.log.info(change, 'a feature flag was switched');
       return { location_name };
     },
     options,
