@@ -1,4 +1,4 @@
-import { type ClaimedAccess, isIncluded } from '@backoffice/platform/access';
+import { type ClaimedAccess, isAvailable } from '@backoffice/platform/access';
 import { ApiError } from '@backoffice/platform/client';
 import type { SearchResult } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
@@ -30,8 +30,8 @@ function reportError(remote: string, error: unknown): void {
 }
 
 /**
- * Returns the searches of all remotes that the user's role includes and whose flags are on. Their code is loaded when they run; a remote that
- * could not be loaded is not tried again.
+ * Returns the searches of all remotes that the user may use. Their code is loaded when they run; a remote that could not be
+ * loaded is not tried again.
  */
 export function listSearches(
   remotes: readonly RegisteredRemote[],
@@ -42,7 +42,7 @@ export function listSearches(
   return remotes.flatMap((remote) => {
     const { name, searches = [] } = remote.description;
     return searches
-      .filter((search) => isIncluded(access, search))
+      .filter((search) => isAvailable(access, search))
       .map(({ id, title }) => ({
         key: `${name} ${id}`,
         title,

@@ -1,4 +1,4 @@
-import { type ClaimedAccess, isIncluded } from '@backoffice/platform/access';
+import { type ClaimedAccess, isAvailable } from '@backoffice/platform/access';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { ListSlotTabs, SlotName } from '@backoffice/platform/slots';
@@ -18,7 +18,7 @@ function listAll(remotes: readonly RegisteredRemote[], slot: string, access: Cla
     .flatMap((remote) =>
       (remote.description.contributions ?? [])
         .filter((contribution) => contribution.slot === slot)
-        .filter((contribution) => isIncluded(access, contribution))
+        .filter((contribution) => isAvailable(access, contribution))
         .map((contribution) => ({ remote, contribution })),
     )
     .sort((one, other) => one.contribution.order - other.contribution.order);
@@ -30,7 +30,7 @@ export interface SlotPart {
   tab?: string | undefined;
 }
 
-/** Returns the contributions to the cards of a slot, or to one of its tabs, that the user's role includes, in order. */
+/** Returns the contributions to the cards of a slot, or to one of its tabs, that the user may see, in order. */
 export function listContributions(
   remotes: readonly RegisteredRemote[],
   { slot, tab }: SlotPart,

@@ -3,7 +3,7 @@ import { useSession } from '@backoffice/platform/session';
 import { createContext, use } from 'react';
 import { type ClaimedAccess, includesEverything, includesModule } from './included-modules';
 
-export { type ClaimedAccess, includesModule, isIncluded } from './included-modules';
+export { type ClaimedAccess, includesModule, isAvailable } from './included-modules';
 
 const EVERYTHING: ClaimedAccess = {};
 

@@ -32,7 +32,7 @@ interface Condition {
 }
 
 /** Whether the role includes the view of the module, and the flag is on. Without a session all flags are off. */
-export function isIncluded(access: ClaimedAccess, { module, flag }: Condition): boolean {
+export function isAvailable(access: ClaimedAccess, { module, flag }: Condition): boolean {
   if (flag !== undefined && !access.flags?.includes(flag)) return false;
   return module === undefined || includesModule(access, module, 'view');
 }

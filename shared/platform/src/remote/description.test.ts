@@ -19,6 +19,12 @@ test.each(['', 'Sales', 'sales by day', '-sales', '.details'])(
   },
 );
 
+test('a tab in a slot that has none is refused', () => {
+  expect(parse({ tab: 'sales-by-day', slot: 'reporting.overview' }).error?.issues[0]?.message).toBe(
+    'The slot has no tabs',
+  );
+});
+
 test('a description declares feature flags, and a contribution may name one', () => {
   const description = remoteDescription.parse({
     ...{ name: 'mf-sales', title: 'Sales', paths: ['sales'], visitors: 'signed-in', shell: '^1.0.0' },
@@ -27,5 +33,6 @@ test('a description declares feature flags, and a contribution may name one', ()
   });
   expect(description.flags).toEqual({ forecast: 'Sales of the coming week' });
   expect(description.contributions?.[0]?.flag).toBe('forecast');
-  expect(parse({ flag: 'Forecast' }).success).toBe(false);
+  for (const flag of ['Forecast', 'f'.repeat(61)]) expect(parse({ flag }).success).toBe(false);
+  expect(remoteDescription.safeParse({ ...description, flags: { 'New Forecast!': 'Sales' } }).success).toBe(false);
 });

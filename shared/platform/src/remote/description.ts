@@ -1,4 +1,4 @@
-import { FLAG_NAME } from '@backoffice/contract/flag-name';
+import { FLAG_NAME, FLAG_NAME_LENGTH } from '@backoffice/contract/flag-name';
 import { satisfies } from 'compare-versions';
 import * as z from 'zod/mini';
 
@@ -11,8 +11,12 @@ export const SHELL_CONTRACT_VERSION = '1.0.0';
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
 const request = z.string().check(z.startsWith('/'));
 const redirectedPath = z.string().check(z.regex(/^(\/[a-z0-9_-]+)+$/));
+const flagName = z.string().check(z.regex(FLAG_NAME), z.maxLength(FLAG_NAME_LENGTH));
 /** Name of a feature flag that must be on at the location; `flags` of a description declares it. */
-const flag = z.optional(z.string().check(z.regex(FLAG_NAME)));
+const flag = z.optional(flagName);
+
+/** Slots of details, to which areas can contribute tabs. */
+export const SLOTS_WITH_TABS: readonly string[] = ['employees.employee', 'menu.item'];
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
 const sidebarLink = z.object({
@@ -59,27 +63,34 @@ const pageFilter = z.object({
   name: z.optional(z.string()),
 });
 
-const contribution = z.object({
-  /** Key of the component in the remote's module. */
-  id: z.string().check(z.minLength(1)),
-  /** Name of the slot; see `SlotData` in `platform/slots`. */
-  slot: z.string(),
-  /** Title of the component's place while its code loads, or when it fails. */
-  title: label,
-  /** Contributions of all remotes to a slot are sorted by it, ascending. */
-  order: z.number(),
-  /**
-   * Name in the address of the tab that shows the component, such as `sales-by-day` for `?tab=sales-by-day`; the title is
-   * the tab's label. Only slots of details have tabs. Without it the component is a card. Contributions with one name share
-   * a tab, which has the title of the first.
-   */
-  tab: z.optional(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))),
-  /** Whether the component takes the full width of the slot. */
-  isWide: z.optional(z.boolean()),
-  /** Module that the user's role must include; otherwise the component is not shown. */
-  module: z.optional(z.string()),
-  flag,
-});
+const contribution = z
+  .object({
+    /** Key of the component in the remote's module. */
+    id: z.string().check(z.minLength(1)),
+    /** Name of the slot; see `SlotData` in `platform/slots`. */
+    slot: z.string(),
+    /** Title of the component's place while its code loads, or when it fails. */
+    title: label,
+    /** Contributions of all remotes to a slot are sorted by it, ascending. */
+    order: z.number(),
+    /**
+     * Name in the address of the tab that shows the component, such as `sales-by-day` for `?tab=sales-by-day`; the title is
+     * the tab's label. Only `SLOTS_WITH_TABS` have tabs. Without it the component is a card. Contributions with one name share
+     * a tab, which has the title of the first.
+     */
+    tab: z.optional(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))),
+    /** Whether the component takes the full width of the slot. */
+    isWide: z.optional(z.boolean()),
+    /** Module that the user's role must include; otherwise the component is not shown. */
+    module: z.optional(z.string()),
+    flag,
+  })
+  .check(
+    z.refine(({ slot, tab }) => tab === undefined || SLOTS_WITH_TABS.includes(slot), {
+      message: 'The slot has no tabs',
+      path: ['tab'],
+    }),
+  );
 /** A component that a remote shows on a page of another remote, or on one of its own. */
 export type Contribution = z.infer<typeof contribution>;
 
@@ -150,7 +161,7 @@ export const remoteDescription = z.object({
   /** Components for the slots of pages. A slot that the shell does not know stays empty. */
   contributions: z.optional(z.array(contribution)),
   /** What each feature flag of the remote shows, in one sentence for operators, by the flag's name. */
-  flags: z.optional(z.record(z.string(), z.string())),
+  flags: z.optional(z.record(flagName, z.string())),
   /** Entries of the command palette, besides the links of the sidebar. */
   commands: z.optional(z.array(command)),
   /** Searches for records in the command palette. */

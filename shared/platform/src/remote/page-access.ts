@@ -1,4 +1,4 @@
-import { type ClaimedAccess, includesModule, isIncluded } from '../access/included-modules';
+import { type ClaimedAccess, includesModule, isAvailable } from '../access/included-modules';
 import type { Command, RemoteDescription, SidebarCounts, SidebarGroup } from './description';
 import { findClosestPath } from './page-paths';
 
@@ -70,7 +70,7 @@ function listDeclaredCounts({ sidebar, sidebarCounts }: DescriptionWithCounts): 
   return [{ request: '/items/inventories_count', links, failureNotice: COUNTS_NOTICE }];
 }
 
-/** Returns the counts that the user's role includes and whose flags are on, by the path of the link; none for links that are not shown. */
+/** Returns the counts that the user may see, by the path of the link; none for links that are not shown. */
 export function listPermittedCounts(
   descriptions: readonly DescriptionWithCounts[],
   access: ClaimedAccess,
@@ -80,7 +80,7 @@ export function listPermittedCounts(
   const counts = new Map<string, SidebarCount>();
   for (const description of descriptions) {
     for (const declared of listDeclaredCounts(description)) {
-      if (!isIncluded(access, declared)) continue;
+      if (!isAvailable(access, declared)) continue;
       for (const [path, field] of Object.entries(declared.links)) {
         if (shown.has(path) && !counts.has(path)) counts.set(path, { ...declared, owner: description.name, field });
       }
@@ -92,7 +92,7 @@ export function listPermittedCounts(
 /** Returns the commands of a remote that the user's role includes and whose flags are on. */
 export function listPermittedCommands(description: Description, access: ClaimedAccess): Command[] {
   return (description.commands ?? []).filter(({ path, isChange, modules = [], flag }) => {
-    if (!isIncluded(access, { flag })) return false;
+    if (!isAvailable(access, { flag })) return false;
     const module = findPageModule(description, path.split('?')[0] ?? path);
     const mayOpen = module === undefined || includesModule(access, module, isChange ? 'manage' : 'view');
     return mayOpen && modules.every((other) => includesModule(access, other, 'view'));

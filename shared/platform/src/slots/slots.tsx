@@ -30,13 +30,13 @@ export interface SlotTab {
   label: string;
 }
 
-/** Returns the tabs that remotes contribute to a slot and that the user's role includes, in order. */
+/** Returns the tabs of a slot that the user's role includes and whose flags are on, in order. */
 export type ListSlotTabs = (name: SlotName, access: ClaimedAccess) => readonly SlotTab[];
 
 /** Provided by the shell. Without a shell, slots have no tabs. */
 export const SlotTabsContext = createContext<ListSlotTabs>(() => []);
 
-/** Returns the tabs of a slot that the user's role includes. */
+/** Returns the tabs of a slot that the user may see. */
 export function useSlotTabs(name: SlotName): readonly SlotTab[] {
   const listTabs = use(SlotTabsContext);
   return listTabs(name, useClaimedAccess());
