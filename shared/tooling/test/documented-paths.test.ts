@@ -14,12 +14,19 @@ function getFolders(folder: string): string[] {
 /** Returns the quoted paths of source files and folders, for example `src/releases/`, but no names with placeholders. */
 function getDocumentedPaths(document: string): string[] {
   const quoted = [...readFileSync(path.join(ROOT, document), 'utf8').matchAll(/`([\w-]+\/[\w./-]*)`/g)];
-  return quoted.map(([, name = '']) => name).filter((name) => /\.tsx?$|\/$/.test(name));
+  return quoted.map(([, name = '']) => name).filter((name) => /\.(tsx?|css|sql)$|\/$/.test(name));
 }
 
-/** Whether the tree has a file or folder of this name in any folder, since documents leave out what their readers know. */
-const exists = (name: string) => [...existing].some((place) => place === name || place.endsWith(`/${name}`));
+/**
+ * Whether a file or folder has this name: from the root, or below the document's own folder, whose upper folders documents
+ * leave out.
+ */
+function exists(name: string, document: string): boolean {
+  const own = path.posix.dirname(document);
+  const isOwn = (place: string) => (own === '.' || place.startsWith(`${own}/`)) && place.endsWith(`/${name}`);
+  return existing.has(name) || [...existing].some(isOwn);
+}
 
 test.each(files.filter((file) => file.endsWith('.md')))('%s names files and folders that exist', (document) => {
-  expect(getDocumentedPaths(document).filter((name) => !exists(name))).toEqual([]);
+  expect(getDocumentedPaths(document).filter((name) => !exists(name, document))).toEqual([]);
 });
