@@ -150,6 +150,8 @@ async function open(page: Page, path: string): Promise<void> {
 test('the signed-out screens and their dialogs have no accessibility violations', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  // `findCutLabels` finds the labels by the name of their class.
+  expect(await page.locator('.mantine-Button-label').count()).toBeGreaterThan(0);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('dialog', { name: 'Forgot Password' })).toBeVisible();
