@@ -9,6 +9,7 @@ import { createTemporaryRoot, type TemporaryRoot } from '../test/fixtures/tempor
 jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
+let site: string;
 
 /** Runs the gates of the sources of mf-food, whose version is `version` by default, and prints what they return. */
 const CHECK = `
@@ -24,6 +25,7 @@ const CHECK = `
 
 beforeAll(() => {
   root = createTemporaryRoot();
+  site = path.join(root.folder, 'site');
   root.remote('mf-food');
   cpSync(path.join(ROOT, 'turbo.json'), path.join(root.folder, 'turbo.json'));
   const readMenu = (file: string) => readFileSync(path.join(ROOT, 'mf-menu', file), 'utf8');
@@ -55,6 +57,7 @@ function writeTest(expected: string): void {
 
 const check = (...parameters: string[]): Promise<CommandResult> =>
   root.runFile('shared/tooling/check.ts', ...(parameters.length > 0 ? parameters : ['mf-food']));
+const deploy = () => root.runFile('shared/tooling/run.mjs', 'deploy', 'mf-food', '--site', site);
 const lastLine = ({ output }: CommandResult) => output.split('\n').at(-1);
 const readLog = () => readFileSync(path.join(root.folder, 'mf-food/.turbo/turbo-test.log'), 'utf8');
 
@@ -69,17 +72,20 @@ test('correct types and passing tests are not checked again until a file changes
   expect(readLog()).not.toBe(first);
 });
 
-test('a type error is refused with its file and line before the tests run', async () => {
+test('a deployment with a type error prints its file and line before the tests run, and changes nothing', async () => {
   root.write('mf-food/src/price.ts', "\nexport const PRICE: number = '7';\n");
-  const result = await check();
-  expect(lastLine(result)).toBe('mf-food has type errors, first at mf-food/src/price.ts:2: nothing is deployed');
+  writeTest('8');
+  const result = await deploy();
+  const reason = 'mf-food has type errors, first at mf-food/src/price.ts:2: nothing is deployed';
+  expect([result.code, lastLine(result)]).toEqual([1, reason]);
   expect(result.output).toContain("Type 'string' is not assignable to type 'number'");
+  expect(result.output).not.toContain('the price is right');
+  expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
 });
 
 test('a deployment with a failing test prints its file and line, and changes nothing', async () => {
   writeTest('8');
-  const site = path.join(root.folder, 'site');
-  const result = await root.runFile('shared/tooling/run.mjs', 'deploy', 'mf-food', '--site', site);
+  const result = await deploy();
   expect([result.code, lastLine(result)]).toEqual([
     1,
     'mf-food fails its tests, first at mf-food/src/price.test.ts:4: nothing is deployed',

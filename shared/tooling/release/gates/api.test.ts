@@ -17,9 +17,11 @@ let root: TemporaryRoot;
 /** A site with the shell and two versions of mf-food, which lists categories; each test has a copy of its own. */
 let firstSite: string;
 let site: DeployedSite;
-/** Operations of an API of the same sources, and of one whose categories have no `item_ids`. */
+/** Operations of an API of the same sources, and of others in which the field `item_ids` of categories has changed. */
 let contract: Record<string, object>;
 let contractWithoutItems: Record<string, object>;
+let contractWithRenamedItems: Record<string, object>;
+let contractWithTextItems: Record<string, object>;
 let categories: string;
 let server: Server | undefined;
 
@@ -50,14 +52,23 @@ function changeFood(title: string): void {
   );
 }
 
-/** Describes the operations of the root's contract. */
-async function describeContract(): Promise<Record<string, object>> {
+/** Describes the operations on categories as the root's contract has them, and with each of `changes` in their fields. */
+async function describeContracts(changes: string[]): Promise<Array<Record<string, object>>> {
+  const files = [categories, ...changes.map((fields) => categories.replace(REMOVED, fields))].map((text, index) => {
+    const file = `shared/contract/src/categories-${index}.ts`;
+    root.write(file, text);
+    return path.join(root.folder, file);
+  });
   root.write(
     'shared/tooling/release/print-contract.ts',
     `import { importCommonJs } from '../build/description';
     const { describeOperations } = await importCommonJs('${root.folder}/shared/contract/src/compatibility/operation-schemas.ts');
-    const categories = await importCommonJs('${root.folder}/${CATEGORIES}');
-    console.log(JSON.stringify(describeOperations([categories.listCategories, categories.deleteCategory])));`,
+    const contracts = [];
+    for (const file of ${JSON.stringify(files)}) {
+      const { listCategories, deleteCategory } = await importCommonJs(file);
+      contracts.push(describeOperations([listCategories, deleteCategory]));
+    }
+    console.log(JSON.stringify(contracts));`,
   );
   const { code, output } = await root.runFile('shared/tooling/release/print-contract.ts');
   if (code !== 0) throw new Error(output);
@@ -70,10 +81,11 @@ function startApi(operations: object): void {
   writeFileSync(path.join(site.folder, '../api-contract.json'), JSON.stringify(record));
 }
 
-async function expectRefused(command: string, ...more: string[]): Promise<void> {
+async function expectRefused(refusal: string, command: string, ...more: string[]): Promise<void> {
   const before = site.files();
   const { code, output } = await run(command, ...more);
-  expect([code, output.split('\n')]).toEqual([1, [expect.stringContaining(REFUSAL)]]);
+  expect([code, output.split('\n')]).toEqual([1, [expect.stringMatching(`^mf-food \\S+ does not work with `)]]);
+  expect(output).toContain(refusal);
   expect(site.files()).toEqual(before);
 }
 
@@ -88,10 +100,14 @@ beforeAll(async () => {
   expect(await run('deploy')).toMatchObject({ code: 0 });
   changeFood('Second');
   expect(await run('deploy')).toMatchObject({ code: 0 });
-  contract = await describeContract();
   expect(categories).toContain(REMOVED);
-  root.write(CATEGORIES, categories.replace(REMOVED, REMOVED.replace('  item_ids: z.array(id),\n', '')));
-  contractWithoutItems = await describeContract();
+  const changes = [
+    REMOVED.replace('  item_ids: z.array(id),\n', ''),
+    REMOVED.replace('item_ids', 'items'),
+    REMOVED.replace('item_ids: z.array(id)', 'item_ids: z.string()'),
+  ];
+  const described = await describeContracts(changes);
+  [contract = {}, contractWithoutItems = {}, contractWithRenamedItems = {}, contractWithTextItems = {}] = described;
 });
 
 afterAll(() => root.remove());
@@ -126,9 +142,19 @@ test('an area goes live when the API that was started last has its operations', 
 
 test('an area, its preview and a rollback are refused with the operation and the field that the API lacks', async () => {
   startApi(contractWithoutItems);
-  await expectRefused('deploy');
-  await expectRefused('deploy', '--preview', 'pr.1');
-  await expectRefused('rollback');
+  await expectRefused(REFUSAL, 'deploy');
+  await expectRefused(REFUSAL, 'deploy', '--preview', 'pr.1');
+  await expectRefused(REFUSAL, 'rollback');
+});
+
+test('an area is refused with the former name of a field that the API has renamed', async () => {
+  startApi(contractWithRenamedItems);
+  await expectRefused(REFUSAL, 'deploy');
+});
+
+test('an area is refused with the field whose type the API has changed', async () => {
+  startApi(contractWithTextItems);
+  await expectRefused('GET /categories response.data[].item_ids can be a string', 'deploy');
 });
 
 test('an area whose contract no longer has the field goes live', async () => {
@@ -175,7 +201,7 @@ describe('with --api', () => {
 
   test('an area is compared with the API at that address', async () => {
     startApi(contract);
-    await expectRefused('deploy', '--api', await serve(contractWithoutItems));
+    await expectRefused(REFUSAL, 'deploy', '--api', await serve(contractWithoutItems));
   });
 
   test('an area goes live when the API at that address has its operations', async () => {

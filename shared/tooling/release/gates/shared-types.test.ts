@@ -1,9 +1,14 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { deployedSite } from '../../test/fixtures/deployed-site';
+import { ROOT } from '../../test/fixtures/run-script';
 import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
 
 // The compiler on a busy machine takes minutes.
 jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
+let page: string;
 
 /** Stores the sources of the root as those of releases in `site`, or compares the types of two releases there. */
 const COMMANDS = `
@@ -30,7 +35,10 @@ const run = async (...parameters: string[]) => {
 };
 
 const PAGE = 'shared/ui/src/page/page.tsx';
+const PANEL = 'shared/ui/src/controls/panel.tsx';
 const PRICES = 'shared/contract/src/prices.ts';
+const LOCATIONS = 'shared/contract/src/locations.ts';
+const MODULE = 'mf-food/src/module.tsx';
 
 beforeAll(async () => {
   root = createTemporaryRoot();
@@ -43,7 +51,8 @@ beforeAll(async () => {
   );
   await run('store', 'shell', '1');
   await run('store', 'mf-food', '1');
-  root.write(PAGE, root.read(PAGE).replaceAll(/\btitle\b/g, 'heading'));
+  page = root.read(PAGE);
+  root.write(PAGE, page.replaceAll(/\btitle\b/g, 'heading'));
   root.write(PRICES, "export const PRICE: string = '7';\n");
   await run('store', 'shell', '2');
 });
@@ -65,7 +74,7 @@ test('an area is checked with the contract that it was built with, because it co
 });
 
 test('an area is refused in a live shell that lacks a property that it uses', async () => {
-  root.write('mf-food/src/module.tsx', root.read('mf-food/src/module.tsx').replace('title=', 'heading='));
+  root.write(MODULE, root.read(MODULE).replace('title=', 'heading='));
   root.write('mf-food/src/price.ts', '');
   await run('store', 'mf-food', '2');
   expect(await run('check', '2', '2')).toBe('undefined');
@@ -86,6 +95,63 @@ test('an area passes with an array whose element type follows from what is added
     'mf-food/src/price.ts',
     'const halves = [];\nfor (const price of [7, 9]) halves.push(price / 2);\nexport const HALF = halves.length;\n',
   );
+  await run('store', 'mf-food', '4');
+  expect(await run('check', '2', '4')).toBe('undefined');
+});
+
+test('a shell is refused when it changes the shape of a shared query that an area reads', async () => {
+  root.write(
+    'mf-food/src/price.ts',
+    `import { useBusinessDetails } from '@backoffice/platform/query';
+    export const usePhoneNumber = () => useBusinessDetails().data?.phone_number;`,
+  );
   await run('store', 'mf-food', '3');
+  root.write(LOCATIONS, root.read(LOCATIONS).replaceAll('phone_number', 'telephone'));
+  await run('store', 'shell', '3');
   expect(await run('check', '2', '3')).toBe('undefined');
+  expect(await run('check', '3', '3')).toMatch(
+    /^mf-food 3 does not fit shell 3: mf-food\/src\/price\.ts:2: Property 'phone_number' does not exist on type /,
+  );
+});
+
+describe('a deployment', () => {
+  const before = { ...process.env };
+
+  beforeAll(() => {
+    // Builds of other tests have no stored sources.
+    Object.assign(process.env, { STORES_SOURCES: '1', BUILD_CACHE: path.join(root.folder, 'builds') });
+    cpSync(path.join(ROOT, 'turbo.json'), path.join(root.folder, 'turbo.json'));
+    cpSync(path.join(ROOT, PANEL), path.join(root.folder, PANEL));
+    cpSync(path.join(ROOT, LOCATIONS), path.join(root.folder, LOCATIONS));
+    root.write(PAGE, page);
+    rmSync(path.join(root.folder, 'mf-food'), { recursive: true });
+    root.remote('mf-food');
+    const content = '<Page title="Food"><Panel icon={null} title="No salt" /></Page>';
+    root.write(
+      MODULE,
+      `import { Page, Panel } from '@backoffice/ui';
+      export default { routes: { food: [{ path: 'start', element: ${content} }] } };`,
+    );
+  });
+
+  afterAll(() => {
+    Object.assign(process.env, { STORES_SOURCES: before.STORES_SOURCES, BUILD_CACHE: before.BUILD_CACHE });
+  });
+
+  test('of a shell that renames a property of a component is refused with the file and line of the live area', async () => {
+    const folder = path.join(root.folder, 'live');
+    for (const name of ['shell', 'mf-food']) {
+      expect(await root.run('deploy', name, '--site', folder)).toMatchObject({ code: 0 });
+    }
+    const site = deployedSite(folder);
+    const files = site.files();
+    root.write(PANEL, root.read(PANEL).replaceAll(/\btitle\b/g, 'heading'));
+    // The shell's own tests take minutes.
+    const scripts = { 'check-types': 'true', test: 'true' };
+    root.write('shell/package.json', JSON.stringify({ ...JSON.parse(root.read('shell/package.json')), scripts }));
+    const { code, output } = await root.runFile('shared/tooling/run.mjs', 'deploy', 'shell', '--site', folder);
+    const reason = `^mf-food ${site.live()['mf-food']} does not fit shell \\S+: mf-food/src/module\\.tsx:2: .*PanelProps`;
+    expect([code, output.split('\n').at(-1)]).toEqual([1, expect.stringMatching(reason)]);
+    expect(site.files()).toEqual(files);
+  });
 });
