@@ -16,6 +16,7 @@ import { createRemoteLoader } from './federation/remote-loader';
 import { reportBlockedNavigation } from './federation/remote-outlet';
 import { createRemoteDiscovery } from './federation/remote-routes';
 import { BlockedNavigationDetector } from './recovery/blocked-navigation';
+import { detectNavigationLoops } from './recovery/navigation-loop';
 import { createShellRoutes } from './routes';
 
 /** Clears cached responses and closes modals when another account signs in, so that it sees no data of the previous one. */
@@ -40,6 +41,7 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   const router = createBrowserRouter(createShellRoutes(remotes, loader, banner), {
     patchRoutesOnNavigation: createRemoteDiscovery(remotes, loader, getAccess),
   });
+  detectNavigationLoops(router);
   prefetchDataOnNavigation(router, remotes, () => fetchLocationZone(queries));
   return function App() {
     const [isBlocked, setIsBlocked] = useState(false);

@@ -1,10 +1,15 @@
+import { reportClientFailure } from '@backoffice/contract/client-failures';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
-import { act, screen } from '@testing-library/react';
+import { stubApi } from '@backoffice/testing/stub-api';
+import { act, screen, waitFor } from '@testing-library/react';
 import { RemoteLoadError } from '../federation/release-loader';
+import { recordRemoteLoaded } from '../recovery/remote-health-store';
 import { findField, listOptions, openPalette, renderPage } from './testing/palette-page';
+
+const api = stubApi();
 
 test('what the areas find is listed below the commands, in a group each, and opens its record', async () => {
   const texts: string[] = [];
@@ -148,3 +153,28 @@ test('results for an earlier text that arrive late are not shown', async () => {
   await act(async () => late.resolve());
   expect(listOptions()).toEqual(['Found soup']);
 });
+
+test.each([
+  ['is not text', [{ label: {}, path: '/menu/items/5' }]],
+  ['is null', [null]],
+  ['is no list', 'soup'],
+])(
+  'a search whose result %s leaves the others alone, and is reported under the name of its area',
+  async (_case, found) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const reported: unknown[] = [];
+    api.respond(reportClientFailure, ({ body }) => {
+      reported.push(body);
+      return null;
+    });
+    recordRemoteLoaded('mf-menu', '1', 0);
+    const searches = {
+      items: async () => found,
+      categories: async () => [{ label: 'Soups', path: '/menu/categories/1/edit' }],
+    } as unknown as RemoteModule['searches'];
+    const user = renderPage({ searches });
+    await user.type(await openPalette(user), 'soup');
+    expect(await screen.findByRole('option', { name: 'Soups' })).toBeInTheDocument();
+    await waitFor(() => expect(reported).toMatchObject([{ remote: 'mf-menu', phase: 'render' }]));
+  },
+);

@@ -29,6 +29,17 @@ function reportError(remote: string, error: unknown): void {
     .catch(console.error);
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Throws unless each result can be shown: an invalid one would fail where the results of all areas are rendered. */
+function requireResults(results: readonly SearchResult[]): SearchResult[] {
+  return results.slice(0, MAX_RESULTS).map(({ label, detail, path }) => {
+    if (!isText(label) || !isText(path) || !(detail === undefined || isText(detail)))
+      throw new TypeError('A search result needs a label and a path');
+    return { label, detail, path };
+  });
+}
+
 /**
  * Returns the searches of all remotes that the user may use. Their code is loaded when they run; a remote that could not be
  * loaded is not tried again.
@@ -50,7 +61,7 @@ export function listSearches(
           if (unavailable.has(name)) return [];
           try {
             const { searches: functions } = await loader.load(remote);
-            return ((await functions?.[id]?.(text, signal)) ?? []).slice(0, MAX_RESULTS);
+            return requireResults((await functions?.[id]?.(text, signal)) ?? []);
           } catch (error) {
             if (error instanceof RemoteLoadError) unavailable.add(name);
             if (signal.aborted) return [];

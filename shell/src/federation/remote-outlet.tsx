@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router'
 import { useLayoutEffect } from 'react';
 import { SlowLoading } from '../layout/slow-loading';
 import { ErrorBoundary } from '../recovery/error-boundary';
+import { navigationLoopStore } from '../recovery/navigation-loop';
 import { RemoteError } from '../recovery/remote-error';
 import { recordRemoteMounted, remoteHealthStore } from '../recovery/remote-health-store';
 import classes from './remote-outlet.module.css';
@@ -19,6 +20,12 @@ export function reportBlockedNavigation(): void {
 }
 
 function RemotePages({ name }: { name: string }) {
+  const loop = navigationLoopStore((state) => state.loop);
+  if (loop?.remote === name) throw loop.error;
+  return <VisiblePages name={name} />;
+}
+
+function VisiblePages({ name }: { name: string }) {
   const { state } = useNavigation();
   const openedAt = remoteHealthStore((health) => health.get(name)?.openedAt);
   useReleaseStyles(name, true);

@@ -3,7 +3,7 @@ import type { RemoteDescription } from '@backoffice/platform/remote/description'
 import { mayViewPage } from '@backoffice/platform/remote/page-access';
 import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
-import { type PatchRoutesOnNavigationFunction, type RouteObject, useRoutes } from 'react-router-dom';
+import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject, useRoutes } from 'react-router-dom';
 import { RoutedRemoteError } from '../recovery/remote-error';
 import { recordRemoteOpened } from '../recovery/remote-health-store';
 import { MissingPage } from '../routing/missing-page';
@@ -106,12 +106,12 @@ export function createRemoteDiscovery(
     recordRemoteOpened(remote.description.name, openedAt);
     const isFallback = loader.getFallback(remote.description.name) === module;
     if (isFallback && !Object.values(module.routes).some(needRouter)) return;
-    patched.add(remote.description.name);
-    patch(
-      remote.description.name,
-      remote.description.paths.map((segment) =>
-        createRemoteSection(remote.description, segment, module.routes[segment] ?? []),
-      ),
+    const sections = remote.description.paths.map((segment) =>
+      createRemoteSection(remote.description, segment, module.routes[segment] ?? []),
     );
+    // Throws for invalid routes. The router cannot remove routes, and with invalid ones it would find no page at all.
+    matchRoutes(sections, path);
+    patch(remote.description.name, sections);
+    patched.add(remote.description.name);
   };
 }

@@ -38,7 +38,15 @@ const RUNS_CODE: readonly FailurePhase[] = ['start', 'render', 'event'];
 /** Returns the calls that led to the error, without its message and the page's origin; empty when it has none. */
 function readStack(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const { name, message, stack = '' } = error;
+  try {
+    return trimStack(error);
+  } catch {
+    // Code of an area can replace the properties of its errors.
+    return '';
+  }
+}
+
+function trimStack({ name, message, stack = '' }: Error): string {
   const heading = message === '' ? name : `${name}: ${message}`;
   const calls = stack.startsWith(heading) ? stack.slice(heading.length) : stack;
   const lines = calls.split('\n').map((line) => line.trim());

@@ -4,10 +4,18 @@ import { UnusableReleaseError } from '../federation/release-loader';
 
 const MAX_TEXT_LENGTH = 500;
 
+/** Converts whatever was thrown to text; an object without a usable `toString` or `message` has none. */
+function toText(error: unknown): string {
+  try {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  } catch {
+    return 'A thrown value that cannot be converted to text';
+  }
+}
+
 /** Formats an error as one line of log text without hosts, query strings, fragments and anything that looks like a token. */
 export function formatErrorText(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text
+  return toText(error)
     .replaceAll(/https?:\/\/[^/\s"')]+([^\s"'()?#]*)[^\s"')]*/g, '$1')
     .replaceAll(/[?&][\w-]+=[^\s"')]*/g, '')
     .replaceAll(/\b[\w-]{12,}\.[\w-]{12,}\.[\w-]{12,}\b/g, '…')

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { includeRemote } from '../federation/excluded-remotes';
 import { RemoteLoadError } from '../federation/release-loader';
 import { AreaUnavailable } from '../layout/area-unavailable';
+import { forgetNavigationLoop } from './navigation-loop';
 
 /** Error panel for a remote that could not be loaded or whose page threw; the layout around it stays usable. */
 export function RemoteError({ remote, error }: { remote: RemoteDescription; error: unknown }) {
@@ -24,6 +25,7 @@ export function RemoteError({ remote, error }: { remote: RemoteDescription; erro
   // Navigating to the same URL runs the route discovery, and with it the remote loader, again.
   const retry = () => {
     includeRemote(remote.name);
+    forgetNavigationLoop();
     return navigate({ pathname, search, hash }, { replace: true, state });
   };
   const panel = (

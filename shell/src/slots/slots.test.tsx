@@ -1,3 +1,5 @@
+import { reportClientFailure } from '@backoffice/contract/client-failures';
+import { http } from '@backoffice/platform/client';
 import { closeAllModals, openModal } from '@backoffice/platform/feedback';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
@@ -5,8 +7,8 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { Slot } from '@backoffice/platform/slots';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createApp } from '../app';
 
 const contribution = (id: string, title: string, order: number, more: Partial<Contribution> = {}): Contribution => ({
@@ -25,6 +27,7 @@ function createRemote(name: string, title: string, contributions: Contribution[]
 let unreachable: Set<string>;
 let isBroken: boolean;
 let isChunkMissing: boolean;
+let reports: unknown[];
 
 function Devices() {
   if (isBroken) throw new Error('no devices');
@@ -105,10 +108,14 @@ beforeEach(() => {
   unreachable = new Set();
   isBroken = false;
   isChunkMissing = false;
+  reports = [];
   sessionStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  respondToShell();
+  http.defaults.adapter = async (config) => {
+    if (config.url === reportClientFailure.path) reports.push(JSON.parse(config.data));
+    return { data: findShellResponse(config.url) ?? {}, status: 200, statusText: '', headers: {}, config };
+  };
 });
 afterEach(() => {
   act(closeAllModals);
@@ -164,7 +171,7 @@ test('a contribution with a feature flag is shown, and its code loaded, only whe
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
 });
 
-test('a contribution that throws is replaced by an error under its title, and a retry renders it again', async () => {
+test('a contribution that throws is replaced by an error under its title, reported for its area, and rendered again by a retry', async () => {
   isBroken = true;
   openOverview();
   const failed = await findFailedCard('Devices');
@@ -172,6 +179,8 @@ test('a contribution that throws is replaced by an error under its title, and a 
     'Something went wrong here. The rest of the page works on.',
   );
   expect(screen.getByText('Net sales $812.40')).toBeVisible();
+  const report = { remote: 'mf-setup', phase: 'render', message: 'Error: no devices' };
+  await waitFor(() => expect(reports).toMatchObject([report]));
   isBroken = false;
   retry(failed);
   expect(await screen.findByText('2 devices are silent')).toBeVisible();

@@ -54,3 +54,24 @@ test('a modal calls onClose once, whether it is closed by its id or with all oth
   expect(closed).toEqual(['a', 'b']);
   expect(ids()).toEqual([]);
 });
+
+test('a modal whose onClose throws leaves no other modal open, and its error is reported', () => {
+  const reported: unknown[] = [];
+  globalThis.reportError = (error) => reported.push(error);
+  const failure = new Error('no dishes');
+  openModal('below', {});
+  openModal('broken', {
+    onClose: () => {
+      throw failure;
+    },
+  });
+  closeAllModals();
+  expect([ids(), reported]).toEqual([[], [failure]]);
+});
+
+test('of many notifications the newest fifty stay, and the waiting ones', () => {
+  notify.waiting('Saving');
+  for (let number = 1; number <= 1000; number += 1) notify.failed(`No ${number}`);
+  expect(messages()).toHaveLength(51);
+  expect([messages()[0], messages().at(-2), messages().at(-1)]).toEqual(['No 1000', 'No 951', 'Saving']);
+});

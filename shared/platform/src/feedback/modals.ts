@@ -42,12 +42,17 @@ export function openModal(id: string, data: ModalData): void {
   });
 }
 
-/** Closes modal `id` if it is open. */
+/** Closes modal `id` if it is open. An error of its `onClose` is reported as an uncaught one. */
 export function closeModal(id: string): void {
   const closing = modalStore.getState().modals.find((modal) => modal.id === id);
   if (closing === undefined) return;
   modalStore.setState(({ modals }) => ({ modals: modals.filter((modal) => modal.id !== id) }));
-  closing.data.onClose?.();
+  try {
+    closing.data.onClose?.();
+  } catch (error) {
+    // The shell closes modals while it navigates and while a session ends, which code of an area must not prevent.
+    reportError(error);
+  }
 }
 
 /** Dismisses modal `id` as the user does by Escape, an outside click or ✕. */

@@ -4,6 +4,9 @@ import { create } from 'zustand';
 export const NOTIFICATION_VISIBLE_MS = 2000;
 export const NOTIFICATION_FADE_MS = 2000;
 
+/** Largest number of notifications at a time; rendering thousands of them would block the page for seconds. */
+const MAX_NOTIFICATIONS = 50;
+
 export interface Notification {
   /** Creation timestamp in milliseconds, increased by one when another notification has the same timestamp. */
   id: number;
@@ -35,6 +38,11 @@ function isRepeated(earlier: Notification, later: Notification): boolean {
   return isSame('status') && isSame('message') && isSame('detail') && !earlier.action && !later.action;
 }
 
+/** Drops the oldest notifications above the limit. Waiting ones stay, because whoever waits dismisses them. */
+function limit(notifications: Notification[]): Notification[] {
+  return notifications.filter(({ status }, index) => index < MAX_NOTIFICATIONS || status === 'waiting');
+}
+
 function add(
   status: Notification['status'],
   message: string,
@@ -43,7 +51,7 @@ function add(
   lastId = Math.max(Date.now(), lastId + 1);
   const notification = { id: lastId, message, status, ...options };
   notificationStore.setState(({ notifications }) => ({
-    notifications: [notification, ...notifications.filter((other) => !isRepeated(other, notification))],
+    notifications: limit([notification, ...notifications.filter((other) => !isRepeated(other, notification))]),
   }));
   return lastId;
 }

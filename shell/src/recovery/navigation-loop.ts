@@ -1,0 +1,48 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { create } from 'zustand';
+import { findPageRelease } from '../federation/visible-releases';
+import { getFirstSegment } from '../routing/paths';
+
+/** Navigations without an input of the user, within the period, that are a loop. Chains of redirects are far shorter. */
+const LOOP_LENGTH = 20;
+const LOOP_PERIOD_MS = 10_000;
+
+interface NavigationLoop {
+  remote: string;
+  segment: string;
+  /** The same object for each render, so that it is reported once. */
+  error: Error;
+}
+
+/** The remote whose page navigates without end, which would override each navigation of the user. */
+export const navigationLoopStore = create<{ loop?: NavigationLoop }>()(() => ({}));
+
+/** Shows the page again that was stopped. */
+export function forgetNavigationLoop(): void {
+  navigationLoopStore.setState({ loop: undefined });
+}
+
+/** Detects pages that navigate without end; `RemoteOutlet` replaces them by an error. */
+export function detectNavigationLoops(router: ReturnType<typeof createBrowserRouter>): void {
+  let { key } = router.state.location;
+  let times: number[] = [];
+  const restart = () => {
+    times = [];
+  };
+  for (const type of ['pointerdown', 'keydown', 'popstate']) window.addEventListener(type, restart, true);
+  router.subscribe(({ location }) => {
+    if (location.key === key) return;
+    key = location.key;
+    const segment = getFirstSegment(location.pathname);
+    const { loop } = navigationLoopStore.getState();
+    if (loop !== undefined && loop.segment !== segment) forgetNavigationLoop();
+    times = [...times, performance.now()].slice(-LOOP_LENGTH);
+    const [first = 0] = times;
+    if (times.length < LOOP_LENGTH || performance.now() - first > LOOP_PERIOD_MS) return;
+    restart();
+    const release = findPageRelease();
+    if (release === undefined) return;
+    const error = new Error('Navigates without end');
+    navigationLoopStore.setState({ loop: { remote: release.remote, segment, error } });
+  });
+}
