@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CommandResult } from '../test/fixtures/command-runner';
 import { ROOT } from '../test/fixtures/run-script';
@@ -91,6 +91,21 @@ test('a deployment with a failing test prints its file and line, and changes not
     'mf-food fails its tests, first at mf-food/src/price.test.ts:4: nothing is deployed',
   ]);
   expect(result.output).toContain('the price is right');
+  expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
+});
+
+test('a deployment that writes the cached data of another area prints the file and line, and changes nothing', async () => {
+  root.write(
+    'mf-food/src/taxes.ts',
+    `import { keys, useQueryClient } from '@backoffice/platform/query';
+
+    export const useClear = () => useQueryClient().setQueryData(keys.taxes, []);\n`,
+  );
+  const result = await deploy();
+  rmSync(path.join(root.folder, 'mf-food/src/taxes.ts'));
+  const reason = 'mf-food breaks a rule about what areas share, first at mf-food/src/taxes.ts:3: nothing is deployed';
+  expect([result.code, lastLine(result)]).toEqual([1, reason]);
+  expect(result.output).toContain('Read and change cached data through ownCache');
   expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
 });
 

@@ -12,13 +12,22 @@ const ONLY_AREA_SCRIPTS = { types: 'types', tests: 'test' } as const;
 
 type SourceGate = keyof typeof SCRIPTS;
 
-/** Matches the file and line of a workspace that a compiler or a test runner prints. */
+/** The lint rules about what areas share: their imports, and the data that they cache for each other. */
+const RULES = ['plugin', 'style/noRestrictedImports'].map((rule) => `--only=${rule}`);
+
+/** Matches the file and line of a workspace that a compiler, a linter or a test runner prints. */
 const PLACE = /\b(src\/[\w./-]+\.tsx?)(?:\((\d+),\d+\)|:(\d+):\d+)/;
 
-function describeFailure(name: string, gate: SourceGate, output: string): string {
+const FAILURES: Record<SourceGate | 'rules', string> = {
+  rules: 'breaks a rule about what areas share',
+  types: 'has type errors',
+  tests: 'fails its tests',
+};
+
+function describeFailure(name: string, gate: SourceGate | 'rules', output: string): string {
   const [, file, line, other] = PLACE.exec(output) ?? [];
   const place = file === undefined ? '' : `, first at ${name}/${file}:${line ?? other}`;
-  return `${name} ${gate === 'types' ? 'has type errors' : 'fails its tests'}${place}: nothing is deployed`;
+  return `${name} ${FAILURES[gate]}${place}: nothing is deployed`;
 }
 
 function requireScript(name: string, script: string, root: string): void {
@@ -37,6 +46,17 @@ function runScript(name: string, script: string, root: string) {
   return runTurbo(root, [script, ...options], { all: true });
 }
 
+/** Checks the lint rules about what areas share, which takes less than a second. An area's own repository has no linter. */
+async function checkRules(name: string, root: string): Promise<void> {
+  if (findStandaloneArea(root) !== undefined) return;
+  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const parameters = [biome, 'lint', '--colors=off', ...RULES, path.join(name, 'src')];
+  const { failed, all } = await execa(process.execPath, parameters, { cwd: root, all: true, reject: false });
+  if (!failed) return;
+  console.error(all);
+  throw new Error(describeFailure(name, 'rules', all));
+}
+
 /**
  * Checks the types of a workspace and runs its tests; turbo skips what has passed before with the same files. Returns
  * the durations. Rejects with one sentence that names the first place, after printing the output.
@@ -44,6 +64,7 @@ function runScript(name: string, script: string, root: string) {
 async function checkSources(name: string, root: string): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
   const scripts = findStandaloneArea(root) === undefined ? SCRIPTS : ONLY_AREA_SCRIPTS;
+  await checkRules(name, root);
   for (const gate of ['types', 'tests'] as const) {
     requireScript(name, scripts[gate], root);
     const started = performance.now();

@@ -8,7 +8,7 @@ import { sessionTokens } from '@backoffice/testing/session';
 import { findShellResponse } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { lazy, type ReactNode, use, useEffect, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { createApp } from '../app';
 import { forgetNavigationLoop } from './navigation-loop';
@@ -74,6 +74,10 @@ function Throwing({ thrown }: { thrown: unknown }): ReactNode {
   throw thrown;
 }
 
+const Missing = lazy(async () => {
+  throw new Error('Loading chunk 7 failed');
+});
+
 function throwNested(): never {
   throw new Error('nested');
 }
@@ -99,6 +103,7 @@ test.each<[string, RouteObject, string]>([
   ['an absolute path outside of the area', { path: '/elsewhere', element: <h1>Dishes</h1> }, 'Absolute route path'],
   ['the id of another area', { ...dishes, id: 'mf-staff' }, 'route id collision'],
   ['an object in place of an element', page({} as ReactNode), 'not valid as a React child'],
+  ['a component whose code cannot be loaded', page(<Missing />), 'Loading chunk 7 failed'],
   ['a loader that throws', { ...dishes, loader: throwNested }, 'nested'],
   ['a lazy function that throws', { path: 'all', lazy: async () => throwNested() }, 'nested'],
 ])('an area with a route that has %s is reported, and other areas work', async (_what, route, message) => {

@@ -16,16 +16,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** The contract that earlier releases know: lists of categories have the field `salt`, which this API lacks. */
-function contractWithSalt(): ContractSchemas {
+/** The contract that earlier releases know: lists of categories have these fields beside those of this API. */
+function contractWith(fields: Record<string, { type: 'string' | 'number' }>): ContractSchemas {
   const { [LIST]: list } = structuredClone(CONTRACT);
   const page = list?.response;
   const rows = typeof page === 'object' ? page.properties?.data : undefined;
   const row = typeof rows === 'object' ? rows.items : undefined;
   if (list === undefined || typeof row !== 'object' || Array.isArray(row)) throw new Error(`${LIST} has no rows`);
-  row.properties = { ...row.properties, salt: { type: 'string' } };
+  row.properties = { ...row.properties, ...fields };
   return { [LIST]: list };
 }
+
+/** A contract with the field `salt`, which this API lacks. */
+const contractWithSalt = () => contractWith({ salt: { type: 'string' } });
 
 function write(file: string, content: object): void {
   const target = path.join(dataDir, 'site', file);
@@ -62,6 +65,13 @@ test('the start is refused with the operation and the field when a live area nee
   writeSite({ 2: contractWithSalt() });
   const advice = 'Deploy these areas first, or start with --force "<reason>", which is recorded';
   expect(() => check()).toThrow([...named('2 (live)'), advice].join('\n'));
+});
+
+test('the start is refused with the operation and the field when a live area knows a field with another type', () => {
+  writeSite({ 2: contractWith({ name: { type: 'number' } }) });
+  expect(() => check()).toThrow(
+    `mf-menu 2 (live) does not work with this API:\n  ${LIST} response.data[].name can be a`,
+  );
 });
 
 test('the start is refused for an incompatible fallback, unless that is an earlier build of the sources', () => {

@@ -128,15 +128,12 @@ test('an area with routes outside its description is refused', async () => {
 });
 
 test.each([
-  ['the product', '@backoffice/ui', '2.0.0'],
-  ['React with a lower minor version', 'react/', '19.0.0'],
-])(
-  'an area that needs another version of a module of %s than the shell provides is refused',
-  async (_what, module, version) => {
-    await goLive(site.copyShell('later', { provides: { ...liveShell().provides, [module]: version } }));
-    await expectRefused('mf-drinks', `^mf-drinks .* needs ${module}\\S* \\^\\S+, and shell later provides ${version}$`);
-  },
-);
+  ['@backoffice/ui', '2.0.0'],
+  ['react/', '19.0.0'],
+])('an area that needs another version of %s than the shell provides is refused', async (name, version) => {
+  await goLive(site.copyShell('later', { provides: { ...liveShell().provides, [name]: version } }));
+  await expectRefused('mf-drinks', `^mf-drinks .* needs ${name}\\S* \\^\\S+, and shell later provides ${version}$`);
+});
 
 test('an area that needs a module that the shell does not provide is refused', async () => {
   await goLive(site.copyShell('bare', { provides: {} }));

@@ -80,6 +80,15 @@ test('a new shell without a type and an export that no live area imports passes'
   expect(await deploy('shell')).toMatchObject({ code: 0 });
 });
 
+test('a new shell with a lower minor version of React than a live area needs is refused', async () => {
+  changeRelease('mf-food', { requires: { 'react/jsx-runtime': '^19.99.0' } });
+  root.write(ENTRY, entry.replace(SALT_TYPE, '').replace(UNUSED_FIELD, ''));
+  await expectRefused(
+    'shell',
+    /^mf-food \S+ needs react\/jsx-runtime \^19\.99\.0, and shell \S+ provides 19\.\d+\.\d+$/,
+  );
+});
+
 describe('an area whose later page imports a name that the live shell does not export', () => {
   beforeEach(() => {
     root.write(ENTRY, `${entry}export const SpiceField = () => null;\n`);
