@@ -61,7 +61,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --to           percentage of the locations that get an area's version, 10% for example; the others keep the live one
   --locations    ids of the locations that get it instead, 3,7 for example
   --message      why, for the history
-  --skip-tests   reason why types and tests are not checked, for the history
+  --skip-tests   reason why lint rules, types and tests are not checked, for the history
   --watch        for how long its visits are watched, 10m for example; too many failed visits roll it back, or end a rollout, and exit with 1
   --rollback-above  share of failed visits above which --watch rolls it back; 1% by default
   --summary      file to append link, size, durations and commit to as Markdown; "$GITHUB_STEP_SUMMARY" for example

@@ -69,6 +69,15 @@ test('a modal whose onClose throws leaves no other modal open, and its error is 
   expect([ids(), reported]).toEqual([[], [failure]]);
 });
 
+test('closing all modals leaves none open that opens again when it is closed', () => {
+  const open = () => openModal('again', { onClose: open });
+  open();
+  closeModal('again');
+  expect(ids()).toEqual(['again']);
+  closeAllModals();
+  expect(ids()).toEqual([]);
+});
+
 test('of many notifications the newest fifty stay, and the waiting ones', () => {
   notify.waiting('Saving');
   for (let number = 1; number <= 1000; number += 1) notify.failed(`No ${number}`);
