@@ -15,8 +15,8 @@ import type { RemoteRuntime } from './federation/release-loader';
 import { createRemoteLoader } from './federation/remote-loader';
 import { reportBlockedNavigation } from './federation/remote-outlet';
 import { createRemoteDiscovery } from './federation/remote-routes';
+import { loadAfterPage } from './layout/lazy-after-page';
 import { BlockedNavigationDetector } from './recovery/blocked-navigation';
-import { detectNavigationLoops } from './recovery/navigation-loop';
 import { createShellRoutes } from './routes';
 
 /** Clears cached responses and closes modals when another account signs in, so that it sees no data of the previous one. */
@@ -41,7 +41,11 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   const router = createBrowserRouter(createShellRoutes(remotes, loader, banner), {
     patchRoutesOnNavigation: createRemoteDiscovery(remotes, loader, getAccess),
   });
-  detectNavigationLoops(router);
+  loadAfterPage(() => import(/* webpackChunkName: "releases" */ './recovery/navigation-loop')).then(
+    ({ detectNavigationLoops }) => detectNavigationLoops(router),
+    // The areas work without it.
+    console.error,
+  );
   prefetchDataOnNavigation(router, remotes, () => fetchLocationZone(queries));
   return function App() {
     const [isBlocked, setIsBlocked] = useState(false);

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router'
 import { useLayoutEffect } from 'react';
 import { SlowLoading } from '../layout/slow-loading';
 import { ErrorBoundary } from '../recovery/error-boundary';
-import { navigationLoopStore } from '../recovery/navigation-loop';
+import { navigationLoopStore } from '../recovery/navigation-loop-store';
 import { RemoteError } from '../recovery/remote-error';
 import { recordRemoteMounted, remoteHealthStore } from '../recovery/remote-health-store';
 import classes from './remote-outlet.module.css';

@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import { lazy, type ReactNode, use, useEffect, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { createApp } from '../app';
-import { forgetNavigationLoop } from './navigation-loop';
+import { forgetNavigationLoop } from './navigation-loop-store';
 import { remoteHealthStore } from './remote-health-store';
 
 function createRemote(name: string, title: string, segment: string): RegisteredRemote {
@@ -41,7 +41,7 @@ function openFood(...routes: RouteObject[]) {
 
 const page = (element: ReactNode): RouteObject => ({ path: 'all', element });
 const dishes = page(<h1>Dishes</h1>);
-const findPageAlert = () => screen.findByRole('alert', undefined, { timeout: 3_000 });
+const findPageAlert = (timeout = 3_000) => screen.findByRole('alert', undefined, { timeout });
 
 /** Expects the pages of Staff to work beside those of Food. */
 async function visitStaff(user: ReturnType<typeof userEvent.setup>): Promise<void> {
@@ -132,7 +132,8 @@ test('a page that navigates without end is stopped and reported, other areas wor
     path: 'other',
     element: <NavigatesTo path="/menu/all" />,
   });
-  expect(await findPageAlert()).toHaveTextContent('This page of Food is unavailable');
+  // The detection loads three seconds after the page.
+  expect(await findPageAlert(10_000)).toHaveTextContent('This page of Food is unavailable');
   const report = { remote: 'mf-food', phase: 'render', message: 'Error: Navigates without end' };
   await waitFor(() => expect(reports).toMatchObject([report]));
   await visitStaff(user);

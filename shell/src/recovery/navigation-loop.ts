@@ -1,26 +1,11 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { create } from 'zustand';
 import { findPageRelease } from '../federation/visible-releases';
 import { getFirstSegment } from '../routing/paths';
+import { forgetNavigationLoop, navigationLoopStore } from './navigation-loop-store';
 
 /** Navigations without an input of the user, within the period, that are a loop. Chains of redirects are far shorter. */
 const LOOP_LENGTH = 20;
 const LOOP_PERIOD_MS = 10_000;
-
-interface NavigationLoop {
-  remote: string;
-  segment: string;
-  /** The same object for each render, so that it is reported once. */
-  error: Error;
-}
-
-/** The remote whose page navigates without end, which would override each navigation of the user. */
-export const navigationLoopStore = create<{ loop?: NavigationLoop }>()(() => ({}));
-
-/** Shows the page again that was stopped. */
-export function forgetNavigationLoop(): void {
-  navigationLoopStore.setState({ loop: undefined });
-}
 
 /** Detects pages that navigate without end; `RemoteOutlet` replaces them by an error. */
 export function detectNavigationLoops(router: ReturnType<typeof createBrowserRouter>): void {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { includeRemote } from '../federation/excluded-remotes';
 import { RemoteLoadError } from '../federation/release-loader';
 import { AreaUnavailable } from '../layout/area-unavailable';
-import { forgetNavigationLoop } from './navigation-loop';
+import { forgetNavigationLoop } from './navigation-loop-store';
 
 /** Error panel for a remote that could not be loaded or whose page threw; the layout around it stays usable. */
 export function RemoteError({ remote, error }: { remote: RemoteDescription; error: unknown }) {
