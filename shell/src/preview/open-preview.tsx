@@ -5,23 +5,7 @@ import { PreviewBanner } from './preview-banner';
 import { loadPreviewedRemotes } from './preview-remotes';
 import { PREVIEW_PARAM } from './requested-preview';
 import { formatRequestedReleases, parseRequestedReleases } from './requested-releases';
-
-function storeForTab(releases: string): void {
-  try {
-    if (releases === '') sessionStorage.removeItem(PREVIEW_PARAM);
-    else sessionStorage.setItem(PREVIEW_PARAM, releases);
-  } catch {
-    // Storage may be blocked; the preview then lasts until the page is closed.
-  }
-}
-
-function readStoredForTab(): string {
-  try {
-    return sessionStorage.getItem(PREVIEW_PARAM) ?? '';
-  } catch {
-    return '';
-  }
-}
+import { readStoredForTab, storeForTab } from './stored-preview';
 
 /** Returns the releases requested by the URL, and removes them from it, or else those stored for this tab. */
 function consumeRequestedPreview(): string {

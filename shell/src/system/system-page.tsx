@@ -17,6 +17,7 @@ import { ShellCard } from './shell-card';
 import { SupportCard } from './support-card';
 import { useApiHealth, usePublishedRegistry, useSystemSettings } from './system.queries';
 import { SystemNotes } from './system-notes';
+import { TabVersionsCard } from './tab-versions-card';
 import { VersionsTable } from './versions-table';
 
 /** Loads areas on demand; the result is recorded in the health of each area. */
@@ -91,6 +92,7 @@ function System({ remotes, loader }: SystemPageProps) {
       <HealthCard registry={published} isRegistryPending={registry.isPending} />
       <FailuresTable areas={rows} />
       <VersionsTable registry={registry} />
+      {published && <TabVersionsCard registry={published} />}
       <HistoryCard />
       <FlagsCard descriptions={listDescriptions(published?.remotes ?? remotes)} />
       <SupportCard />

@@ -1,0 +1,52 @@
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { screen } from '@testing-library/react';
+import { PREVIEW_PARAM } from '../preview/requested-preview';
+import { readPublishedRegistry } from './published-registry';
+import { TabVersionsCard } from './tab-versions-card';
+import { createRegistry } from './testing/deployed-site';
+
+signInBeforeEach();
+afterEach(() => sessionStorage.clear());
+
+function openCard(registry: object = createRegistry()) {
+  return renderWithProviders(<TabVersionsCard registry={readPublishedRegistry(registry)} />, '/system').user;
+}
+
+type User = ReturnType<typeof openCard>;
+
+async function choose(user: User, area: string, version: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: area }));
+  await user.click(await screen.findByRole('option', { name: version }));
+}
+
+const getAddress = () => screen.getByRole('link', { name: 'Reload with these versions' }).getAttribute('href');
+
+test('versions of several areas are chosen together and loaded with the page', async () => {
+  const user = openCard();
+  expect(screen.getByRole('combobox', { name: 'Menu' })).toHaveValue('Live: 1.1.0');
+  expect(screen.getByRole('combobox', { name: 'mf-stock' })).toHaveValue('Not shown');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  await choose(user, 'Menu', '1.2.0-pr.7');
+  await choose(user, 'mf-stock', '0.0.1');
+  expect(getAddress()).toBe('/system?preview=mf-menu@1.2.0-pr.7,mf-stock@0.0.1');
+});
+
+test('the versions that the tab shows are chosen, and the live ones leave the preview', async () => {
+  sessionStorage.setItem(PREVIEW_PARAM, 'mf-menu@0.9.0');
+  const user = openCard();
+  expect(screen.getByRole('combobox', { name: 'Menu' })).toHaveValue('0.9.0');
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  await choose(user, 'Menu', 'Live: 1.1.0');
+  expect(getAddress()).toBe('/system?preview=');
+});
+
+test('areas without another version, the shell and the sign-in page cannot be chosen', () => {
+  openCard();
+  expect(screen.getAllByRole('combobox')).toHaveLength(2);
+});
+
+test('without other versions there is nothing to choose', () => {
+  openCard({ ...createRegistry(), remotes: [], previews: {} });
+  expect(screen.queryByText('Versions in this tab')).not.toBeInTheDocument();
+});
