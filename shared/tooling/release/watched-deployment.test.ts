@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
+import { BUCKET, startObjectStore } from '../test/fixtures/object-store';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
 // Real builds on a busy machine take minutes.
@@ -24,6 +25,7 @@ beforeEach(async () => {
   ({ root, site } = food);
   [status, failed] = [200, 0];
   api = createServer((request, response) => {
+    if (request.url === '/api/contract') return response.end('{"operations":{}}');
     request.setEncoding('utf8').once('data', (text) => {
       const { operator_key, live } = JSON.parse(text);
       const isAllowed = operator_key === KEY && request.url === '/api/system/area_health';
@@ -56,6 +58,28 @@ test('a watched deployment that fails too often goes back to the version before,
   expect(site.live()['mf-food']).toBe(before);
   const history = await root.run('releases', '--site', site.folder, '--log');
   expect(history.output).toMatch(new RegExp(`returned to mf-food ${before}[^]*${why.source}`));
+});
+
+test('a watched deployment to a bucket that fails too often is rolled back there', async () => {
+  const store = await startObjectStore();
+  const address = `s3://${BUCKET}`;
+  const settings = { ...store.environment, OPERATOR_KEY: KEY };
+  Object.assign(process.env, settings);
+  try {
+    const { 'mf-food': before } = site.live();
+    expect(await root.run('copy-site', '--site', site.folder, '--to', address)).toMatchObject({ code: 0 });
+    changeFood(root, 'Broken');
+    failed = 5;
+    const { port } = api.address() as AddressInfo;
+    const options = ['--api', `http://127.0.0.1:${port}`, '--watch', '10m', '--rollback-above', '1%'];
+    const { code, output } = await root.run('deploy', 'mf-food', '--site', address, ...options);
+    expect([code, output]).toEqual([1, expect.stringContaining('Rolled back automatically: 5 of 50 visits of')]);
+    const { output: history } = await root.run('releases', '--site', address, '--log');
+    expect(history).toMatch(new RegExp(`returned to mf-food ${before}`));
+  } finally {
+    for (const name of Object.keys(settings)) delete process.env[name];
+    await store.close();
+  }
 });
 
 test('a watched deployment that works stays live', async () => {
