@@ -1,4 +1,5 @@
 import { forgotPassword } from '@backoffice/contract/authentication';
+import { deferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
@@ -89,10 +90,12 @@ describe('a failed request', () => {
 });
 
 test('a double click on the button sends one request', async () => {
-  api.respond(forgotPassword, { message: 'On their way' });
+  const response = deferred<{ message: string }>();
+  api.respond(forgotPassword, () => response.promise);
   const { user } = open();
   await user.type(getEmailField(), 'owner@example.com');
   await user.dblClick(getSendButton());
+  response.resolve({ message: 'On their way' });
   await screen.findByRole('status');
   expect(api.calls).toEqual(['POST /auth/forgot_password']);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@backoffice/contract/authentication';
+import { deferred } from '@backoffice/testing/deferred';
 import { type InitialEntry, renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -143,11 +144,13 @@ test.each([
 });
 
 test('a double click on the button sends one request', async () => {
-  api.respond(resetPassword, { message: 'Done' });
+  const response = deferred<{ message: string }>();
+  api.respond(resetPassword, () => response.promise);
   const { user } = open();
   await user.type(getNewPassword(), 'abcde');
   await user.type(getConfirmPassword(), 'abcde');
   await user.dblClick(getResetButton());
+  response.resolve({ message: 'Done' });
   await screen.findByRole('status');
   expect(api.calls).toEqual(['POST /auth/reset_password']);
 });
