@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { FAST_BUILD, getDataDir } from './product';
+import { getDataDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = 'shared/tooling';
@@ -39,7 +39,7 @@ export function createNextReleases(names: readonly string[]): NextReleases {
       path.join(getDataDir(), 'site'),
       ...options,
     ];
-    await promisify(execFile)(process.execPath, parameters, { cwd: folder, env: FAST_BUILD });
+    await promisify(execFile)(process.execPath, parameters, { cwd: folder });
   };
   return {
     deploy: (name) => run('deploy', name, '--skip-tests', 'The suites run before the end-to-end tests'),
