@@ -170,12 +170,12 @@ test.describe('the system page', () => {
     await expect(menu).toContainText(readLiveVersion('mf-menu'));
     await expect(menu).toContainText(/\w+ \d+, \d{4} at \d\d:\d\d [AP]M/);
     await expect(menu).toContainText('Not loaded yet');
-    await page.getByRole('button', { name: 'Load Menu now' }).click();
+    await page.getByRole('button', { name: 'Load now: Menu' }).click();
     await expect(menu).toContainText(/[\d,]+ ms/);
     await expect(page.getByText(/^Working, answered in/)).toBeVisible();
     await expect(page.getByText(readLiveVersion('shell')).first()).toBeVisible();
 
-    await page.getByRole('link', { name: `Open a preview of Menu ${PREVIEW_VERSION}` }).click();
+    await page.getByRole('link', { name: `Open preview of Menu ${PREVIEW_VERSION}` }).click();
     await expect(page).toHaveURL('/menu/categories');
     await expect(banner(page)).toContainText(PREVIEW_VERSION);
     await page.goto('/system');
@@ -187,7 +187,7 @@ test.describe('the system page', () => {
     await page.route('**/mf-employees/**', (route) => route.abort());
     await page.goto('/system');
     await openSystemPage(page);
-    await page.getByRole('button', { name: 'Load Employees now' }).click();
+    await page.getByRole('button', { name: 'Load now: Employees' }).click();
     const failures = page.getByRole('table', { name: 'Last failures in this browser' });
     await expect(failures.getByRole('row', { name: /^Employees/ })).toContainText(readLiveVersion('mf-employees'), {
       timeout: 30_000,

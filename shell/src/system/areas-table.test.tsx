@@ -106,13 +106,13 @@ test('the button “Load now” loads an area once and is busy until it has load
       return await Promise.reject();
     },
   });
-  const button = await screen.findByRole('button', { name: 'Load Staff now' });
+  const button = await screen.findByRole('button', { name: 'Load now: Staff' });
   await user.click(button);
   expect(button).toHaveAttribute('aria-busy', 'true');
   await user.click(button);
   pendingLoad.resolve();
   expect(await screen.findByText('85 ms')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Load Staff now' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Load now: Staff' })).not.toBeInTheDocument();
   expect(loaded).toEqual(['mf-staff']);
 });
 
@@ -134,9 +134,9 @@ test('the system page lists the failure of an area that could not be loaded and 
     },
   });
   expect(screen.getByText('No area has failed in this browser.')).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Load Menu now' }));
+  await user.click(await screen.findByRole('button', { name: 'Load now: Menu' }));
   expect(await readRows('Last failures in this browser')).toEqual([
     ['Menu', 'November 20, 2026 at 03:30 PM', 'Loading', '1.1.0', 'Answered with 503', '812 ms', '3'],
   ]);
-  expect(screen.getByRole('button', { name: 'Load Menu now' })).not.toHaveAttribute('aria-busy');
+  expect(screen.getByRole('button', { name: 'Load now: Menu' })).not.toHaveAttribute('aria-busy');
 });

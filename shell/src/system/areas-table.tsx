@@ -75,7 +75,7 @@ function createColumns({ isUnknown, loading, onLoad }: Omit<AreasTableProps, 'ro
       cell: (row) =>
         row.remote !== undefined &&
         !isLoaded(row) && (
-          <Button aria-label={`Load ${row.title} now`} pending={loading.has(row.name)} onClick={() => onLoad(row)}>
+          <Button aria-label={`Load now: ${row.title}`} pending={loading.has(row.name)} onClick={() => onLoad(row)}>
             Load now
           </Button>
         ),

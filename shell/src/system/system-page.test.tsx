@@ -76,11 +76,11 @@ test('the system page lists every version on the server, with a preview link for
   expect(rows[2]?.[3]).toBe('November 20, 2026 at 03:30 PM');
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['Open a preview of Menu 1.2.0-pr.7', '/menu/items?preview=mf-menu@1.2.0-pr.7'],
-    ['Open a preview of Menu 1.0.0', '/menu/items?preview=mf-menu@1.0.0'],
-    ['Open a preview of Menu 0.9.0', '/menu/items?preview=mf-menu@0.9.0'],
-    ['Open a preview of Menu 0.8.0', '/menu/items?preview=mf-menu@0.8.0'],
-    ['Open a preview of mf-stock 0.0.1', '?preview=mf-stock@0.0.1'],
+    ['Open preview of Menu 1.2.0-pr.7', '/menu/items?preview=mf-menu@1.2.0-pr.7'],
+    ['Open preview of Menu 1.0.0', '/menu/items?preview=mf-menu@1.0.0'],
+    ['Open preview of Menu 0.9.0', '/menu/items?preview=mf-menu@0.9.0'],
+    ['Open preview of Menu 0.8.0', '/menu/items?preview=mf-menu@0.8.0'],
+    ['Open preview of mf-stock 0.0.1', '?preview=mf-stock@0.0.1'],
   ]);
 });
 

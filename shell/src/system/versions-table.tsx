@@ -36,7 +36,7 @@ const COLUMNS: Column<VersionRow>[] = [
     cell: ({ title, version, previewAddress }) =>
       // A plain link, because a preview starts with a page load.
       previewAddress !== undefined && (
-        <a className={classes.link} href={previewAddress} aria-label={`Open a preview of ${title} ${version}`}>
+        <a className={classes.link} href={previewAddress} aria-label={`Open preview of ${title} ${version}`}>
           Open preview
         </a>
       ),
