@@ -1,3 +1,4 @@
+import { reportClientFailure } from '@backoffice/contract/client-failures';
 import { http } from '@backoffice/platform/client';
 import { AxiosHeaders } from 'axios';
 import { buildBusinessDetails } from './build-business-details';
@@ -11,13 +12,16 @@ export function findShellResponse(url = ''): object | undefined {
   return url.endsWith('/business_details') ? LOCATION : undefined;
 }
 
-/** Responds to the requests that the shell sends on every page, and with an empty object to all others. */
-export function respondToShell(): void {
-  http.defaults.adapter = async (config) => ({
-    data: findShellResponse(config.url) ?? {},
-    status: 200,
-    statusText: '',
-    headers: new AxiosHeaders(),
-    config,
-  });
+/**
+ * Responds to the requests that the shell sends on every page, and with an empty object to all others. Returns a list to
+ * which the reports of failures are added when they are sent.
+ */
+export function respondToShell(): unknown[] {
+  const reports: unknown[] = [];
+  http.defaults.adapter = async (config) => {
+    if (config.url === reportClientFailure.path) reports.push(JSON.parse(config.data));
+    const data = findShellResponse(config.url) ?? {};
+    return { data, status: 200, statusText: '', headers: new AxiosHeaders(), config };
+  };
+  return reports;
 }

@@ -1,12 +1,10 @@
-import { reportClientFailure } from '@backoffice/contract/client-failures';
-import { http } from '@backoffice/platform/client';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { SlotRendererContext } from '@backoffice/platform/slots';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createApp } from '../app';
 import { visibleReleases } from '../federation/visible-releases';
@@ -59,13 +57,10 @@ const header = () => within(screen.getByRole('banner'));
 const findLate = (text: string) => header().findByText(text, undefined, { timeout: 5_000 });
 
 beforeEach(() => {
-  [isBroken, isUnreachable, loadedRemotes, reports] = [false, false, [], []];
+  [isBroken, isUnreachable, loadedRemotes] = [false, false, []];
   startSession(sessionTokens());
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  http.defaults.adapter = async (config) => {
-    if (config.url === reportClientFailure.path) reports.push(JSON.parse(config.data));
-    return { data: findShellResponse(config.url) ?? {}, status: 200, statusText: '', headers: {}, config };
-  };
+  reports = respondToShell();
 });
 afterEach(() => {
   cleanup();

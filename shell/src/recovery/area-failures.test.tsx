@@ -1,11 +1,9 @@
-import { reportClientFailure } from '@backoffice/contract/client-failures';
-import { http } from '@backoffice/platform/client';
 import { closeAllModals, openModal } from '@backoffice/platform/feedback';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useNavigate } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy, type ReactNode, use, useEffect, useState } from 'react';
@@ -50,7 +48,7 @@ async function visitStaff(user: ReturnType<typeof userEvent.setup>): Promise<voi
 }
 
 beforeEach(() => {
-  [reports, uncaught] = [[], []];
+  uncaught = [];
   remoteHealthStore.setState(new Map(), true);
   forgetNavigationLoop();
   globalThis.reportError = (error) => uncaught.push(error);
@@ -58,10 +56,7 @@ beforeEach(() => {
   localStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  http.defaults.adapter = async (config) => {
-    if (config.url === reportClientFailure.path) reports.push(JSON.parse(config.data));
-    return { data: findShellResponse(config.url) ?? {}, status: 200, statusText: '', headers: {}, config };
-  };
+  reports = respondToShell();
 });
 afterEach(() => {
   act(closeAllModals);

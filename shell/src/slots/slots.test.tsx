@@ -1,5 +1,3 @@
-import { reportClientFailure } from '@backoffice/contract/client-failures';
-import { http } from '@backoffice/platform/client';
 import { closeAllModals, openModal } from '@backoffice/platform/feedback';
 import type { Contribution } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
@@ -7,7 +5,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { Slot } from '@backoffice/platform/slots';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse } from '@backoffice/testing/shell-responses';
+import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createApp } from '../app';
 
@@ -108,14 +106,10 @@ beforeEach(() => {
   unreachable = new Set();
   isBroken = false;
   isChunkMissing = false;
-  reports = [];
   sessionStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  http.defaults.adapter = async (config) => {
-    if (config.url === reportClientFailure.path) reports.push(JSON.parse(config.data));
-    return { data: findShellResponse(config.url) ?? {}, status: 200, statusText: '', headers: {}, config };
-  };
+  reports = respondToShell();
 });
 afterEach(() => {
   act(closeAllModals);
