@@ -9,6 +9,11 @@ import { type HealthCollector, startHealthCollector } from './health-collector';
 /** Collector of this page, which later sessions of the page continue. */
 let pageCollector: HealthCollector | undefined;
 
+/** Returns the names of the areas for signed-out visitors. */
+function listSignedOutAreas(remotes: readonly RegisteredRemote[]): string[] {
+  return remotes.flatMap(({ description }) => (description.visitors === 'signed-out' ? [description.name] : []));
+}
+
 /** Reports how the areas work in this page: visits, errors, load times and web vitals. Renders nothing. */
 export function AreaHealth({ remotes }: { remotes: readonly RegisteredRemote[] }) {
   const { pathname } = useLocation();
@@ -21,9 +26,7 @@ export function AreaHealth({ remotes }: { remotes: readonly RegisteredRemote[] }
   });
   useEffect(() => {
     const { shell = 'unknown' } = readPageVersions();
-    const signedOut = remotes.filter(({ description }) => description.visitors === 'signed-out');
-    const signedOutAreas = signedOut.map(({ description }) => description.name);
-    pageCollector ??= startHealthCollector(shell, signedOutAreas);
+    pageCollector ??= startHealthCollector(shell, listSignedOutAreas(remotes));
     if (remote === undefined) pageCollector.beginVisit({ remote: 'shell', version: shell });
     // The path is a dependency: each page of an area is a visit.
     else if (pathname !== '' && loaded !== undefined) pageCollector.beginVisit({ remote, version: loaded });

@@ -40,7 +40,7 @@ export function FlagForm({ operatorKey, flags }: FlagFormProps) {
   };
   return (
     <form
-      className={classes.flag}
+      className={classes.fields}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -37,7 +37,7 @@ export function TabVersionsCard({ registry }: { registry: PublishedRegistry }) {
       <p className={classes.explanation}>
         Choose what this tab shows in place of the live versions. Nobody else is affected.
       </p>
-      <div className={classes.flag}>
+      <div className={classes.fields}>
         {choices.map(({ name, title, live, versions }) => (
           <SelectFilter
             key={name}

@@ -101,7 +101,7 @@ export async function deleteOldCounts(db: Db, now = new Date()): Promise<void> {
   const oldest = sql`${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`;
   await withAllLocations(db, async (trx) => {
     await sql`delete from area_health where minute < ${oldest}`.execute(trx);
-    // An hour that has begun more than a week ago may still be read.
+    // Readers count the whole hour that contains the start of the week.
     await sql`delete from signed_out_health where hour < ${oldest} - interval '1 hour'`.execute(trx);
   });
 }
