@@ -1,7 +1,7 @@
 import { Slot, SlotRendererContext, SlotTabsContext, useSlotData } from '@backoffice/platform/slots';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { SlotTabs } from './slot-tabs';
 
 signInBeforeEach();
@@ -71,6 +71,18 @@ test('the tab in the address is open after a reload, and going back opens the ta
   expect(screen.getByText('Price $9.50')).toBeVisible();
   await navigate(-1);
   expect(screen.getByText('recipe of item 5')).toBeVisible();
+});
+
+test('a tab that is pressed twice before it is shown adds one step back', async () => {
+  const { navigate, currentAddress } = openDetails();
+  const tab = await findTab('Recipe');
+  act(() => {
+    tab.click();
+    tab.click();
+  });
+  expect(await findTab('Recipe')).toHaveAttribute('aria-selected', 'true');
+  await navigate(-1);
+  expect(currentAddress()).toBe('/menu');
 });
 
 test('a click on the open tab adds no step back', async () => {

@@ -1,7 +1,7 @@
 /// <reference path="../css-modules.d.ts" />
 import { useSearchParams } from '@backoffice/platform/router';
 import { Slot, type SlotName, type SlotProps, type SlotTab, useSlotTabs } from '@backoffice/platform/slots';
-import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Button } from '../controls/button';
 import classes from './slot-tabs.module.css';
 import { panelId, tabId } from './tab-ids';
@@ -51,9 +51,15 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
   const id = useId();
   const [address, setAddress] = useSearchParams();
   const opened = tabs.find((tab) => tab.name === address.get(TAB_PARAM))?.name ?? DETAILS;
+  // The tab that was pressed last, which is open only after its code has loaded.
+  const latest = useRef(opened);
+  useEffect(() => {
+    latest.current = opened;
+  }, [opened]);
   const open = (tab: string) => {
     // The same address once more would be one more step back.
-    if (tab === opened) return;
+    if (tab === latest.current) return;
+    latest.current = tab;
     setAddress(
       (current) => {
         const next = new URLSearchParams(current);
