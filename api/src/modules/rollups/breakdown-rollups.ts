@@ -29,7 +29,7 @@ function soldOrders(locationId: number) {
  * SQL: at the end of a lateral subquery, makes PostgreSQL run it for each row. It overestimates the days and their orders,
  * and would read all refunds, or write the orders to disk to join them.
  */
-const ROW_BY_ROW = sql`offset 0`;
+export const ROW_BY_ROW = sql`offset 0`;
 
 /** SQL: condition for the rows of the orders in `sold`. */
 function isSold(locationId: number, alias: string) {

@@ -8,6 +8,7 @@ import {
   dailyTaxSales,
   hourlySales,
   localHour,
+  ROW_BY_ROW,
 } from './breakdown-rollups';
 import type { Rollup } from './rollup';
 
@@ -64,12 +65,13 @@ function filterValuesOfOrders(locationId: number) {
   const values = (table: string, filter: string, value: RawBuilder<unknown>) =>
     sql`select order_id, ${sql.lit(filter)} as filter, ${value} as value from ${sql.table(table)}
       where ${inSales} and ${value} is not null`;
-  // PostgreSQL merges the two tables by their primary keys; for a union of lines and service charges, it would compare
-  // every tax with every row.
+  // Found by index for each tax: PostgreSQL would compare every tax with every line, because it underestimates both.
   const taxes = (table: string, filter: string, value: RawBuilder<unknown>) =>
-    sql`select order_id, ${sql.lit(filter)}, ${value} from (select * from order_taxes where ${inSales}) tax
-      join (select order_id, tax_amounts from ${sql.table(table)} where ${inSales}) part using (order_id)
-      where part.tax_amounts[tax.position + 1] is not null and ${value} is not null`;
+    sql`select order_id, ${sql.lit(filter)}, ${value} from order_taxes tax cross join lateral (
+        select tax_amounts from ${sql.table(table)} part
+        where part.location_id = ${locationId} and part.order_id = tax.order_id ${ROW_BY_ROW}
+      ) part
+      where ${inSales} and part.tax_amounts[tax.position + 1] is not null and ${value} is not null`;
   return sql.join(
     [
       values('order_items', 'item_id', sql`item_id::text`),
