@@ -128,8 +128,12 @@ test('a report can be filtered, opened and left with the keyboard only', async (
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Cash', exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  const filteredRows = page.waitForResponse(/\/reports\/orders\?.*Cash/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/payment_type=Cash/);
+  // The previous rows stay until the filtered ones arrive, and a focused link of a removed row loses the focus.
+  await filteredRows;
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const details = page.getByRole('link', { name: /^Details/ }).first();
   await details.focus();
   await page.keyboard.press('Enter');
