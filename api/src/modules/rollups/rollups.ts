@@ -66,21 +66,20 @@ function filterValuesOfOrders(locationId: number) {
     sql`select order_id, ${sql.lit(filter)} as filter, ${value} as value from ${sql.table(table)}
       where ${inSales} and ${value} is not null`;
   // Found by index for each tax: PostgreSQL would compare every tax with every line, because it underestimates both.
-  const taxes = (table: string, filter: string, value: RawBuilder<unknown>) =>
-    sql`select order_id, ${sql.lit(filter)}, ${value} from order_taxes tax cross join lateral (
+  const taxes = (table: string, filters: RawBuilder<unknown>) =>
+    sql`select order_id, filter, value from order_taxes tax cross join lateral (
         select tax_amounts from ${sql.table(table)} part
         where part.location_id = ${locationId} and part.order_id = tax.order_id ${ROW_BY_ROW}
-      ) part
-      where ${inSales} and part.tax_amounts[tax.position + 1] is not null and ${value} is not null`;
+      ) part cross join lateral (values ${filters}) tax_value (filter, value)
+      where ${inSales} and part.tax_amounts[tax.position + 1] is not null and value is not null`;
   return sql.join(
     [
       values('order_items', 'item_id', sql`item_id::text`),
       values('order_items', 'category_id', sql`coalesce(category_id::text, 'none')`),
       values('order_item_modifiers', 'modifier_id', sql`modifier_id::text`),
       values('order_discounts', 'discount', DISCOUNT_KEY),
-      taxes('order_items', 'tax_id', sql`tax_id::text`),
-      taxes('order_items', 'tax', TAX_KEY),
-      taxes('order_service_charges', 'tax', TAX_KEY),
+      taxes('order_items', sql`('tax_id', tax_id::text), ('tax', ${TAX_KEY})`),
+      taxes('order_service_charges', sql`('tax', ${TAX_KEY})`),
     ],
     sql` union `,
   );
