@@ -32,11 +32,16 @@ type Forced = NonNullable<DeployedVersion['forced']>;
 export async function requireApi({ site, name, version, api, force }: CheckedRelease): Promise<Forced | undefined> {
   if (force?.trim() === '') throw new RefusedError('--force needs a reason, which is recorded: --force "<reason>"');
   const file = path.join(site, name, version, OPERATIONS_FILE);
+  if (!existsSync(file)) return undefined;
+  const known = readJson<ContractSchemas>(file);
+  if (Object.keys(known).length === 0) return undefined;
   const live = await findLiveContract(site, api);
-  if (live === undefined || !existsSync(file)) return undefined;
+  if (live === undefined) {
+    console.warn(`${name} ${version} is not compared with an API, as none was started with this site: --api names one`);
+    return undefined;
+  }
   const compatibility = sharedModuleFile('contract', 'compatibility/contract-changes');
   const { findContractChanges } = await importCommonJs(compatibility);
-  const known = readJson<ContractSchemas>(file);
   const problem = checkApi({ name, version, known, live, findContractChanges });
   if (problem === undefined) return undefined;
   if (force === undefined) throw new RefusedError(problem);

@@ -135,6 +135,11 @@ test('a release records the operations that its code calls, also in files that i
   for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('/categories');
 });
 
+test('an area goes live with a warning where no API was started with the site', async () => {
+  const warning = /^mf-food \S+ is not compared with an API, as none was started with this site: --api names one$/m;
+  expect(await run('deploy')).toMatchObject({ code: 0, output: expect.stringMatching(warning) });
+});
+
 test('an area goes live when the API that was started last has its operations', async () => {
   startApi({ ...contract, 'GET /soups': {} });
   expect(await run('deploy')).toMatchObject({ code: 0 });
