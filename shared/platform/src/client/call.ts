@@ -29,7 +29,7 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   headers?: Record<string, string>;
   /** Error message when the server returns none. */
   fallback?: string;
-  /** The shell or the area that makes the call, for reports; the area of the page by default. */
+  /** The shell or the area that makes the call, for reports; by default the one whose code is in the stack of the call. */
   owner?: string;
 }
 
@@ -118,16 +118,19 @@ function toCallError(response: ApiResponse, fallback: string): ApiError {
   return error;
 }
 
+/** Returns the first area in the stack of an error, by the address of its files; undefined when no area is in it. */
+const findArea = ({ stack = '' }: Error) => /\/(mf-[a-z0-9-]+)\/[^/\s]+\//.exec(stack)?.[1];
+
 /**
  * Throws and reports an ApiError (`invalid_response`) for a response that does not match the contract with which this
  * code was built. Otherwise a page would fail later with an error that does not name the operation.
  */
-function requireValidResponse(operation: Operation, data: unknown, owner: string | undefined): void {
+function requireValidResponse(operation: Operation, data: unknown, findOwner: () => string | undefined): void {
   const problem = findInvalidField(operation, data);
   if (problem === undefined) return;
   const error = new ApiError(operation.method === 'GET' ? UNREADABLE : UNREADABLE_CHANGE, 200, 'invalid_response');
   error.cause = `${operation.method} ${operation.path} ${problem}`;
-  reportUnexpectedFailure({ error, owner });
+  reportUnexpectedFailure({ error, owner: findOwner() });
   throw error;
 }
 
@@ -141,6 +144,8 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   input: CallInput<Params, Query, Body> = {},
 ): Promise<z.output<Response>> {
   const fallback = input.fallback ?? API_REQUEST_FAILED;
+  // The stack after the response does not have the caller any more.
+  const start = new Error();
   const request: Omit<RequestOptions, 'signal'> = {
     method: operation.method,
     url: buildPath(operation.path, input.params),
@@ -158,6 +163,8 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   const isFile = /^text\/csv/.test(String(response.headers['content-type']));
   const isFromApi = isFile || response.status === 204 || (typeof response.data === 'object' && response.data !== null);
   if (!succeeded || !isFromApi) throw toCallError(response, fallback);
-  if (!isFile && response.status !== 204) requireValidResponse(operation, response.data, input.owner);
+  if (!isFile && response.status !== 204) {
+    requireValidResponse(operation, response.data, () => input.owner ?? findArea(start));
+  }
   return response.data as z.output<Response>;
 }

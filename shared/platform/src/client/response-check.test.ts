@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { deleteCategory, listCategories } from '@backoffice/contract/categories';
 import { listOrders } from '@backoffice/contract/reports';
 import { signInBeforeEach } from '@backoffice/testing/session';
@@ -41,6 +42,13 @@ describe('a response that differs from the contract', () => {
     const { error, owner } = failures[0] ?? {};
     expect([error?.cause, owner]).toEqual([expect.stringMatching(/^GET \/categories data\.1\.item_ids: /), 'mf-menu']);
     expect(failures).toHaveLength(1);
+  });
+
+  test('is reported for the area whose code has made the call', async () => {
+    respond(page([row(2)]));
+    const code = new Script('(call, operation) => call(operation)', { filename: '/mf-drinks/1.2.0/module.js' });
+    await expect(code.runInThisContext()(call, listCategories)).rejects.toMatchObject({ code: 'invalid_response' });
+    expect(failures).toMatchObject([{ owner: 'mf-drinks' }]);
   });
 
   test('to a change rejects with the advice to check whether the change was saved', async () => {
