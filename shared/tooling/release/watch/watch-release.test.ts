@@ -10,7 +10,6 @@ import { abort, withRollout } from '../rollout';
 import { changeSite, publish, readSite } from '../site';
 import { findLeastShare } from './judge-version';
 import type { ReadHealth } from './read-health';
-import { parseWatchOptions } from './watch-options';
 import { watchRelease, watchRollout } from './watch-release';
 
 let published: PublishedSite;
@@ -220,30 +219,4 @@ test('the least share of failed visits is below the observed one, and approaches
   expect(shares.toSorted()).toEqual(shares);
   expect([shares[0] ?? 1, shares[3]]).toEqual([expect.closeTo(0.018, 2), expect.closeTo(0.1, 2)]);
   expect([findLeastShare(0, 50), findLeastShare(50, 50)]).toEqual([expect.closeTo(0), expect.closeTo(0.9, 1)]);
-});
-
-test.each([
-  [{ watch: '10m' }, { durationMs: 600_000, limit: 0.01 }],
-  [
-    { watch: '90s', 'rollback-above': '0.5%' },
-    { durationMs: 90_000, limit: 0.005 },
-  ],
-  [
-    { watch: '24h', 'rollback-above': '0%' },
-    { durationMs: 86_400_000, limit: 0 },
-  ],
-  [{}, undefined],
-])('the options %p are parsed', (options, expected) => {
-  expect(parseWatchOptions(options)).toEqual(expected);
-});
-
-test.each([
-  [{ watch: '10' }, '--watch takes a duration of up to a day, such as 10m or 90s, and not 10'],
-  [{ watch: '0m' }, '--watch takes a duration'],
-  [{ watch: '25h' }, '--watch takes a duration'],
-  [{ watch: '10m', 'rollback-above': '1' }, '--rollback-above takes a share'],
-  [{ watch: '10m', 'rollback-above': '100%' }, '--rollback-above takes a share'],
-  [{ 'rollback-above': '1%' }, '--rollback-above needs --watch'],
-])('the options %p are refused', (options, message) => {
-  expect(() => parseWatchOptions(options)).toThrow(message);
 });
