@@ -29,7 +29,10 @@ beforeEach(async () => {
     request.setEncoding('utf8').once('data', (text) => {
       const { operator_key, live } = JSON.parse(text);
       const isAllowed = operator_key === KEY && request.url === '/api/system/area_health';
-      const counts = { remote: 'mf-food', version: live['mf-food'], visits: 50, failed_visits: failed, errors: {} };
+      const counts = {
+        ...{ remote: 'mf-food', version: live['mf-food'], visits: 50, failed_visits: failed, errors: {} },
+        failing_locations: [],
+      };
       response.statusCode = isAllowed ? status : 403;
       response.end(JSON.stringify(response.statusCode === 200 ? { versions: [counts] } : { message: 'Refused' }));
     });

@@ -1,4 +1,5 @@
 import type { VersionHealth } from '@backoffice/contract/area-health';
+import { type Audience, isInAudience } from '@backoffice/platform/remote/rollout';
 
 /** Smallest number of visits of a version by which it is judged. */
 export const MIN_VISITS = 20;
@@ -36,6 +37,20 @@ export function failsTooOften({ current, previous, limit }: Comparison): boolean
   const isComparable = previous !== undefined && previous.visits >= MIN_VISITS;
   const earlierShare = isComparable ? previous.failed_visits / previous.visits : 0;
   return findLeastShare(current.failed_visits, current.visits) > Math.max(limit, earlierShare);
+}
+
+/**
+ * Returns the health of a staged version without the visits of failing locations outside its audience. These locations do
+ * not get the version, but their users can send reports about it, which must not abort the rollout. The errors remain as
+ * they are, because they are not counted by location.
+ */
+export function excludeVisitsOutside(audience: Audience, health: VersionHealth): VersionHealth {
+  const outside = health.failing_locations.filter(
+    ({ location_id }) => !isInAudience(audience, health.version, location_id),
+  );
+  const visits = outside.reduce((rest, location) => rest - location.visits, health.visits);
+  const failed_visits = outside.reduce((rest, location) => rest - location.failed_visits, health.failed_visits);
+  return { ...health, visits, failed_visits };
 }
 
 /** Formats `3 of 120 visits of 1.1.0 failed (2.5%)`. */

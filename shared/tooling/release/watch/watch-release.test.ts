@@ -176,6 +176,28 @@ describe('a rollout', () => {
     );
   });
 
+  /** The staged version with 300 visits of other locations, and with 30 failed ones of the location. */
+  const createHealthWithFailuresOf = (location_id: number): VersionHealth => ({
+    ...createHealth('3', 30, 330),
+    failing_locations: [{ location_id, visits: 30, failed_visits: 30 }],
+  });
+
+  test('continues when only a location outside it reports failed visits', async () => {
+    await stage('3');
+    const reasons: string[] = [];
+    const outcome = await watchStaged(async () => [createHealthWithFailuresOf(12), createHealth('2', 1, 400)], reasons);
+    expect(reasons).toEqual([]);
+    expect(outcome).toContain('0 of 300 visits of 3 failed (0.0%)');
+    expect(outcome).toContain('\nmf-food stays staged for 10% of the locations: ');
+  });
+
+  test('is aborted when one of its locations reports failed visits', async () => {
+    await stage('3');
+    expect(await watchStaged(async () => [createHealthWithFailuresOf(11), createHealth('2', 1, 400)])).toMatch(
+      /^failed: Aborted automatically: 30 of 330 visits of 3 failed \(9\.1%\), /,
+    );
+  });
+
   test('that another command has ended is no longer watched', async () => {
     await stage('3');
     const outcome = await watchStaged(async () => {

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
 import { listErrors } from '@backoffice/contract/failure-phases';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
+import type { Audience } from '@backoffice/platform/remote/rollout';
 import { formatCommand } from '../command-options';
 import { findRecord, findRollbackTarget, findRollout } from '../registry';
 import { pullSite, readSite } from '../site';
-import { describeVisits, failsTooOften, MIN_VISITS } from './judge-version';
+import { describeVisits, excludeVisitsOutside, failsTooOften, MIN_VISITS } from './judge-version';
 import type { ReadHealth } from './read-health';
 import type { WatchOptions } from './watch-options';
 
@@ -46,6 +47,8 @@ const formatDuration = (duration: number) =>
 interface Watched {
   version: string;
   target?: string | undefined;
+  /** The locations that get a staged version; undefined for a live one, which all locations get. */
+  audience?: Audience;
 }
 
 /** How the watched version is found, and the words for it. */
@@ -72,8 +75,9 @@ const LIVE: Subject = {
 const STAGED: Subject = {
   async find(site, name) {
     const registry = await readNewest(site);
-    const version = findRollout(registry, name)?.current.version;
-    return version === undefined ? undefined : { version, target: findRecord(registry, name)?.current.version };
+    const rollout = findRollout(registry, name);
+    const target = findRecord(registry, name)?.current.version;
+    return rollout && { version: rollout.current.version, target, audience: rollout };
   },
   state: 'staged',
   undone: 'Aborted',
@@ -112,7 +116,9 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
       const { versions, signed_out = [] } = await readHealth({ minutes, name, version });
       const find = (wanted: string | undefined) => versions.find((one) => one.version === wanted);
       const signedOut = signed_out.find((one) => one.version === version);
-      health = { current: find(version), previous: find(watched.target), signedOut };
+      const reported = find(version);
+      const current = reported && watched.audience ? excludeVisitsOutside(watched.audience, reported) : reported;
+      health = { current, previous: find(watched.target), signedOut };
       problem = undefined;
     } catch (error) {
       problem = error;
