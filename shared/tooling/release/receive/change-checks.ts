@@ -1,13 +1,11 @@
-import { checkContract } from '../gates/contract';
 import type { Problem } from '../gates/gate';
 import { checkPaths } from '../gates/paths';
 import { findLostTarget } from '../gates/redirects';
-import { checkSharedNames } from '../gates/shared-names';
-import { checkSharedVersions } from '../gates/shared-versions';
 import { RefusedError } from '../refused-error';
 import { findRecord, findRollout, listedVersions, type Registry } from '../registry';
 import { refuseRetirement } from '../retirement';
 import { findRolloutProblem, refuseRollout } from '../rollout';
+import { findStoredPairProblem, listShown } from '../stored-pair';
 import { isVersionIntact } from '../version-files';
 import { readStoredRemote, readStoredShell } from './stored-release';
 
@@ -17,22 +15,11 @@ interface Planned {
   after: Registry;
 }
 
-/** Returns the versions of `name` that visitors get. */
-const listShown = (registry: Registry, name: string): string[] =>
-  [findRecord(registry, name), findRollout(registry, name)].flatMap((one) => one?.current.version ?? []);
-
-function findPairProblem(site: string, name: string, version: string, shellVersion: string): Problem {
-  const shell = readStoredShell(site, shellVersion);
-  const release = readStoredRemote(site, name, version);
-  const pair = { name, release, shell };
-  return checkContract(pair) ?? checkSharedVersions(pair) ?? checkSharedNames(pair);
-}
-
 function findAreaProblem({ site, after }: Planned, name: string, version: string): Problem {
   const release = readStoredRemote(site, name, version);
   const shell = after.shell?.current.version;
   if (shell === undefined) return 'The site has no shell yet: npm run deploy -w shell';
-  return checkPaths({ name, release, registry: after }) ?? findPairProblem(site, name, version, shell);
+  return checkPaths({ name, release, registry: after }) ?? findStoredPairProblem(site, name, version, shell);
 }
 
 function findShellProblem({ site, after }: Planned, version: string): Problem {
@@ -40,7 +27,7 @@ function findShellProblem({ site, after }: Planned, version: string): Problem {
   if (problem !== undefined) return problem;
   const areas = after.remotes.map(({ description }) => description.name);
   return areas
-    .flatMap((name) => listShown(after, name).map((shown) => findPairProblem(site, name, shown, version)))
+    .flatMap((name) => listShown(after, name).map((shown) => findStoredPairProblem(site, name, shown, version)))
     .find((one) => one !== undefined);
 }
 
