@@ -15,6 +15,9 @@ beforeEach(() => {
   ({ root, site } = food);
 });
 
+/** Returns a site in which nothing is live, as `site` of the tests. */
+const createEmptySite = () => deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+
 const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
 const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
 
@@ -44,7 +47,7 @@ describe('a start of the product', () => {
   });
 
   test('keeps a version that an earlier start published and a deployment confirmed', async () => {
-    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    site = createEmptySite();
     changeFood(root, 'Older');
     await start();
     root.remote('mf-food');
@@ -57,7 +60,7 @@ describe('a start of the product', () => {
   });
 
   test('leaves a rollout alone beside a version that a start published, also after it was aborted', async () => {
-    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    site = createEmptySite();
     await start();
     const live = site.live();
     changeFood(root, 'Staged');
@@ -85,7 +88,7 @@ describe('a start of the product', () => {
   });
 
   test('publishes the sources, even those of an earlier version, until the first deployment', async () => {
-    site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
+    site = createEmptySite();
     await start();
     const before = site.live();
     changeFood(root, 'Edited');
@@ -98,5 +101,57 @@ describe('a start of the product', () => {
     changeFood(root, 'Edited');
     await start();
     expect(site.live()).toEqual(edited);
+  });
+
+  describe('with sources of another version of the contract', () => {
+    const CONTRACT = 'shared/platform/src/remote/description.ts';
+    let contract: string;
+
+    const raiseContract = () =>
+      root.write(CONTRACT, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '2.0.0'"));
+
+    beforeEach(async () => {
+      contract = root.read(CONTRACT);
+      site = createEmptySite();
+      await start();
+    });
+
+    afterEach(() => root.write(CONTRACT, contract));
+
+    test('keeps the live shell when a deployed area is not compatible with the built one', async () => {
+      await deploy('mf-food');
+      const { shell, 'mf-food': area } = site.live();
+      const { 'registry.json': registry, 'index.html': page } = site.files();
+      raiseContract();
+      const { code, output } = await start();
+      const reason = `mf-food ${area} needs ^1.0.0 of the shell's contract, and shell 1.0.0-NEW keeps 2.0.0`;
+      const advice = 'deploy mf-food first, or all together: npm run deploy -- shell mf-food';
+      const lines = output.replace(/(?<=and shell 1\.0\.0-)\w+/, 'NEW').split('\n');
+      expect([code, lines]).toEqual([0, expect.arrayContaining([`shell stays at ${shell}: ${reason}; ${advice}`])]);
+      expect(site.files()).toMatchObject({ 'registry.json': registry, 'index.html': page });
+    });
+
+    test('publishes a shell and an area that are compatible with each other, and with no earlier version', async () => {
+      const before = site.live();
+      raiseContract();
+      root.remote('mf-food', { shell: '^2.0.0' });
+      const { code, output } = await start();
+      expect([code, output]).toEqual([0, expect.not.stringContaining('stays')]);
+      const { shell, 'mf-food': area } = site.live();
+      expect([shell === before.shell, area === before['mf-food']]).toEqual([false, false]);
+    });
+
+    test('publishes neither an area that needs a newer shell nor its update, and leaves the others alone', async () => {
+      const before = site.live();
+      root.remote('mf-food', { shell: '^2.0.0' });
+      root.remote('mf-drinks', { shell: '^2.0.0' });
+      root.remote('mf-wine');
+      const { code, output } = await start();
+      expect([code, output]).toEqual([0, expect.stringContaining(`mf-food stays at ${before['mf-food']}: mf-food `)]);
+      expect(output).toMatch(
+        /^mf-drinks is not shown: mf-drinks \S+ needs \^2\.0\.0 of .*; deploy the shell first, or both together: npm run deploy -- shell mf-drinks$/m,
+      );
+      expect(site.live()).toEqual({ ...before, 'mf-wine': expect.any(String) });
+    });
   });
 });

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { buildVersion } from '../build/version';
 import { deployableNames, ROOT } from '../build/workspaces';
 import { ensureBuilt } from './build-release';
+import { type NamedRelease, selectCompatible } from './compatible-releases';
 import { formatInstant } from './format-instant';
 import type { LockOptions } from './lock';
-import { findRecord, findRollout, type Registry, type Release, withReleases } from './registry';
+import { findRecord, findRollout, type Registry, withReleases } from './registry';
 import { changeSite, openSite, readSite } from './site';
 
 interface SourcesToPublish {
@@ -55,34 +56,38 @@ async function buildSources({
 }
 
 /**
- * Makes built sources live, except where a deployment or rollback has chosen the version. Takes the lock only when
- * something changes.
+ * Makes built sources live, except where a deployment or rollback has chosen the version, and those that are not
+ * compatible with what is live afterwards. Takes the lock only when something changes.
  */
-async function publishBuilt(site: string, built: Array<[string, Release]>, lock: LockOptions) {
+async function publishBuilt(site: string, built: NamedRelease[], lock: LockOptions & { log: (line: string) => void }) {
+  let refusals: string[] = [];
   const change = (registry: Registry) => {
-    const isNew = ([name, { version }]: [string, Release]) =>
+    const isNew = ([name, { version }]: NamedRelease) =>
       registry.retired?.[name] === undefined &&
       findDecision(registry, name) === undefined &&
       findRecord(registry, name)?.current.version !== version;
-    const releases = built.filter(isNew);
+    const selection = selectCompatible(site, registry, built.filter(isNew));
+    refusals = selection.refusals;
+    const releases = selection.compatible;
     if (releases.length === 0 && existsSync(path.join(site, 'index.html'))) return undefined;
     return withReleases(registry, Object.fromEntries(releases), { at: new Date().toISOString(), by: 'start' });
   };
   if (change(readSite(site)) !== undefined) await changeSite(site, change, lock);
+  for (const line of refusals) lock.log(line);
 }
 
 /**
  * Builds the workspaces in `names` and publishes those that have changed. Skips workspaces whose live version a
- * deployment or a rollback has chosen. When a build fails, its live version stays and the other workspaces are
- * published. Returns the failures by name. Rejects with a `LockHeldError` when another process holds the site's lock
- * for longer than `lockTimeoutMs`.
+ * deployment or a rollback has chosen, and those that are not compatible with the rest of the site. When a build fails,
+ * its live version stays and the other workspaces are published. Returns the failures by name. Rejects with a
+ * `LockHeldError` when another process holds the site's lock for longer than `lockTimeoutMs`.
  */
 export async function publishSources(sources: SourcesToPublish): Promise<Record<string, Error>> {
   const { site, root = ROOT, names = deployableNames(root), log = console.log, lockTimeoutMs } = sources;
   const lock = { lockTimeoutMs, log };
   await openSite(site, lock);
   const failures: Record<string, Error> = {};
-  const build = async (name: string): Promise<Array<[string, Release]>> => {
+  const build = async (name: string): Promise<NamedRelease[]> => {
     try {
       const release = await buildSources({ name, site, root, log });
       return release === undefined ? [] : [[name, release]];
