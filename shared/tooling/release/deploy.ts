@@ -8,7 +8,7 @@ import { deployedNames, refuseForSeveral } from './command-options';
 import { formatScreenshotReport, takeDeployedScreenshots } from './deployed-screenshots';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
-import { appendSummary } from './deployment-summary';
+import { appendRefusal, appendSummary } from './deployment-summary';
 import { findOrigin } from './origins';
 import { abort } from './rollout';
 import { deployStaged } from './staged-deployment';
@@ -59,16 +59,29 @@ interface Deployed {
 /** Resolves a path from the folder in which the command was given. */
 const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/** Writes the summary of a deployment; an error is printed and does not fail the command, because the deployment is made. */
-function writeSummary(file: string, api: string | undefined, summary: Parameters<typeof appendSummary>[1]): void {
+/** Prints an error of writing the summary, which does not fail the command, because it does not undo a deployment. */
+function tryToWrite(write: () => void): void {
   try {
+    write();
+  } catch (error) {
+    console.error(`The summary could not be written: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function writeSummary(file: string, api: string | undefined, summary: Parameters<typeof appendSummary>[1]): void {
+  tryToWrite(() => {
     const origin = findOrigin(summary.site)?.address;
     // Browsers cannot open a bucket: the API that serves its site has the address of the back office.
     const address = origin !== undefined && isBucketAddress(origin) ? api : origin;
     appendSummary(resolvePath(file), { ...summary, address });
-  } catch (error) {
-    console.error(`The summary could not be written: ${error instanceof Error ? error.message : error}`);
-  }
+  });
+}
+
+/** Writes the reason why nothing was deployed into the summary, and throws it again. */
+function rejectWithSummary(file: string | undefined, names: string[], error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (file !== undefined) tryToWrite(() => appendRefusal(resolvePath(file), names, reason));
+  throw error;
 }
 
 /** Takes the screenshots and writes the summary that the options ask for. Returns lines about the screenshots. */
@@ -99,7 +112,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   const publish = async () => {
     // Before the deployment: somebody may change the sources meanwhile.
     const versions = deployedVersions(names, preview);
-    const report = await start();
+    const report = await start().catch((error: unknown) => rejectWithSummary(summary, names, error));
     return [report, ...(await reportDeployment({ site, versions, api, summary, screenshots }))].join('\n');
   };
   if (watch === undefined) return await publish();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PublishedSite } from '../test/fixtures/published-site';
 import { publishStoredSite, storeRemote } from '../test/fixtures/stored-release';
-import { appendSummary } from './deployment-summary';
+import { appendRefusal, appendSummary } from './deployment-summary';
 import type { HistoryDetails } from './history';
 import { type Registry, withPreview, withReleases } from './registry';
 import { changeSite } from './site';
@@ -77,4 +77,12 @@ test('the summary lists the screenshots of an area, and why others are missing',
     '- `a-360-dark.png`',
     '- None at 768 px: too \\| slow',
   ]);
+});
+
+test('the summary of a refused deployment has the reason', () => {
+  const file = path.join(site, 'summary.md');
+  appendRefusal(file, ['mf-food', 'shell'], 'mf-food has <b>tests</b> that fail');
+  expect(readFileSync(file, 'utf8')).toBe(
+    '### mf-food, shell: not deployed\n\nmf-food has \\<b>tests\\</b> that fail\n',
+  );
 });

@@ -89,3 +89,8 @@ export function appendSummary(file: string, summary: Summary): void {
   });
   appendFileSync(file, `${parts.join('\n')}\n`);
 }
+
+/** Appends the reason why areas were not deployed to `file`, as Markdown for the summary of a CI job. */
+export function appendRefusal(file: string, names: readonly string[], reason: string): void {
+  appendFileSync(file, `### ${names.join(', ')}: not deployed\n\n${toCell(reason)}\n`);
+}

@@ -131,13 +131,15 @@ test('a preview adds files to the site and changes nothing that is live', async 
   }
 });
 
-test('a preview label in use is refused for other sources', async () => {
+test('a preview label in use is refused for other sources, with the reason in the summary', async () => {
   await deploy('mf-food', '--preview', 'pr.12');
   expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
   const before = site.files();
   changeFood(root, 'Other');
-  const { code, output } = await deploy('mf-food', '--preview', 'pr.12');
+  const summary = path.join(site.folder, '../refused.md');
+  const { code, output } = await deploy('mf-food', '--preview', 'pr.12', '--summary', summary);
   expect([code, output]).toEqual([1, expect.stringContaining('choose another label')]);
+  expect(readFileSync(summary, 'utf8')).toMatch(/^### mf-food: not deployed\n\n.*choose another label\n$/);
   expect(site.files()).toEqual(before);
 });
 
