@@ -1,4 +1,4 @@
-import { type ApiOptions, requireApi, withForced } from './api-contract/require-api';
+import { type ApiOptions, describeMissingComparison, requireApi, withForced } from './api-contract/require-api';
 import type { Problem } from './gates/gate';
 import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
 import { checkPaths } from './gates/paths';
@@ -100,6 +100,14 @@ function requireUnchanged(site: string, releases: CheckedRelease[], planned: Reg
   }
 }
 
+/** Warns of releases that no API has checked. */
+function warnOfMissingComparisons({ site, releases, api }: CheckedChange): void {
+  for (const { name, release } of releases) {
+    const warning = describeMissingComparison({ site, name, version: release.version, api });
+    if (warning !== undefined) console.warn(warning);
+  }
+}
+
 /**
  * Checks releases against the site with all of them, without holding the lock, because a check takes seconds, and then
  * changes the registry once. Checks again when the releases with which they were checked have changed in the meantime.
@@ -133,6 +141,6 @@ export async function checkAndChange(checkedChange: CheckedChange): Promise<void
       releases.map(({ name, details }) => [name, { ...details, seconds: { ...details.seconds, gates } }]),
     );
     await changeSite(site, applyChange, { details: { byName } });
-    if (isCurrent) return;
+    if (isCurrent) return warnOfMissingComparisons(checkedChange);
   }
 }

@@ -8,6 +8,7 @@ import { checkApi } from '../gates/api';
 import { RefusedError } from '../refused-error';
 import type { DeployedVersion, Registry, Rollout } from '../registry';
 import { findLiveContract } from './live-contract';
+import { readStartRecord } from './start-record';
 
 export interface ApiOptions {
   /** Address of the API; by default the release is compared with the API that was last started with the site. */
@@ -32,20 +33,23 @@ type Forced = NonNullable<DeployedVersion['forced']>;
 export async function requireApi({ site, name, version, api, force }: CheckedRelease): Promise<Forced | undefined> {
   if (force?.trim() === '') throw new RefusedError('--force needs a reason, which is recorded: --force "<reason>"');
   const file = path.join(site, name, version, OPERATIONS_FILE);
-  if (!existsSync(file)) return undefined;
-  const known = readJson<ContractSchemas>(file);
-  if (Object.keys(known).length === 0) return undefined;
   const live = await findLiveContract(site, api);
-  if (live === undefined) {
-    console.warn(`${name} ${version} is not compared with an API, as none was started with this site: --api names one`);
-    return undefined;
-  }
+  if (live === undefined || !existsSync(file)) return undefined;
   const compatibility = sharedModuleFile('contract', 'compatibility/contract-changes');
   const { findContractChanges } = await importCommonJs(compatibility);
+  const known = readJson<ContractSchemas>(file);
   const problem = checkApi({ name, version, known, live, findContractChanges });
   if (problem === undefined) return undefined;
   if (force === undefined) throw new RefusedError(problem);
   return { reason: force, problem };
+}
+
+/** Returns a warning for a release that calls an API when there is none to compare it with; undefined for others. */
+export function describeMissingComparison({ site, name, version, api }: CheckedRelease): string | undefined {
+  const file = path.join(site, name, version, OPERATIONS_FILE);
+  if (api !== undefined || readStartRecord(site) !== undefined || !existsSync(file)) return undefined;
+  if (Object.keys(readJson<ContractSchemas>(file)).length === 0) return undefined;
+  return `${name} ${version} is not compared with an API, as none was started with this site: --api names one`;
 }
 
 /** Returns the registry with `forced` recorded in the entries of a version. */
