@@ -45,8 +45,9 @@ async function sumTenders({ scope, locationId, query }: Context): Promise<Figure
   const { rows } = await sql<TenderSums>`
     with ${liveDays(locationId, toTimeRange(query))}
     select payment_type, ${SUM_SALES_MEASURES} from (
-      select payment_type, ${sql.join(rolledUp)} from bounds cross join lateral (
-        select * from daily_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
+      select value as payment_type, ${sql.join(rolledUp)} from bounds cross join lateral (
+        select * from daily_sales_by_filter
+        where location_id = ${locationId} and filter = 'payment_type' and ${IS_ROLLED_UP}
       ) rollup
       union all
       select sales.payment_type, ${live} from days cross join lateral (
