@@ -39,17 +39,22 @@ const isSold = (sums: readonly SalesMeasure[]) =>
  * of the rollup are added up by key and name at once: the next step sorts its rows, and years of a rollup have many.
  */
 function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<unknown> {
-  const { rollup, live, sums, countsOrders } = findSource(grouping);
+  const { rollup, live, sums, countsOrders, isByDay } = findSource(grouping);
   const [first = NO_DIMENSION, second = NO_DIMENSION] = dimensionsOf(grouping);
   const keys = sql`${first.key} as key, ${second.key} as then_key, ${first.soldAs} as sold_as,
     ${second.soldAs} as then_sold_as`;
-  const rolledUp = rollup?.select(sql`location_id = ${locationId} and ${IS_ROLLED_UP}`);
+  const where = sql`location_id = ${locationId} and ${IS_ROLLED_UP}`;
+  const totals = isByDay ? undefined : rollup?.selectTotals?.(where);
+  const rolledUp =
+    totals ??
+    (rollup && sql`select *, day as first_day, ${isSold(sums)} as is_sold from (${rollup.select(where)}) of_day`);
   const addedUp =
     rolledUp &&
-    sql`select max(day) as day, min(day) as first_day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
-      ${list(sums.map((sum) => sql`sum(${sql.ref(sum)}) as ${sql.ref(sum)}`))}, bool_or(${isSold(sums)}) as is_sold
+    sql`select max(day) as day, min(first_day) as first_day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
+      ${list(sums.map((sum) => sql`sum(${sql.ref(sum)}) as ${sql.ref(sum)}`))}, bool_or(is_sold) as is_sold
     from (
-      select day, ${keys}, ${list(sums.map((sum) => sql.ref(sum)))} from bounds cross join lateral (${rolledUp}) rollup
+      select day, rollup.first_day, ${keys}, ${list(sums.map((sum) => sql.ref(sum)))}, is_sold
+      from bounds cross join lateral (${rolledUp}) rollup
     ) rolled_up group by key, then_key, sold_as, then_sold_as union all`;
   const liveSums = sums.map((sum) => (sum === 'orders' && countsOrders ? sql`0 as orders` : sql.ref(sum)));
   const soldSums = countsOrders ? sums.filter((sum) => sum !== 'orders') : sums;

@@ -16,6 +16,11 @@ interface RollupSource {
   dimensions: readonly SalesDimension[];
   /** SQL: selects `day`, the columns of the dimensions and the sums of the base; `where` restricts each table read. */
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /**
+   * SQL: the same added up over all days, with the columns `day` (the last one), `first_day` and `is_sold`. For rollups
+   * with so many rows that adding them up by text keys takes longer.
+   */
+  selectTotals?: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 interface BaseSource {
@@ -43,16 +48,27 @@ function byFilter(filter: string, columns: RawBuilder<unknown>): RollupSource['s
   return (where) => sql`select day, ${columns} from daily_sales_by_filter where filter = ${filter} and ${where}`;
 }
 
-const ITEM_SUMS = sql`select day, item_id, item_name, category_id, category_name, quantity as units, 0 as orders,
+const ITEM_KEYS = sql`item_id, item_name, category_id, category_name`;
+const ITEM_SUMS = sql`select day, ${ITEM_KEYS}, quantity as units, 0 as orders,
   net + discounts as gross, discounts, tax from daily_item_sales`;
 
 /** SQL: the rollup of items. It has no numbers of orders, so these are added from `daily_sales_by_filter`. */
-function itemsWithOrders(filter: 'item_id' | 'category_id'): RollupSource['select'] {
+function itemsWithOrders(filter: 'item_id' | 'category_id'): Pick<RollupSource, 'select' | 'selectTotals'> {
   const id = (column: string) => (column === filter ? sql`nullif(value, 'none')::bigint` : sql`null::bigint`);
-  return (where) => sql`${ITEM_SUMS} where ${where}
-    union all
-    select day, ${id('item_id')}, null, ${id('category_id')}, null, 0, ${COMPLETED_ORDERS}, 0, 0, 0
-    from daily_sales_by_filter where filter = ${filter} and ${where}`;
+  const ids = sql`${id('item_id')}, null, ${id('category_id')}, null`;
+  const orders = (where: RawBuilder<unknown>) =>
+    sql`select day, value, ${COMPLETED_ORDERS} from daily_sales_by_filter where filter = ${filter} and ${where}`;
+  return {
+    select: (where) => sql`${ITEM_SUMS} where ${where}
+      union all select day, ${ids}, 0, orders, 0, 0, 0 from (${orders(where)}) orders`,
+    selectTotals: (where) => sql`select max(day) as day, min(day) as first_day, ${ITEM_KEYS}, sum(units) as units,
+        0 as orders, sum(gross) as gross, sum(discounts) as discounts, sum(tax) as tax,
+        bool_or(units <> 0 or gross <> 0 or discounts <> 0 or tax <> 0) as is_sold
+      from (${ITEM_SUMS} where ${where}) items group by ${ITEM_KEYS}
+      union all
+      select max(day), min(day), ${ids}, 0, sum(orders), 0, 0, 0, bool_or(orders <> 0)
+      from (${orders(where)}) orders group by value`,
+  };
 }
 
 /** The rollup of categories combined with a second dimension, which is a column of orders. */
@@ -118,8 +134,8 @@ const SOURCES: Record<SalesBase, BaseSource> = {
     live: selectLineSales,
     countsOrders: true,
     rollups: [
-      { dimensions: ['item'], select: itemsWithOrders('item_id') },
-      { dimensions: ['category'], select: itemsWithOrders('category_id') },
+      { dimensions: ['item'], ...itemsWithOrders('item_id') },
+      { dimensions: ['category'], ...itemsWithOrders('category_id') },
       { dimensions: ['item', 'category'], select: (where) => sql`${ITEM_SUMS} where ${where}` },
       categoriesBy('employee', 'employee_id', 'bigint'),
       categoriesBy('hour', 'hour', 'int'),
@@ -171,14 +187,16 @@ const SOURCES: Record<SalesBase, BaseSource> = {
 
 const OF_DAY: readonly SalesDimension[] = ['day', 'weekday'];
 
-/** Returns the source of a breakdown; `rollup` is undefined when no rollup has its dimensions. */
-export function findSource(grouping: SalesGrouping) {
-  const base = SOURCES[findBase(grouping) ?? 'orders'];
-  const dimensions = [grouping.by, grouping.then_by].filter(
-    (dimension) => dimension !== undefined && !OF_DAY.includes(dimension),
-  );
+/**
+ * Returns the source of a breakdown. `rollup` is undefined when no rollup has its dimensions; `isByDay` is whether days or
+ * weekdays are among them.
+ */
+export function findSource({ by, then_by }: SalesGrouping) {
+  const base = SOURCES[findBase({ by, then_by }) ?? 'orders'];
+  const all = then_by === undefined ? [by] : [by, then_by];
+  const dimensions = all.filter((dimension) => !OF_DAY.includes(dimension));
   const rollup = base.rollups.find((candidate) =>
-    dimensions.every((dimension) => dimension !== undefined && candidate.dimensions.includes(dimension)),
+    dimensions.every((dimension) => candidate.dimensions.includes(dimension)),
   );
-  return { ...base, rollup };
+  return { ...base, rollup, isByDay: dimensions.length < all.length };
 }
