@@ -14,7 +14,7 @@ import type { TimeRange } from '../rollups/time-range';
 import type { EarlierRange } from './earlier-range';
 import { toTimeRange } from './report-range';
 import { DIMENSIONS, NO_DIMENSION } from './sales-by-dimensions';
-import { findSource } from './sales-by-sources';
+import { findSource, isSold } from './sales-by-sources';
 
 /** A breakdown of a location's sales, with the earlier range to compare it with. */
 export interface Breakdown {
@@ -26,13 +26,6 @@ export interface Breakdown {
 
 const dimensionsOf = ({ by, then_by }: SalesGrouping) => [DIMENSIONS[by], then_by ? DIMENSIONS[then_by] : NO_DIMENSION];
 const list = (columns: readonly RawBuilder<unknown>[]) => sql.join([...columns]);
-
-/** SQL: whether one of the sums is not zero. */
-const isSold = (sums: readonly SalesMeasure[]) =>
-  sql.join(
-    sums.map((sum) => sql`${sql.ref(sum)} <> 0`),
-    sql` or `,
-  );
 
 /**
  * SQL: the rows of the source in a range: from the rollup for rolled-up days, and from the sales for all other days. The rows

@@ -35,6 +35,13 @@ interface BaseSource {
   rollups: readonly RollupSource[];
 }
 
+/** SQL: whether one of the sums is not zero. */
+export const isSold = (sums: readonly SalesMeasure[]) =>
+  sql.join(
+    sums.map((sum) => sql`${sql.ref(sum)} <> 0`),
+    sql` or `,
+  );
+
 const orderSums = (report: 'orders' | 'transactions', count: RawBuilder<unknown>) => {
   const column = (measure: string) => sql.ref(`${report}_${measure}`);
   return sql`${count}, ${column('gross')} as gross, ${column('discounts')} as discounts,
@@ -63,10 +70,10 @@ function itemsWithOrders(filter: 'item_id' | 'category_id'): Pick<RollupSource, 
       union all select day, ${ids}, 0, orders, 0, 0, 0 from (${orders(where)}) orders`,
     selectTotals: (where) => sql`select max(day) as day, min(day) as first_day, ${ITEM_KEYS}, sum(units) as units,
         0 as orders, sum(gross) as gross, sum(discounts) as discounts, sum(tax) as tax,
-        bool_or(units <> 0 or gross <> 0 or discounts <> 0 or tax <> 0) as is_sold
+        bool_or(${isSold(['units', 'gross', 'discounts', 'tax'])}) as is_sold
       from (${ITEM_SUMS} where ${where}) items group by ${ITEM_KEYS}
       union all
-      select max(day), min(day), ${ids}, 0, sum(orders), 0, 0, 0, bool_or(orders <> 0)
+      select max(day), min(day), ${ids}, 0, sum(orders), 0, 0, 0, bool_or(${isSold(['orders'])})
       from (${orders(where)}) orders group by value`,
   };
 }
