@@ -25,19 +25,25 @@ interface CheckedRelease extends ApiOptions {
 
 type Forced = NonNullable<DeployedVersion['forced']>;
 
+/** Returns the operations that a release in `site` calls; undefined when it did not record them. */
+function readOperations({ site, name, version }: CheckedRelease): ContractSchemas | undefined {
+  const file = path.join(site, name, version, OPERATIONS_FILE);
+  return existsSync(file) ? readJson<ContractSchemas>(file) : undefined;
+}
+
 /**
  * Rejects with one sentence when the API is incompatible with the operations that a release in `site` calls. With
  * `force`, returns the incompatibility and the reason instead, to be recorded. Releases that did not record their
  * operations pass.
  */
-export async function requireApi({ site, name, version, api, force }: CheckedRelease): Promise<Forced | undefined> {
+export async function requireApi(release: CheckedRelease): Promise<Forced | undefined> {
+  const { site, name, version, api, force } = release;
   if (force?.trim() === '') throw new RefusedError('--force needs a reason, which is recorded: --force "<reason>"');
-  const file = path.join(site, name, version, OPERATIONS_FILE);
   const live = await findLiveContract(site, api);
-  if (live === undefined || !existsSync(file)) return undefined;
+  const known = readOperations(release);
+  if (live === undefined || known === undefined) return undefined;
   const compatibility = sharedModuleFile('contract', 'compatibility/contract-changes');
   const { findContractChanges } = await importCommonJs(compatibility);
-  const known = readJson<ContractSchemas>(file);
   const problem = checkApi({ name, version, known, live, findContractChanges });
   if (problem === undefined) return undefined;
   if (force === undefined) throw new RefusedError(problem);
@@ -45,10 +51,10 @@ export async function requireApi({ site, name, version, api, force }: CheckedRel
 }
 
 /** Returns a warning for a release that calls an API when there is none to compare it with; undefined for others. */
-export function describeMissingComparison({ site, name, version, api }: CheckedRelease): string | undefined {
-  const file = path.join(site, name, version, OPERATIONS_FILE);
-  if (api !== undefined || readStartRecord(site) !== undefined || !existsSync(file)) return undefined;
-  if (Object.keys(readJson<ContractSchemas>(file)).length === 0) return undefined;
+export function describeMissingComparison(release: CheckedRelease): string | undefined {
+  const { site, name, version, api } = release;
+  if (api !== undefined || readStartRecord(site) !== undefined) return undefined;
+  if (Object.keys(readOperations(release) ?? {}).length === 0) return undefined;
   return `${name} ${version} is not compared with an API, as none was started with this site: --api names one`;
 }
 
