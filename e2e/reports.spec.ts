@@ -1,34 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, startSession } from './session';
-
-// The restaurant's day may have just begun; only yesterday is sure to have orders and closed cash drawers.
-const YESTERDAY = '?date_filter=yesterday';
-
-async function openReport(page: Page, name: string): Promise<void> {
-  await startSession(page);
-  await waitUntilYesterdayIsClosed(page);
-  await page.goto(`/reporting/${name}${YESTERDAY}`);
-  await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
-}
-
-/** Waits until the demonstration has loaded yesterday's sales, which close both cash drawers of that day. */
-async function waitUntilYesterdayIsClosed(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.goto(`/reporting/cash-reconciliation${YESTERDAY}`);
-    expect((await readFigures(page)).Drawers).toBe('2');
-  }).toPass();
-}
-
-/** Reads the figures of the report's summary by their labels. */
-async function readFigures(page: Page): Promise<Record<string, string>> {
-  const summary = page.getByLabel('Summary');
-  await expect(summary).toHaveAttribute('aria-busy', 'false');
-  const [terms, values] = [summary.getByRole('term'), summary.getByRole('definition')];
-  // Without the hint below a value, such as the number of voided transactions, which some days have.
-  const texts = await values.evaluateAll((elements) => elements.map(({ firstChild }) => firstChild?.textContent ?? ''));
-  return Object.fromEntries((await terms.allInnerTexts()).map((term, index) => [term, (texts[index] ?? '').trim()]));
-}
+import { openReport, readFigures } from './report-page';
+import { signIn } from './session';
 
 /** Double-clicks the export button; returns the downloaded file and the number of exports. */
 async function exportTransactions(page: Page): Promise<{ name: string; text: string; requestCount: number }> {
@@ -186,69 +159,3 @@ for (const [kind, rare] of [
     }
   });
 }
-
-test('a printed report shows the restaurant’s name and a table in light colors, without buttons', async ({ page }) => {
-  await openReport(page, 'orders');
-  const restaurant = page.getByRole('main').getByText('Harbor & Vine', { exact: true });
-  await expect(restaurant).toBeHidden();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.setViewportSize({ width: 700, height: 900 });
-  await expect(page.getByRole('columnheader', { name: 'Order ID' })).toBeVisible();
-  await expect(restaurant).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
-  await expect(page.getByText('Details', { exact: true }).filter({ visible: true })).toHaveCount(0);
-  for (const name of ['Export as CSV', 'Clear Filters', 'More filters']) {
-    await expect(page.getByRole('button', { name })).toBeHidden();
-  }
-  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  expect(scheme).toBe('light');
-});
-
-test('a printed page shows only the open modal, or its list without controls', async ({ page }) => {
-  await startSession(page);
-  await page.goto('/menu/items');
-  const firstSwitch = page.getByRole('switch').first();
-  await expect(firstSwitch).toBeAttached();
-  const controls = page.locator('button, .mantine-Checkbox-root, .mantine-Switch-track').filter({ visible: true });
-  await page.emulateMedia({ media: 'print' });
-  await expect(controls).toHaveCount(0);
-  await page.emulateMedia({ media: 'screen' });
-  await page.goto('/menu/categories');
-  await page.getByRole('button', { name: 'Change order' }).click();
-  const heading = page.getByRole('dialog').getByRole('heading', { name: 'Change order' });
-  await expect(heading).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(heading).toBeVisible();
-  await expect(controls).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-});
-
-test('a printed report shows its row range and active filters, without line breaks in its cells', async ({ page }) => {
-  await openReport(page, 'orders');
-  await page.goto(`/reporting/orders${YESTERDAY}&payment_type=Card&per_page=10`);
-  const rows = page.getByText(/^Rows 1-10 of [\d,]+; the export holds all\.$/);
-  const employee = page.getByRole('combobox', { name: 'Employee' });
-  await expect(rows).toBeHidden();
-  await expect(employee).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 700, height: 900 });
-  await expect(rows).toBeVisible();
-  await expect(page.getByRole('button', { name: /Date range/ })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Payment Type' })).toBeVisible();
-  await expect(employee).toBeHidden();
-  const row = page.getByRole('row').nth(1);
-  const [name, state] = [row.getByRole('cell').nth(2), row.getByText('Completed')];
-  const getFontSize = (element: typeof name) => element.evaluate((node) => getComputedStyle(node).fontSize);
-  expect(await getFontSize(state)).toBe(await getFontSize(name));
-  // Columns 3 and 5 are Employee and Order Type.
-  const wrappedTexts = await page.locator('td:is(:nth-child(3), :nth-child(5))').evaluateAll((cells) =>
-    cells
-      .filter((cell) => {
-        const text = document.createRange();
-        text.selectNodeContents(cell);
-        return text.getClientRects().length > 1;
-      })
-      .map((cell) => cell.textContent),
-  );
-  expect(wrappedTexts).toEqual([]);
-});

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { startSession } from './session';
+
+// The restaurant's day may have just begun; only yesterday is sure to have orders and closed cash drawers.
+export const YESTERDAY = '?date_filter=yesterday';
+
+export async function openReport(page: Page, name: string): Promise<void> {
+  await startSession(page);
+  await waitUntilYesterdayIsClosed(page);
+  await page.goto(`/reporting/${name}${YESTERDAY}`);
+  await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
+}
+
+/** Waits until the demonstration has loaded yesterday's sales, which close both cash drawers of that day. */
+async function waitUntilYesterdayIsClosed(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/reporting/cash-reconciliation${YESTERDAY}`);
+    expect((await readFigures(page)).Drawers).toBe('2');
+  }).toPass();
+}
+
+/** Reads the figures of the report's summary by their labels. */
+export async function readFigures(page: Page): Promise<Record<string, string>> {
+  const summary = page.getByLabel('Summary');
+  await expect(summary).toHaveAttribute('aria-busy', 'false');
+  const [terms, values] = [summary.getByRole('term'), summary.getByRole('definition')];
+  // Without the hint below a value, such as the number of voided transactions, which some days have.
+  const texts = await values.evaluateAll((elements) => elements.map(({ firstChild }) => firstChild?.textContent ?? ''));
+  return Object.fromEntries((await terms.allInnerTexts()).map((term, index) => [term, (texts[index] ?? '').trim()]));
+}
