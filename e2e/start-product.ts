@@ -88,7 +88,9 @@ export default async function startProducts(): Promise<() => Promise<void>> {
     products.pop();
     // Node's cpSync would change the owner of the database files to root.
     for (let worker = 1; worker < WORKERS; worker += 1) execFileSync('cp', ['-a', getDataDir(0), getDataDir(worker)]);
-    for (let worker = 0; worker < WORKERS; worker += 1) products.push(await startProduct(worker));
+    const started = await Promise.allSettled(Array.from({ length: WORKERS }, (_, worker) => startProduct(worker)));
+    products.push(...started.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
+    for (const result of started) if (result.status === 'rejected') throw result.reason;
   } catch (error) {
     await stop();
     throw error;
