@@ -1,25 +1,54 @@
 import type { Compiler } from '@rspack/core';
 
+/** Replaces the texts of the scripts of a build by what `rewrite` returns. They must not become longer or shorter. */
+function rewriteScripts(compiler: Compiler, name: string, rewrite: (text: string) => string): void {
+  const { Compilation, sources } = compiler.rspack;
+  // Runs before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset` discards the source
+  // map of an asset. The maps stay valid: no length changes.
+  const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+      for (const [file, asset] of Object.entries(assets)) {
+        if (!file.endsWith('.js')) continue;
+        const text = asset.source().toString();
+        const rewritten = rewrite(text);
+        if (rewritten !== text) compilation.updateAsset(file, new sources.RawSource(rewritten));
+      }
+    });
+  });
+}
+
 /**
  * Sorts the chunk hashes of a build by name: rspack writes them in any order, and equal sources must build equal files.
  */
 export class SortedHashesPlugin {
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.rspack;
     const sortEntries = (_: string, entries: string) => `sriHashes={${entries.split(',').sort().join()}}`;
-    // Runs before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset` discards the source
-    // map of an asset. The maps stay valid: sorting changes no length.
-    const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
-    compiler.hooks.thisCompilation.tap('SortedHashesPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'SortedHashesPlugin', stage }, (assets) => {
-        for (const [file, asset] of Object.entries(assets)) {
-          if (!file.endsWith('.js')) continue;
-          const text = asset.source().toString();
-          const sorted = text.replace(/sriHashes=\{([^}]*)\}/, sortEntries);
-          if (sorted !== text) compilation.updateAsset(file, new sources.RawSource(sorted));
-        }
-      });
-    });
+    rewriteScripts(compiler, 'SortedHashesPlugin', (text) => text.replace(/sriHashes=\{([^}]*)\}/, sortEntries));
+  }
+}
+
+/** Stands for the hash of a version, which has as many characters, until the scripts are minified. */
+const PLACEHOLDER = 'sourcehash';
+
+/**
+ * Writes the hash of the sources into the scripts after they were minified, because the minifier chooses short names by
+ * the characters of all texts: versions of sources that differ in nothing that is built have equal scripts except for
+ * the hash.
+ */
+export class SourceHashPlugin {
+  readonly #hash: string;
+
+  /** An empty `hash` is that of a preview, whose files are not compared. */
+  constructor(hash: string) {
+    this.#hash = hash;
+  }
+
+  apply(compiler: Compiler): void {
+    if (this.#hash === '') return;
+    const { output } = compiler.options;
+    output.uniqueName = output.uniqueName?.replace(this.#hash, PLACEHOLDER);
+    rewriteScripts(compiler, 'SourceHashPlugin', (text) => text.replaceAll(PLACEHOLDER, this.#hash));
   }
 }
 

@@ -28,7 +28,7 @@ export const secondsSince = (started: number) => `${((performance.now() - starte
 /** Returns the time as an ISO instant. */
 export const now = () => new Date().toISOString();
 
-/** Removes the files of rejected versions, unless another process has added a version to the registry. */
+/** Removes the files of versions that are not published, unless another process has added a version to the registry. */
 function discard(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
   return withSiteLock(site, () => {
     for (const { name, version } of versions) {
@@ -53,10 +53,12 @@ export interface SourceVersion {
 interface Publication extends SiteTarget {
   root: string;
   versions: SourceVersion[];
+  /** Returns those of the built releases that are published; all of them when it is absent. */
+  select?: (built: BuiltVersion[]) => BuiltVersion[];
   change: (registry: Registry, releases: Record<string, Release>) => Registry;
 }
 
-interface BuiltVersion extends SourceVersion {
+export interface BuiltVersion extends SourceVersion {
   release: Release;
   /** Seconds that the build took; undefined when the version was built before. */
   seconds?: number;
@@ -96,8 +98,12 @@ function formatBuilding(built: BuiltVersion[]): string {
  * their files in the meantime. Returns a text with the durations.
  */
 export async function buildAndPublish(publication: Publication): Promise<string> {
-  const { versions, site, change, api, force } = publication;
-  const built = await buildAll(publication);
+  const { versions, site, select = (built) => built, change, api, force } = publication;
+  const all = await buildAll(publication);
+  const built = select(all);
+  const left = all.filter(({ name, version }) => !built.some((one) => one.name === name && one.version === version));
+  if (left.length > 0) await discard(site, left);
+  if (built.length === 0) return formatBuilding(all);
   const releases = Object.fromEntries(built.map(({ name, release }) => [name, release]));
   const started = performance.now();
   try {
@@ -109,11 +115,11 @@ export async function buildAndPublish(publication: Publication): Promise<string>
   } catch (error) {
     // Unlisted files are removed after a day; waiting for the lock a second time would take another minute.
     if (error instanceof LockHeldError) throw error;
-    if (!versions.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
+    if (!built.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
       return buildAndPublish(publication);
     }
     await discard(site, versions);
     throw error;
   }
-  return `${formatBuilding(built)}, checked and switched in ${secondsSince(started)}`;
+  return `${formatBuilding(all)}, checked and switched in ${secondsSince(started)}`;
 }

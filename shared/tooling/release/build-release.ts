@@ -6,7 +6,8 @@ import { compressFolder } from '../build/compress';
 import { prerenderPage } from '../build/prerender';
 import { PRERENDERED_FILE } from '../build/prerendered-file';
 import { describeRemote, describeShell } from '../build/release-files';
-import { buildVersion } from '../build/version';
+import { SourceHashPlugin } from '../build/rspack-plugins';
+import { buildHash, buildVersion } from '../build/version';
 import { ROOT, workspaceFolder } from '../build/workspaces';
 import type { Release } from './registry';
 import { readRelease } from './site';
@@ -28,7 +29,8 @@ async function build({ name, version }: SiteVersion, staged: string, root: strin
   const config = await loadConfig(name, 'production', root);
   // The name of the chunk registry contains the version: a preview must not share the registry of the live version.
   const uniqueName = name === 'shell' ? name : `${name}@${version}`;
-  const stats = await compile({ ...config, output: { ...config.output, path: staged, uniqueName } });
+  const plugins = [new SourceHashPlugin(buildHash(version)), ...(config.plugins ?? [])];
+  const stats = await compile({ ...config, plugins, output: { ...config.output, path: staged, uniqueName } });
   const built = { name, version, folder: staged, stats, root };
   const release = name === 'shell' ? await describeShell(built) : await describeRemote(built);
   writeFileSync(path.join(staged, 'release.json'), JSON.stringify(release, null, 1));

@@ -10,7 +10,9 @@ import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
 import { appendRefusal, appendSummary } from './deployment-summary';
 import { findOrigin } from './origins';
+import { findRecord, listedVersions } from './registry';
 import { abort } from './rollout';
+import { readSite } from './site';
 import { deployStaged } from './staged-deployment';
 import { createHealthReader } from './watch/read-health';
 import { parseWatchOptions, type WatchOptions } from './watch/watch-options';
@@ -45,6 +47,13 @@ function deployedVersions(names: string[], preview: string | undefined) {
     name,
     version: preview === undefined ? buildVersion(name) : previewVersion(name, preview),
   }));
+}
+
+/** Returns the version of which `version` has equal files: the live one, when the site does not list `version`. */
+function findPublished(site: string, { name, version }: { name: string; version: string }) {
+  const registry = readSite(site);
+  const isListed = listedVersions(registry, name).has(version);
+  return { name, version: isListed ? version : (findRecord(registry, name)?.current.version ?? version) };
 }
 
 /** The site after a deployment, and what the command reports about it. */
@@ -113,7 +122,9 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
     // Before the deployment: somebody may change the sources meanwhile.
     const versions = deployedVersions(names, preview);
     const report = await start().catch((error: unknown) => rejectWithSummary(summary, names, error));
-    return [report, ...(await reportDeployment({ site, versions, api, summary, screenshots }))].join('\n');
+    const published = versions.map((one) => findPublished(site, one));
+    const lines = await reportDeployment({ site, versions: published, api, summary, screenshots });
+    return [report, ...lines].join('\n');
   };
   if (watch === undefined) return await publish();
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);

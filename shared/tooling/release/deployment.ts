@@ -2,6 +2,7 @@ import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { buildVersion, packageVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
 import {
+  type BuiltVersion,
   buildAndPublish,
   now,
   refuseLongVersion,
@@ -12,6 +13,7 @@ import {
 } from './build-and-publish';
 import { formatCommand } from './command-options';
 import { describeCommand, readCommit } from './deployment-details';
+import { preferLiveRelease } from './equal-files';
 import { formatInstant } from './format-instant';
 import { makeLive } from './make-live';
 import {
@@ -24,7 +26,7 @@ import {
   withPreview,
   withReleases,
 } from './registry';
-import { openSite, readRelease } from './site';
+import { openSite, readRelease, readSite } from './site';
 import { checkVersion, skipChecks } from './source-checks';
 import { isVersionIntact, type SiteVersion } from './version-files';
 
@@ -79,6 +81,19 @@ function describeDeployed(registry: Registry, { site, name, version }: SiteVersi
   return isDeployed ? `${name} ${version} is live already, since ${formatInstant(record.since)}` : undefined;
 }
 
+/** Divides versions into those that a deployment has made live already, as sentences about them, and the others. */
+function divideDeployed<Version extends { name: string; version: string }>(site: string, versions: Version[]) {
+  const registry = readSite(site);
+  const described = versions.map((one) => ({
+    one,
+    text: describeDeployed(registry, { site, name: one.name, version: one.version }),
+  }));
+  return {
+    unchanged: described.flatMap(({ text }) => text ?? []),
+    changed: described.flatMap(({ one, text }) => (text === undefined ? [one] : [])),
+  };
+}
+
 /**
  * Makes the sources of workspaces live by one change of the site. Returns a line about what became live and one about
  * each version that was live already; rejects, with the site unchanged, with one sentence that gives the reason.
@@ -89,18 +104,27 @@ export async function deploy({ names, ...deployment }: SourceDeployment & { name
   for (const { name, version } of versions) refuseLongVersion(name, version);
   const registry = await openSite(site);
   for (const { name } of versions) refuseDuringRollout(registry, name);
-  const described = versions.map((one) => ({ ...one, text: describeDeployed(registry, { site, ...one }) }));
-  const unchanged = described.flatMap(({ text }) => text ?? []);
-  const changed = described.flatMap(({ text, ...one }) => (text === undefined ? one : []));
+  const { unchanged, changed } = divideDeployed(site, versions);
   if (changed.length === 0) return unchanged.join('\n');
   const { checked, duration } = await checkDeployedSources(changed, deployment);
+  let published: BuiltVersion[] = [];
+  const select = (built: BuiltVersion[]) => {
+    const divided = divideDeployed(
+      site,
+      built.map((one) => preferLiveRelease(site, one)),
+    );
+    published = divided.changed;
+    unchanged.push(...divided.unchanged);
+    return published;
+  };
   const change = (current: Registry, releases: Record<string, Release>) => {
     for (const name of Object.keys(releases)) refuseDuringRollout(current, name);
     return withReleases(current, releases, { at: now(), by: 'deploy' });
   };
-  const building = await buildAndPublish({ site, root, api, force, versions: checked, change });
-  const live = listFormat.format(changed.map(({ name, version }) => `${name} ${version}`));
-  return [`${live} ${changed.length === 1 ? 'is' : 'are'} live: ${duration}${building}`, ...unchanged].join('\n');
+  const building = await buildAndPublish({ site, root, api, force, versions: checked, select, change });
+  const live = listFormat.format(published.map(({ name, version }) => `${name} ${version}`));
+  const report = `${live} ${published.length === 1 ? 'is' : 'are'} live: ${duration}${building}`;
+  return [...(published.length > 0 ? [report] : []), ...unchanged].join('\n');
 }
 
 /** Returns the version of the preview `label` of an area. */

@@ -59,6 +59,21 @@ describe('a start of the product', () => {
     expect(site.live()['mf-food']).toBe(deployed);
   });
 
+  test('makes no version of sources whose files equal the live ones, which a deployment then confirms', async () => {
+    site = createEmptySite();
+    await start();
+    const live = site.live();
+    const file = 'mf-food/src/module.tsx';
+    root.write(file, `// A comment.\n${root.read(file)}`);
+    await start();
+    expect(site.live()).toEqual(live);
+    expect(await deploy('mf-food')).toMatchObject({
+      output: expect.stringMatching(`^mf-food ${live['mf-food']} is live: `),
+    });
+    expect(site.live()).toEqual(live);
+    expect(site.registry().remotes[0]).toMatchObject({ by: 'deploy' });
+  });
+
   test('leaves a rollout alone beside a version that a start published, also after it was aborted', async () => {
     site = createEmptySite();
     await start();

@@ -4,6 +4,7 @@ import { buildVersion } from '../build/version';
 import { deployableNames, ROOT } from '../build/workspaces';
 import { ensureBuilt } from './build-release';
 import { type NamedRelease, selectCompatible } from './compatible-releases';
+import { preferLiveRelease } from './equal-files';
 import { formatInstant } from './format-instant';
 import type { LockOptions } from './lock';
 import { findRecord, findRollout, type Registry, withReleases } from './registry';
@@ -52,7 +53,7 @@ async function buildSources({
   }
   const { release, seconds } = await ensureBuilt({ name, version, site, root });
   if (seconds !== undefined) log(`${name} ${version} built in ${seconds.toFixed(1)} s`);
-  return release;
+  return preferLiveRelease(site, { name, version, release }).release;
 }
 
 /**

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildHash } from '../build/version';
+import { findRecord, type Release } from './registry';
+import { readRelease, readSite } from './site';
+import { isVersionIntact, type SiteVersion } from './version-files';
+
+const CONTENT_HASH = /\.([0-9a-f]{10})(?=\.[a-z0-9]+$)/;
+const COMPRESSED = /\.(br|gz)$/;
+const RELEASE_RECORD = 'release.json';
+
+/**
+ * Returns the texts of the served files of a version by their names without hashes. Where a text contains the hash of
+ * the version's sources, or the content hash or the integrity of a file, it contains the name of that file instead.
+ */
+function readWithoutHashes({ site, name, version }: SiteVersion): Record<string, string> {
+  const folder = path.join(site, name, version);
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !COMPRESSED.test(entry.name))
+    .map((entry) => ({ file: entry.name, plainName: entry.name.replace(CONTENT_HASH, '') }));
+  const { integrity, ...release } = readRelease(site, name, version);
+  const replacements = files.flatMap(({ file, plainName }) =>
+    [CONTENT_HASH.exec(file)?.[1], integrity[file]].flatMap((hash) => (hash === undefined ? [] : [[hash, plainName]])),
+  );
+  const replaceHashes = (text: string) =>
+    [[buildHash(version), 'sources'], ...replacements].reduce(
+      (replaced, [hash = '', plainName = '']) => (hash === '' ? replaced : replaced.replaceAll(hash, `<${plainName}>`)),
+      text,
+    );
+  // The integrity in the record is in the order of the hashes.
+  const read = (file: string) =>
+    file === RELEASE_RECORD ? JSON.stringify(release) : readFileSync(path.join(folder, file), 'latin1');
+  return Object.fromEntries(files.map(({ file, plainName }) => [plainName, replaceHashes(read(file))]).sort());
+}
+
+interface BuiltRelease {
+  name: string;
+  version: string;
+  release: Release;
+}
+
+/** Whether two built versions of `name` differ in nothing but the hashes of their sources and of their files. */
+function haveEqualFiles(site: string, name: string, versions: readonly [string, string]): boolean {
+  const [one, other] = versions.map((version) => JSON.stringify(readWithoutHashes({ site, name, version })));
+  return one === other;
+}
+
+/**
+ * Returns a built version, or the live one in its place when it has equal files: a change of the sources that changes no
+ * file makes no version.
+ */
+export function preferLiveRelease<Built extends BuiltRelease>(site: string, built: Built): Built {
+  const { name, version } = built;
+  const live = findRecord(readSite(site), name)?.current.version;
+  if (live === undefined || live === version || !isVersionIntact({ site, name, version: live })) return built;
+  if (!haveEqualFiles(site, name, [live, version])) return built;
+  return { ...built, version: live, release: readRelease(site, name, live) };
+}
