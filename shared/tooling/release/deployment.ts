@@ -109,12 +109,13 @@ export async function deploy({ names, ...deployment }: SourceDeployment & { name
   const { checked, duration } = await checkDeployedSources(changed, deployment);
   let published: BuiltVersion[] = [];
   const select = (built: BuiltVersion[]) => {
-    const divided = divideDeployed(
+    const preferred = built.map((one) => preferLiveRelease(site, one));
+    const equal = divideDeployed(
       site,
-      built.map((one) => preferLiveRelease(site, one)),
+      preferred.filter((one) => !built.includes(one)),
     );
-    published = divided.changed;
-    unchanged.push(...divided.unchanged);
+    published = [...preferred.filter((one) => built.includes(one)), ...equal.changed];
+    unchanged.push(...equal.unchanged);
     return published;
   };
   const change = (current: Registry, releases: Record<string, Release>) => {
