@@ -16,7 +16,7 @@ export const BROKEN_VERSION = '8.0.0-broken';
  * How a broken release misbehaves, set in the page's session storage. Without a setting, only its styles leak to the
  * whole page.
  */
-export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless' | 'page' | 'lasting';
+export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless' | 'page' | 'hidden' | 'lasting';
 
 /** Returns the source of a module that wraps the remote's original module. */
 const createBrokenModule = (remote: string) => `
@@ -50,9 +50,16 @@ function changePage() {
   window.addEventListener = () => 'of ${remote}';
 }
 
+function hidePage() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('body { opacity: 0; }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 function Broken() {
   useEffect(() => {
     if (misbehaviour === 'page') changePage();
+    if (misbehaviour === 'hidden') hidePage();
     if (misbehaviour === 'lasting') Object.defineProperty(Object.prototype, 'addedByArea', { value: 1 });
     return () => {
       if (misbehaviour === 'page') document.getElementById('root').inert = true;

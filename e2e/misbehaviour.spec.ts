@@ -175,3 +175,15 @@ for (const area of SIGNED_IN_AREAS) {
     await expect(getHeading(page, area)).toBeVisible();
   });
 }
+
+test('a page that hides the application is shown again and reported', async ({ page }) => {
+  const [area] = SIGNED_IN_AREAS;
+  if (area === undefined) throw new Error('There are no areas');
+  await setMisbehaviour(page, area.remote, 'hidden');
+  const reports = collectReports(page);
+  await page.goto(area.path);
+  await expect.poll(() => reports).toEqual([expect.objectContaining({ remote: area.remote, phase: 'page' })]);
+  const read = () => page.evaluate(() => [getComputedStyle(document.body).opacity, document.adoptedStyleSheets.length]);
+  await expect.poll(read).toEqual(['1', 0]);
+  await expect(getHeading(page, area)).toBeVisible();
+});

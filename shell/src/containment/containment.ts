@@ -36,6 +36,15 @@ async function check(details: PageCheck): Promise<boolean> {
 
 /** When functions are checked that the effects of a page may have replaced. */
 const EFFECT_DELAYS_MS = [0, 500];
+/** When it is checked whether a page can be used, after what the page before it has changed was undone. */
+const USABLE_DELAY_MS = 1_000;
+
+/** Whether the whole application is hidden or inert, so that nobody can leave the page of the area that has done it. */
+function isApplicationUnusable(): boolean {
+  const root = document.getElementById('root');
+  if (root?.closest('[inert]')) return true;
+  return root?.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;
+}
 
 /** Returns each release once, as the page when there are contributions of it too. */
 const toMap = (releases: readonly MountedRelease[]) =>
@@ -60,6 +69,14 @@ function startWatching({ objects, state }: PageSnapshot): void {
     void check({ release, builtIns });
   }
 
+  /** Undoes what a page has changed, without waiting until it is left, when it can be neither used nor left. */
+  async function checkUsable(release: VisibleRelease | undefined): Promise<void> {
+    // What the page before it has changed is checked first.
+    if (release === undefined || visits.findLeftPage() !== undefined || !isApplicationUnusable()) return;
+    const states = visits.readStates(release);
+    if (states !== undefined) visits.restart(await check({ release, states }));
+  }
+
   function followVisits(current: readonly MountedRelease[], previous: readonly MountedRelease[]): void {
     // First, so that the code below runs with the originals.
     checkBuiltIns(findPageRelease(previous) ?? findPageRelease(current));
@@ -70,6 +87,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
       visits.begin(release);
       // React runs the effects of a page before or after it is painted.
       for (const delay of EFFECT_DELAYS_MS) setTimeout(checkBuiltIns, delay, release);
+      setTimeout(checkUsable, USABLE_DELAY_MS, release);
     }
   }
 
@@ -92,8 +110,12 @@ function startWatching({ objects, state }: PageSnapshot): void {
     void check({ release, removals });
   });
   // Before the next page is rendered, which would fail with a changed function and be blamed for it.
-  for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
-    window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });
+  for (const event of ['click', 'keydown', 'popstate', 'error', 'unhandledrejection']) {
+    const checkActive = () => {
+      checkBuiltIns(findActive());
+      void checkUsable(findPageRelease());
+    };
+    window.addEventListener(event, checkActive, { capture: true });
   }
 }
 

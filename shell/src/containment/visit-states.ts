@@ -51,6 +51,11 @@ export function createVisitStates(
       };
       endings.set(key, { release, before, timer: setTimeout(finish, LEFT_DELAY_MS) });
     },
+    /** Returns the states of a release that is shown; undefined for another one. */
+    readStates(release: VisibleRelease): VisitStates | undefined {
+      const before = visits.get(getKey(release));
+      return before && [before, readPageState()];
+    },
     /** Continues after a check. What it has undone must not count as a change by the areas that are visible now. */
     restart(hasUndone: boolean): void {
       stateBeforeLoads = readPageState();

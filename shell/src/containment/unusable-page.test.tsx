@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { findReport, openFood, stubAreas } from './testing/stub-areas';
+
+const root = () => document.getElementById('root');
+
+function isShown(element: Element | null): boolean {
+  return element === null || (getComputedStyle(element).display !== 'none' && isShown(element.parentElement));
+}
+
+beforeAll(() => {
+  // jsdom lacks this method of browsers. Defined before the page is watched, which finds additions.
+  Element.prototype.checkVisibility = function () {
+    return isShown(this);
+  };
+});
+
+stubAreas();
+
+test('styles of an area that hide the application are removed while its page is shown', async () => {
+  openFood(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { display: none; }';
+    document.head.append(style);
+  });
+  expect(isShown(root())).toBe(false);
+  expect(await findReport()).toBe('Changed <style> in head');
+  expect(isShown(root())).toBe(true);
+  expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();
+});
+
+test('an application that an area makes inert is usable again while its page is shown', async () => {
+  openFood(() => root()?.setAttribute('inert', ''));
+  await waitFor(() => expect(root()).not.toHaveAttribute('inert'));
+  expect(await findReport()).toBe('Changed div inert');
+});
+
+test('an application that an area hides later is shown again after the next key', async () => {
+  openFood(() => document.addEventListener('hide', () => document.body.style.setProperty('display', 'none')));
+  // After the checks that follow the effects of a page.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  document.dispatchEvent(new Event('hide'));
+  expect(isShown(root())).toBe(false);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  await waitFor(() => expect(isShown(root())).toBe(true));
+  expect(await findReport()).toBe('Changed body style display');
+});
+
+test('a part of the page that an area hides stays hidden', async () => {
+  const { leave } = openFood(() => {
+    document.querySelector('h1')?.style.setProperty('display', 'none');
+    document.body.classList.add('food-wide');
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(document.body).toHaveClass('food-wide');
+  await leave();
+  expect(await findReport()).toBe('Changed body class');
+});
