@@ -225,4 +225,21 @@ With --since, the matrix and the browser tests run unless only areas differ.
 Adds items to the menu until a page of 100 is full.
 `,
   },
+  'load-times': {
+    module: './budget/load-times.ts',
+    allowPositionals: true,
+    options: {
+      ...{ runs: { type: 'string' }, cpu: { type: 'string' } },
+      ...{ email: { type: 'string' }, password: { type: 'string' } },
+    },
+    usage: `Measures how long screens of a running product take until they are painted, on three networks, beside the same sources as one bundle and as one application split by route.
+
+  npm run load-times -- http://127.0.0.1:3000
+
+  --runs       runs of each measurement; 7 by default
+  --cpu        factor by which the processor is slower; 1 by default
+  --email      account to sign in with; that of the demonstration by default
+  --password   its password
+`,
+  },
 };

@@ -12,8 +12,8 @@ import { launchBrowser } from '../release/start-check/browser';
 import { getEmptyResponse } from '../release/start-check/empty-location';
 import { serveSite } from '../release/start-check/static-site';
 import { median } from './median';
+import { buildSingleBundle } from './opponents';
 import { formatReport, isOverBudget, report } from './report';
-import { buildSingleBundle } from './single-bundle';
 import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions, visit } from './visits';
 
 const RUNS = 5;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../release/start-check/browser';
 import { measure, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
 import { INTERACTIONS, type Interaction, MOST_ROWS } from './interaction-list';
-import { median } from './median';
+import { formatValues, median } from './median';
 
 const BUDGET: Timing = { event: 100, task: 50 };
 const DEFAULT_RUNS = 5;
@@ -67,12 +67,6 @@ async function measureOnce({ address, context }: Product, interaction: Interacti
   await interaction.restore?.(page);
   await page.close();
   return timing;
-}
-
-/** Returns the median with the lowest and the highest value: "96 (88–104)". */
-function formatValues(values: number[]): string {
-  const rounded = values.map(Math.round);
-  return `${median(rounded)} (${Math.min(...rounded)}–${Math.max(...rounded)})`;
 }
 
 const isOver = (timings: Timing[], name: keyof Timing) => median(timings.map((timing) => timing[name])) > BUDGET[name];

@@ -118,10 +118,15 @@ export interface Screen {
   path: string;
 }
 
-/** Follows the link to a screen and waits until it makes no more requests. */
-async function follow({ page, requests }: OpenedPage, { group, path }: Screen): Promise<void> {
+/** Shows the links of a group of the sidebar. */
+export async function expandGroup(page: Page, group: string): Promise<void> {
   const toggle = page.getByRole('button', { name: group, exact: true });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+}
+
+/** Follows the link to a screen and waits until it makes no more requests. */
+async function follow({ page, requests }: OpenedPage, { group, path }: Screen): Promise<void> {
+  await expandGroup(page, group);
   await page.getByRole('region', { name: group }).locator(`a[href="${path}"]`).click();
   await page.waitForURL((url) => url.pathname === path);
   await waitUntilQuiet(page, requests);

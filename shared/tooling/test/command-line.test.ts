@@ -14,6 +14,7 @@ const COMMANDS = [
   'matrix',
   'budget',
   'interactions',
+  'load-times',
   'deploy',
   'rollback',
   'promote',

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request as callApi, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
@@ -12,8 +12,11 @@ const TYPES: Record<string, string> = {
 };
 
 interface SiteOptions {
-  /** Returns the stubbed API's response body for a path; null for a response without one, undefined to respond 404. */
-  api: (url: string) => unknown;
+  /**
+   * Address of the API, or a function that returns the stubbed API's response body for a path: null for a response
+   * without one, undefined to respond 404.
+   */
+  api: string | ((url: string) => unknown);
   /** HTML to serve instead of the site's page. Files outside versions, such as the registry, are then not served. */
   page?: string;
 }
@@ -42,18 +45,34 @@ function listen(server: Server): Promise<SiteServer> {
   });
 }
 
+/** Passes a request on to the API at `address`, and its response back. */
+function forward(request: IncomingMessage, response: ServerResponse, address: string): void {
+  const { method, headers } = request;
+  const { host: _host, ...forwarded } = headers;
+  const call = callApi(new URL(request.url ?? '/', address), { method, headers: forwarded }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  call.on('error', () => response.destroy());
+  request.pipe(call);
+}
+
+function respond(response: ServerResponse, body: unknown): void {
+  if (body === null) {
+    response.writeHead(204).end();
+    return;
+  }
+  response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body ?? {}));
+}
+
 /** Serves a site folder as production does: compressed, immutable files, and the page at every other address. */
 export function serveSite(site: string, { api, page }: SiteOptions): Promise<SiteServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/api/')) {
-      const body = api(pathname);
-      if (body === null) {
-        response.writeHead(204).end();
-        return;
-      }
-      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body ?? {}));
+      if (typeof api === 'string') forward(request, response, api);
+      else respond(response, api(pathname));
       return;
     }
     const file = path.join(site, path.normalize(pathname));

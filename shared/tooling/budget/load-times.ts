@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { remoteNames } from '../build/workspaces';
+import { launchBrowser } from '../release/start-check/browser';
+import { type SiteServer, serveSite } from '../release/start-check/static-site';
+import { formatValues, median } from './median';
+import { buildRouteSplitApplication, buildSingleBundle } from './opponents';
+import { type LoadTimes, measureLoadTimes, readSession, type Session } from './timed-visits';
+import { NETWORKS, type Network } from './visits';
+
+const DEFAULT_RUNS = 7;
+const LOCAL: Network = { latency: 0, bitsPerSecond: -8 };
+const MEASURED_NETWORKS = { ...NETWORKS, 'no limit': LOCAL };
+
+interface Options {
+  runs?: string;
+  cpu?: string;
+  email?: string;
+  password?: string;
+}
+
+/** An application that is measured: the product, or an opponent built of the same sources. */
+interface Contender {
+  title: string;
+  address: string;
+}
+
+/** Builds an opponent and serves it with the API at `api`. */
+async function serveOpponent(build: (names: string[], site: string) => Promise<void>, api: string) {
+  const site = mkdtempSync(path.join(tmpdir(), 'opponent-'));
+  await build(remoteNames(), site);
+  const server = await serveSite(site, { api });
+  const stop = () => {
+    server.close();
+    rmSync(site, { recursive: true, force: true });
+  };
+  return { address: server.address, close: stop } satisfies SiteServer;
+}
+
+/** Returns a line about one measure: the values of all contenders, and the ratios of the product to its opponents. */
+function formatMeasure(measure: string, contenders: Contender[], times: LoadTimes[][]): string {
+  const values = times.map((runs) => runs.flatMap((run) => run[measure] ?? []));
+  const [own = Number.NaN, ...others] = values.map(median);
+  const columns = contenders.map((_, index) => formatValues(values[index] ?? []).padEnd(20));
+  const ratios = others.map((other) => (own / other).toFixed(2));
+  return `  ${measure.padEnd(34)} ${columns.join(' ')} ${ratios.join('  ')}`.trimEnd();
+}
+
+async function measureNetwork(
+  browser: Browser,
+  contenders: Contender[],
+  session: Session,
+  network: string,
+  options: Options,
+) {
+  const times = contenders.map((): LoadTimes[] => []);
+  const conditions = {
+    network: MEASURED_NETWORKS[network as keyof typeof MEASURED_NETWORKS],
+    cpu: Number(options.cpu ?? 1),
+  };
+  // Runs alternate between the contenders, so that other load on the machine affects all alike.
+  for (let round = 0; round < Number(options.runs ?? DEFAULT_RUNS); round += 1) {
+    for (const [index, { address }] of contenders.entries()) {
+      times[index]?.push(await measureLoadTimes(browser, address, session, conditions));
+    }
+  }
+  const measures = Object.keys(times[0]?.[0] ?? {});
+  return [`${network}:`, ...measures.map((measure) => formatMeasure(measure, contenders, times))];
+}
+
+/**
+ * Measures how long people wait in the running product at `address`, beside two opponents that are built of the sources
+ * of this repository and use the API of the product.
+ */
+export async function run([address]: string[], options: Options): Promise<string> {
+  if (address === undefined) throw new Error('Name the address of a running product: http://127.0.0.1:3000');
+  const single = await serveOpponent(buildSingleBundle, address);
+  const split = await serveOpponent(buildRouteSplitApplication, address);
+  const browser = await launchBrowser();
+  const contenders = [
+    { title: 'product', address },
+    { title: 'one bundle', address: single.address },
+    { title: 'split by route', address: split.address },
+  ];
+  const session = await readSession(browser, address, options);
+  const lines: string[] = [];
+  for (const network of Object.keys(MEASURED_NETWORKS)) {
+    lines.push(...(await measureNetwork(browser, contenders, session, network, options)));
+  }
+  await browser.close();
+  for (const server of [single, split]) server.close();
+  return [
+    `Milliseconds until it is painted, and kilobytes received; medians of ${options.runs ?? DEFAULT_RUNS} runs (lowest–highest)`,
+    `${contenders.map(({ title }) => title).join(', ')}; ratio of the product to each opponent; processor ${options.cpu ?? 1} times slower; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    ...lines,
+  ].join('\n');
+}

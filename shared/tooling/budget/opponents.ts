@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Configuration, Stats } from '@rspack/core';
+import { compile, loadConfig } from '../build/compile';
+import { compressFolder } from '../build/compress';
+import { readDescription } from '../build/description';
+import { computeIntegrity, isCode } from '../build/integrity';
+import { ROOT } from '../build/workspaces';
+import { renderPage } from '../release/page/page';
+
+/** Folder of the built files in the site. */
+const FOLDER = 'app';
+
+interface Opponent {
+  /** Returns the expression that loads the module of an area, whose file is `file`. */
+  load: (name: string, file: string) => string;
+  configure: (config: Configuration) => Configuration;
+}
+
+const SINGLE_BUNDLE: Opponent = {
+  load: (_name, file) => `Promise.resolve(require('${file}'))`,
+  configure: (config) => ({
+    ...config,
+    output: { ...config.output, asyncChunks: false },
+    optimization: { ...config.optimization, splitChunks: false },
+  }),
+};
+
+const ROUTE_SPLIT: Opponent = {
+  load: (name, file) => `import(/* webpackChunkName: "${name}" */ '${file}')`,
+  configure: (config) => config,
+};
+
+/** Returns the code of an application with the areas `names`, without federation. */
+function createEntry(names: string[], { load }: Opponent): string {
+  const sources = names.map((name) => ({ name, folder: path.join(ROOT, name, 'src') }));
+  const release = "{ version: '', manifest: '', entry: '', preload: [], integrity: {} }";
+  return `
+    import '@backoffice/ui/styles.css';
+    import { createRoot } from 'react-dom/client';
+    import { createApp } from '${path.join(ROOT, 'shell/src/app')}';
+    ${sources.map(({ folder }, index) => `import description${index} from '${folder}/remote';`).join('\n')}
+    const modules = {
+      ${sources.map(({ name, folder }) => `'${name}': () => ${load(name, `${folder}/module`)},`).join('\n')}
+    };
+    const descriptions = [${sources.map((_, index) => `description${index}`)}];
+    const remotes = descriptions.map((description) => ({ description, current: ${release} }));
+    const App = createApp(remotes, { load: (name) => modules[name]() });
+    createRoot(document.getElementById('root')).render(<App />);
+  `;
+}
+
+/** Returns the URLs and hashes of the files that a chunk adds to the first ones. */
+function listFiles(stats: Stats, chunk: string, integrity: Record<string, string>): Record<string, string> {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, assets: true });
+  const list = (name: string) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter(isCode);
+  const first = list('main');
+  const files = chunk === 'main' ? first : list(chunk).filter((file) => !first.includes(file));
+  return Object.fromEntries(files.map((file) => [`/${FOLDER}/${file}`, integrity[file] ?? '']));
+}
+
+async function build(names: string[], opponent: Opponent, site: string) {
+  // Below node_modules, so that packages are found from there.
+  const entry = path.join(ROOT, 'node_modules/.cache/backoffice/opponent.tsx');
+  mkdirSync(path.dirname(entry), { recursive: true });
+  writeFileSync(entry, createEntry(names, opponent));
+  const folder = path.join(site, FOLDER);
+  const config = await loadConfig('shell', 'production');
+  const stats = await compile(
+    opponent.configure({ ...config, entry: { main: entry }, output: { ...config.output, path: folder } }),
+  );
+  await compressFolder(folder);
+  const integrity = computeIntegrity(folder);
+  return { list: (chunk: string) => listFiles(stats, chunk, integrity) };
+}
+
+/** Builds the shell and the remotes `names` as one bundle without federation, for comparison, into the folder `site`. */
+export async function buildSingleBundle(names: string[], site: string): Promise<void> {
+  const { list } = await build(names, SINGLE_BUNDLE, site);
+  const shellFiles = Object.entries(list('main'));
+  writeFileSync(path.join(site, 'index.html'), renderPage({ shellFiles, shell: { version: '' }, remotes: [] }));
+}
+
+/**
+ * Builds the shell and the remotes `names` as one application without federation, for comparison, into the folder `site`:
+ * each area is a chunk, which the document preloads for the pages of the area, together with their first requests.
+ */
+export async function buildRouteSplitApplication(names: string[], site: string): Promise<void> {
+  const { list } = await build(names, ROUTE_SPLIT, site);
+  const createRemote = async (name: string) => {
+    const integrity = list(name);
+    const current = { version: '', manifest: '', entry: '', preload: Object.keys(integrity), integrity };
+    return { description: await readDescription(name), current };
+  };
+  const document = renderPage({
+    shellFiles: Object.entries(list('main')),
+    shell: { version: '', layout: list('layout') },
+    remotes: await Promise.all(names.map(createRemote)),
+  });
+  writeFileSync(path.join(site, 'index.html'), document);
+}

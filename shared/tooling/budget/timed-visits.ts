@@ -1,0 +1,169 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { expandGroup, type Network } from './visits';
+
+const LIMIT_MS = 60_000;
+/** Time without a request after which a page has loaded what it loads in advance. */
+const IDLE_MS = 2_000;
+
+/** A screen, ready when its heading and the first element that `content` selects are painted. */
+interface Screen {
+  path: string;
+  heading: string;
+  content: string;
+  /** Group of its link in the sidebar. */
+  group?: string;
+}
+
+const ROW = 'tbody tr[role=row]';
+const SIGN_IN: Screen = { path: '/login', heading: 'Sign In', content: 'input[type=email], input[name=email]' };
+const ORDERS: Screen = { path: '/reporting/orders', heading: 'Orders', content: ROW, group: 'Reporting' };
+const ITEMS: Screen = { path: '/menu/items', heading: 'Items', content: ROW, group: 'Menu' };
+const EMPLOYEES: Screen = { path: '/employee/employees', heading: 'Employees', content: ROW, group: 'Employees' };
+
+/** Figures of one contender by the name of the measure: milliseconds, or kilobytes. */
+export type LoadTimes = Record<string, number>;
+
+export interface Conditions {
+  network: Network;
+  /** Factor by which the processor is slower. */
+  cpu: number;
+}
+
+/** Stored items of a signed-in browser, by key. */
+export type Session = Record<string, string>;
+
+interface Account {
+  email?: string;
+  password?: string;
+}
+
+/** Signs in and returns what the browser stores of the session. */
+export async function readSession(browser: Browser, address: string, account: Account): Promise<Session> {
+  const page = await browser.newPage();
+  await page.goto(`${address}/login`);
+  await page.getByLabel('Email').fill(account.email ?? 'owner@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(account.password ?? 'demo-owner');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/reporting\/orders/);
+  await page.locator(ROW).first().waitFor();
+  const session = await page.evaluate(() => ({ ...localStorage }));
+  await page.close();
+  return session;
+}
+
+/**
+ * Script of the page with a function that resolves to the time at which a screen was painted, in milliseconds since the
+ * navigation.
+ */
+const createScript = (session: Session) => `
+  for (const [key, value] of ${JSON.stringify(Object.entries(session))}) localStorage.setItem(key, value);
+  globalThis.waitForPaint = ({ path, heading, content }) => new Promise((resolve) => {
+    const isVisible = (element) => element.checkVisibility();
+    const isReady = () => location.pathname === path
+      && [...document.querySelectorAll('h1')].some((title) => title.textContent === heading && isVisible(title))
+      && [...document.querySelectorAll(content)].some(isVisible);
+    const check = (_changes, observer) => {
+      if (!isReady()) return;
+      observer?.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    };
+    if (isReady()) check();
+    else new MutationObserver(check).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+`;
+
+/** A browser without cached files. */
+class Visitor {
+  readonly #context: BrowserContext;
+  readonly #page: Page;
+  readonly #address: string;
+  #bytes = 0;
+
+  private constructor(context: BrowserContext, page: Page, address: string, cdp: CDPSession) {
+    this.#context = context;
+    this.#page = page;
+    this.#address = address;
+    // With the headers.
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      this.#bytes += encodedDataLength;
+    });
+  }
+
+  static async open(browser: Browser, address: string, session: Session, { network, cpu }: Conditions) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    const throughput = network.bitsPerSecond / 8;
+    const conditions = { latency: network.latency, downloadThroughput: throughput, uploadThroughput: throughput };
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    await page.addInitScript(createScript(session));
+    return new Visitor(context, page, address, cdp);
+  }
+
+  /** Opens a screen by its address. Returns when it was painted. */
+  async load(screen: Screen): Promise<number> {
+    await this.#page.goto('about:blank');
+    await this.#page.goto(`${this.#address}${screen.path}`, { waitUntil: 'commit', timeout: LIMIT_MS });
+    return await this.#waitForPaint(screen);
+  }
+
+  /** Follows the link to a screen. Returns the milliseconds from the click until it was painted. */
+  async follow(screen: Screen): Promise<number> {
+    await expandGroup(this.#page, screen.group ?? '');
+    const link = this.#page.locator(`nav a[href="${screen.path}"]`).first();
+    const clickedAt = await link.evaluate((element) => {
+      const now = performance.now();
+      (element as HTMLElement).click();
+      return now;
+    });
+    return (await this.#waitForPaint(screen)) - clickedAt;
+  }
+
+  /** Waits until the page makes no more requests. Returns the kilobytes received so far. */
+  async settle(): Promise<number> {
+    await this.#page.waitForLoadState('networkidle');
+    await this.#page.waitForTimeout(IDLE_MS);
+    await this.#page.waitForLoadState('networkidle');
+    return this.#bytes / 1000;
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
+
+  async #waitForPaint(screen: Screen): Promise<number> {
+    const painted = await this.#page.evaluate(`waitForPaint(${JSON.stringify(screen)})`);
+    return Number(painted);
+  }
+}
+
+/** Measures first and repeat visits, and first and second clicks to other areas. */
+export async function measureLoadTimes(browser: Browser, address: string, session: Session, conditions: Conditions) {
+  const times: LoadTimes = {};
+  const open = (stored: Session) => Visitor.open(browser, address, stored, conditions);
+  const signedOut = await open({});
+  times['sign-in, first visit'] = await signedOut.load(SIGN_IN);
+  times['sign-in, repeat visit'] = await signedOut.load(SIGN_IN);
+  await signedOut.close();
+  const visitor = await open(session);
+  times['orders, first visit'] = await visitor.load(ORDERS);
+  times['orders, kB received until idle'] = await visitor.settle();
+  times['orders, repeat visit'] = await visitor.load(ORDERS);
+  await visitor.settle();
+  times['items, first click'] = await visitor.follow(ITEMS);
+  await visitor.follow(ORDERS);
+  times['items, second click'] = await visitor.follow(ITEMS);
+  times['employees, first click'] = await visitor.follow(EMPLOYEES);
+  await visitor.close();
+  for (const [name, screen] of [
+    ['items', ITEMS],
+    ['employees', EMPLOYEES],
+  ] as const) {
+    const other = await open(session);
+    times[`${name}, first visit`] = await other.load(screen);
+    await other.close();
+  }
+  return times;
+}
