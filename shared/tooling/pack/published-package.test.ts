@@ -6,6 +6,7 @@ const SOURCE: PackageFile = {
   exports: {
     '.': './src/ui.ts',
     './list': './src/table/list.tsx',
+    './filters': { types: './src/filters/filter-types.ts', default: './src/filters/filters.ts' },
     './remote/*': './src/remote/*.ts',
     './styles.css': './src/theme/styles.css',
     './css-modules': './src/css-modules.d.ts',
@@ -19,6 +20,7 @@ test('a published package offers compiled files with their types instead of sour
   expect(toPublishedPackage(SOURCE, context).exports).toEqual({
     '.': { types: './dist/ui.d.ts', default: './dist/ui.js' },
     './list': { types: './dist/table/list.d.ts', default: './dist/table/list.js' },
+    './filters': { types: './dist/filters/filter-types.d.ts', default: './dist/filters/filters.js' },
     './remote/*': { types: './dist/remote/*.d.ts', default: './dist/remote/*.js' },
     './styles.css': './dist/theme/styles.css',
     './css-modules': { types: './dist/css-modules.d.ts' },

@@ -20,21 +20,22 @@ export const COMPILED_FOLDER = 'dist';
 const SINGLETONS = ['react', 'react-dom'];
 const OWN_SCOPE = '@backoffice/';
 
-/** Returns the published entry for a file of the repository: the types and the script that a source is compiled to. */
-function toCompiledEntry(source: string): string | Record<string, string> {
-  const file = source.replace(/^\.\/src\//, `./${COMPILED_FOLDER}/`);
-  if (file.endsWith('.d.ts')) return { types: file };
-  if (!/\.tsx?$/.test(file)) return file;
-  const stem = file.replace(/\.tsx?$/, '');
-  return { types: `${stem}.d.ts`, default: `${stem}.js` };
+const toCompiledStem = (source: string) => source.replace(/^\.\/src\//, `./${COMPILED_FOLDER}/`).replace(/\.tsx?$/, '');
+
+/** Returns the published entry for files of the repository: the types and the script that sources are compiled to. */
+function toCompiledEntry(source: string, types = source): string | Record<string, string> {
+  const stem = toCompiledStem(source);
+  if (source.endsWith('.d.ts')) return { types: `${stem}.ts` };
+  if (!/\.tsx?$/.test(source)) return stem;
+  return { types: `${toCompiledStem(types)}.d.ts`, default: `${stem}.js` };
 }
 
 function toCompiledExports(exports: PackageFile['exports'] = {}): PackageFile['exports'] {
   return Object.fromEntries(
-    Object.entries(exports).map(([entry, target]) => [
-      entry,
-      typeof target === 'string' ? toCompiledEntry(target) : target,
-    ]),
+    Object.entries(exports).map(([entry, target]) => {
+      const { types, default: source = '' } = typeof target === 'string' ? { default: target } : target;
+      return [entry, toCompiledEntry(source, types)];
+    }),
   );
 }
 
