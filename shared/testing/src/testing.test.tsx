@@ -1,7 +1,7 @@
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { call } from '@backoffice/platform/client';
 import { notify, openModal } from '@backoffice/platform/feedback';
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { Link, useParams } from '@backoffice/platform/router';
 import { screen, waitFor } from '@testing-library/react';
 import { renderRemote, renderWithProviders } from './render';
@@ -13,7 +13,7 @@ signInBeforeEach();
 
 function Counts() {
   const { data, isError } = useQuery({
-    queryKey: ['x'],
+    queryKey: ownKey(['x'], 'mf-test'),
     queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
   });
   return <p>{isError ? 'failed' : (data?.categories ?? 'loading')}</p>;

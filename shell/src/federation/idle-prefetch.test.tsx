@@ -1,4 +1,4 @@
-import { createQueryClient, QueryClientProvider, useQuery } from '@backoffice/platform/query';
+import { createQueryClient, ownKey, QueryClientProvider, useQuery } from '@backoffice/platform/query';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
@@ -57,7 +57,7 @@ async function finishFiles(event: 'load' | 'error' = 'load'): Promise<void> {
 }
 
 function Page() {
-  const { data } = useQuery({ queryKey: ['orders'], queryFn: () => answer.promise });
+  const { data } = useQuery({ queryKey: ownKey(['orders'], 'mf-sales'), queryFn: () => answer.promise });
   return (
     <>
       <h1>{data ?? 'Loading'}</h1>

@@ -1,5 +1,5 @@
 import { modalStore, openModal } from '@backoffice/platform/feedback';
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
 import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -19,7 +19,7 @@ function signIn(userId: number, locationId: number): void {
 
 function Categories() {
   const { data } = useQuery({
-    queryKey: ['categories'],
+    queryKey: ownKey(['categories'], 'mf-menu'),
     queryFn: async () => `Categories of location ${sessionStore.getState().claims?.locationId}`,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,7 @@
 import { listOrderNotes, type OrderNote, setOrderNoteActive } from '@backoffice/contract/order-notes';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { call } from '@backoffice/platform/client';
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { recordField, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 import { deferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
@@ -12,7 +12,7 @@ import { screen, waitFor } from '@testing-library/react';
 const api = stubApi();
 signInBeforeEach();
 
-const NOTES = ['notes'];
+const NOTES = ownKey(['notes'], 'mf-test');
 let notes: OrderNote[];
 let sent: [number, boolean][];
 
@@ -53,7 +53,7 @@ function Row({ note: { id, name, is_active } }: { note: OrderNote }) {
 }
 
 function Rows() {
-  const { data } = useQuery({ queryKey: [...NOTES, 1], queryFn: ({ signal }) => call(listOrderNotes, { signal }) });
+  const { data } = useQuery({ queryKey: NOTES, queryFn: ({ signal }) => call(listOrderNotes, { signal }) });
   return data?.data.map((note) => <Row key={note.id} note={note} />);
 }
 

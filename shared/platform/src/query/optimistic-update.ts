@@ -2,12 +2,13 @@ import { ApiError } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CachedField } from './cached-field';
+import type { OwnedKey } from './owned-key';
 
 export interface OptimisticUpdate<Data, Value, Response> {
   /**
    * Every query below this key that holds the value shows the change at once; all these queries must belong to `owner`.
    */
-  queryKey: QueryKey;
+  queryKey: OwnedKey;
   /** The remote, for reports; the area of the page by default. */
   owner?: string;
   /** Identifies the changed record below the key. Changes of one record are sent one after the other. */

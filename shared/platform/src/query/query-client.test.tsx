@@ -1,7 +1,7 @@
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { call } from '@backoffice/platform/client';
 import { notificationStore } from '@backoffice/platform/feedback';
-import { useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { endSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
@@ -16,7 +16,7 @@ type FailureNotice = string | ((error: Error) => string);
 
 function Count({ of = 'counts', failureNotice }: { of?: string; failureNotice?: FailureNotice }) {
   const counts = useQuery({
-    queryKey: [of],
+    queryKey: ownKey([of], 'mf-test'),
     queryFn: ({ signal }) => call(getInventoryCounts, { signal }),
     meta: { failureNotice },
   });

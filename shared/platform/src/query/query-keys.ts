@@ -1,4 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { OwnedKey } from './owned-key';
+import type { OwnedQueryClient } from './query-types';
 
 /**
  * End of the keys of data that the shell caches for every area. Only the functions of this package read and change the
@@ -30,17 +32,18 @@ export const keys = {
  * Returns the key under which `owner` caches its data of the resource `key`. Other remotes do not know the form of this
  * data. `version` is raised when the form changes, because two releases of a remote can share the cache of a page.
  */
-export function ownKey(key: QueryKey, owner: string, version = 1): QueryKey {
-  return [...key, owner, version];
+export function ownKey(key: QueryKey, owner: string, version = 1): OwnedKey {
+  return [...key, owner, version] as QueryKey as OwnedKey;
 }
 
 /** Reads and changes the response that `owner` has cached under its own key. */
-export function ownCache<Data>(queries: QueryClient, key: QueryKey, owner: string, version = 1) {
+export function ownCache<Data>(queries: OwnedQueryClient, key: QueryKey, owner: string, version = 1) {
+  const client = queries as QueryClient;
   const queryKey = ownKey(key, owner, version);
   return {
-    read: (): Data | undefined => queries.getQueryData<Data>(queryKey),
+    read: (): Data | undefined => client.getQueryData<Data>(queryKey),
     write: (update: (cached: Data | undefined) => Data | undefined): void => {
-      queries.setQueryData<Data>(queryKey, update);
+      client.setQueryData<Data>(queryKey, update);
     },
   };
 }

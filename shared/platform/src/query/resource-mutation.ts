@@ -4,6 +4,8 @@ import { notify } from '@backoffice/platform/feedback';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { replaceRow } from './cached-field';
 import { unlessConflict } from './conflict';
+import type { OwnedKey } from './owned-key';
+import type { MutationResult } from './query-types';
 import { removeRecord } from './remove-record';
 
 export type Message = string | ((error: Error) => string);
@@ -38,7 +40,7 @@ export interface Change<Variables, Response> {
   /** Keys that this change makes stale, besides those of the resource. */
   alsoStale?: readonly QueryKey[];
   /** Key of the query whose cached data the response replaces; other queries of the resource are not refetched. */
-  replaces?: QueryKey | ((response: Response) => QueryKey);
+  replaces?: OwnedKey<Response> | ((response: Response) => OwnedKey<Response>);
   /** Puts the record of the response into the cached lists instead of refetching them. */
   replacesRow?: boolean;
   /** Refetches the resource after a failure too: another user may have changed it. */
@@ -59,7 +61,10 @@ export async function refetchResource(queries: QueryClient, { key, related }: St
 }
 
 /** Returns a mutation of a resource that shows notices of its success or failure. */
-export function useResourceMutation<Variables, Response>(stale: StaleKeys, change: Change<Variables, Response>) {
+export function useResourceMutation<Variables, Response>(
+  stale: StaleKeys,
+  change: Change<Variables, Response>,
+): MutationResult<Response, Variables> {
   const { send, succeeded, failed, failedDetail, reportsConflict, alsoStale = [], replaces, removedKey } = change;
   const queries = useQueryClient();
   const related = [...alsoStale, ...stale.related];

@@ -5,7 +5,9 @@ import { keepPreviousData, type QueryClient, type QueryKey, useQuery, useQueryCl
 import type * as z from 'zod/mini';
 import { recordField, replaceRow } from './cached-field';
 import { useOptimisticUpdate } from './optimistic-update';
+import type { OwnedKey } from './owned-key';
 import { ownKey } from './query-keys';
+import type { OwnedQueryClient } from './query-types';
 import { type Change, type Message, refetchResource, useResourceMutation } from './resource-mutation';
 
 type Schema = z.core.$ZodType;
@@ -61,7 +63,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
 }: ResourceOptions) {
   const ownedKey = ownKey(key, owner, version);
   const detailKey = (id: RecordId) => [...ownedKey, 'detail', id];
-  const singleKey = [...ownedKey, 'single'];
+  const singleKey = [...ownedKey, 'single'] as QueryKey as OwnedKey;
   const stale = { key, ownKey: ownedKey, owner, related };
 
   return {
@@ -69,17 +71,19 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
     singleKey,
 
     /** Reads and changes the cached response of `single`. */
-    singleCache<Response>(queries: QueryClient) {
+    singleCache<Response>(queries: OwnedQueryClient) {
+      const client = queries as QueryClient;
       return {
-        read: () => queries.getQueryData<Response>(singleKey),
+        read: () => client.getQueryData<Response>(singleKey),
         write: (update: (cached: Response | undefined) => Response | undefined) =>
-          queries.setQueryData<Response>(singleKey, update),
+          client.setQueryData<Response>(singleKey, update),
       };
     },
 
     /** Finds a record in the lists that the remote has cached. */
-    findCached(queries: QueryClient, id: number): Row | undefined {
-      const pages = queries.getQueriesData<{ data: readonly Row[] }>({ queryKey: [...ownedKey, 'list'] });
+    findCached(queries: OwnedQueryClient, id: number): Row | undefined {
+      const client = queries as QueryClient;
+      const pages = client.getQueriesData<{ data: readonly Row[] }>({ queryKey: [...ownedKey, 'list'] });
       return pages.flatMap(([, page]) => page?.data ?? []).find((row) => row.id === id);
     },
 

@@ -1,14 +1,16 @@
 import { listAccountLocations } from '@backoffice/contract/account-locations';
 import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
-import { getBusinessDetails } from '@backoffice/contract/locations';
+import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
 import { call } from '@backoffice/platform/client';
 import { STORAGE_KEYS, sessionStore, storeLocationZone, useSession } from '@backoffice/platform/session';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { keys } from './query-keys';
+import type { OwnedQuery, OwnedQueryClient } from './query-types';
 
 /** Typed options of the query of a location's business details, with which an area reads and changes the shared data. */
-export function businessDetailsQuery(locationId = 0) {
-  return queryOptions({
+export function businessDetailsQuery(locationId?: number): OwnedQuery<BusinessDetails> & { staleTime: number };
+export function businessDetailsQuery(locationId = 0): object {
+  return queryOptions<BusinessDetails>({
     queryKey: keys.businessDetails(locationId),
     queryFn: ({ signal }) => call(getBusinessDetails, { params: { id: locationId }, signal, owner: 'shell' }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,7 +37,7 @@ export function useBusinessDetails({ enabled = true, isLive = false }: BusinessD
 }
 
 /** Returns `zoneWithCutoff` of the location outside of components; uses the same cached query as `useLocationZone`. */
-export async function fetchLocationZone(queries: QueryClient): Promise<string> {
+export async function fetchLocationZone(queries: OwnedQueryClient): Promise<string> {
   const { claims } = sessionStore.getState();
   return zoneWithCutoff(await queries.fetchQuery(businessDetailsQuery(claims?.locationId)));
 }
@@ -63,7 +65,7 @@ export function useLocationZone(): string | undefined {
 export function keepLocationZoneStored(queries: QueryClient): void {
   const getCached = () => {
     const { claims } = sessionStore.getState();
-    return claims && queries.getQueryData(businessDetailsQuery(claims.locationId).queryKey);
+    return claims && queries.getQueryData<BusinessDetails>(businessDetailsQuery(claims.locationId).queryKey);
   };
   queries.getQueryCache().subscribe((event) => {
     // Stores only data that has just arrived. Otherwise this tab would overwrite what another tab has just stored.

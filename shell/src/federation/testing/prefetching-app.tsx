@@ -3,7 +3,7 @@ import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listOrders } from '@backoffice/contract/reports';
 import { call, http } from '@backoffice/platform/client';
-import { useLocationZone, useQuery } from '@backoffice/platform/query';
+import { ownKey, useLocationZone, useQuery } from '@backoffice/platform/query';
 import type { RemoteDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { sidebarCounts } from '@backoffice/platform/remote/prefetch-path';
@@ -56,7 +56,7 @@ const remotes = [
 ];
 
 function Modifiers() {
-  useQuery({ queryKey: ['groups'], queryFn: ({ signal }) => call(listModifierGroups, { signal }) });
+  useQuery({ queryKey: ownKey(['groups'], 'mf-food'), queryFn: ({ signal }) => call(listModifierGroups, { signal }) });
   return (
     <>
       <h1>Modifiers</h1>
@@ -73,7 +73,7 @@ function Orders() {
   const [search] = useSearchParams();
   const page = search.get('page') ?? undefined;
   useQuery({
-    queryKey: ['orders', page],
+    queryKey: ownKey(['orders', page], 'mf-sales'),
     queryFn: ({ signal }) => call(listOrders, { query: { ...TODAY, page }, signal }),
     enabled: zone !== undefined,
   });

@@ -1,0 +1,105 @@
+import {
+  type DefinedUseQueryResult,
+  type QueryKey,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useIsFetching as useLibraryIsFetching,
+  useMutation as useLibraryMutation,
+  useQuery as useLibraryQuery,
+  useQueryClient as useLibraryQueryClient,
+} from '@tanstack/react-query';
+import type { OwnedKey } from './owned-key';
+
+// The types of `query.ts`, with narrower ones for functions of the library. Releases of several areas share the query
+// cache, and none knows the form of what others cache: each reads and writes only data under keys of its own. So a query
+// has an owned key, and no function gives an area the library's client, with which it would reach all data.
+//
+// This file never runs: package.json names it as the types of `query.ts`, so that narrower types add nothing to the code.
+
+export * from './query';
+
+/** Options that replace the key of a query, or that give functions the library's client. */
+type RefusedQueryOption = 'queryKey' | 'queryFn' | 'queryHash' | 'queryKeyHashFn' | 'persister';
+
+/** Options of a query whose data its owner alone reads and writes. */
+export interface OwnedQuery<Response, Data = Response>
+  extends Omit<UseQueryOptions<Response, Error, Data>, RefusedQueryOption | 'initialData'> {
+  queryKey: OwnedKey<NoInfer<Response>>;
+  queryFn: (context: { signal: AbortSignal }) => Response | Promise<Response>;
+}
+
+interface UseQuery {
+  /** With initial data there is always data. */
+  <Response, Data = Response>(
+    query: OwnedQuery<Response, Data> & { initialData: NoInfer<Response> },
+  ): DefinedUseQueryResult<Data>;
+  <Response, Data = Response>(query: OwnedQuery<Response, Data>): UseQueryResult<Data>;
+}
+
+type FetchOption = 'queryKey' | 'queryFn' | 'gcTime' | 'meta' | 'retry' | 'retryDelay';
+
+/** A query that is fetched once, outside of components. */
+interface FetchedQuery<Response> extends Pick<OwnedQuery<Response>, FetchOption> {
+  staleTime?: number;
+}
+
+/** Selects the queries whose keys begin with `queryKey`, of all owners; all queries without it. */
+interface QueryFilter {
+  queryKey?: QueryKey;
+}
+
+/** The part of the query client that gives no access to the data of other owners. */
+export interface OwnedQueryClient {
+  invalidateQueries: (filter?: QueryFilter & { refetchType?: 'active' | 'inactive' | 'all' | 'none' }) => Promise<void>;
+  cancelQueries: (filter?: QueryFilter) => Promise<void>;
+  refetchQueries: (filter?: QueryFilter) => Promise<void>;
+  fetchQuery: <Response>(query: FetchedQuery<Response>) => Promise<Response>;
+}
+
+interface MutationCallbacks<Response, Variables> {
+  onSuccess?: (response: Response, variables: Variables) => unknown;
+  onError?: (error: Error, variables: Variables) => unknown;
+  onSettled?: (response: Response | undefined, error: Error | null, variables: Variables) => unknown;
+}
+
+type LibraryCallback = 'mutationFn' | 'onMutate' | 'onSuccess' | 'onError' | 'onSettled';
+
+/** Options of a mutation; the library's, without the client that it gives to the functions. */
+export interface Mutation<Response, Variables>
+  extends Omit<UseMutationOptions<Response, Error, Variables>, LibraryCallback>,
+    MutationCallbacks<Response, Variables> {
+  mutationFn: (variables: Variables) => Promise<Response>;
+  onMutate?: (variables: Variables) => unknown;
+}
+
+/** Arguments of `mutate`: the variables may be left out when they may be undefined. */
+type MutationArguments<Response, Variables> = undefined extends Variables
+  ? [variables?: Variables, callbacks?: MutationCallbacks<Response, Variables>]
+  : [variables: Variables, callbacks?: MutationCallbacks<Response, Variables>];
+
+type Narrowed<Result, Response, Variables> = Result extends unknown
+  ? Omit<Result, 'mutate' | 'mutateAsync'> & {
+      mutate: (...parameters: MutationArguments<Response, Variables>) => void;
+      mutateAsync: (...parameters: MutationArguments<Response, Variables>) => Promise<Response>;
+    }
+  : never;
+
+/** State of a mutation and the functions that send it. */
+export type MutationResult<Response, Variables> = Narrowed<
+  UseMutationResult<Response, Error, Variables>,
+  Response,
+  Variables
+>;
+
+export const useQuery: UseQuery = useLibraryQuery;
+
+/** Returns the number of queries that are being fetched. */
+export const useIsFetching: () => number = useLibraryIsFetching;
+
+export const useQueryClient: () => OwnedQueryClient = useLibraryQueryClient;
+
+export const useMutation: <Response = unknown, Variables = void>(
+  mutation: Mutation<Response, Variables>,
+) => MutationResult<Response, Variables> = useLibraryMutation;
