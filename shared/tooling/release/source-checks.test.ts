@@ -94,20 +94,34 @@ test('a deployment with a failing test prints its file and line, and changes not
   expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
 });
 
-test('a deployment that writes the cached data of another area prints the file and line, and changes nothing', async () => {
-  root.write(
-    'mf-food/src/taxes.ts',
-    `import { keys, useQueryClient } from '@backoffice/platform/query';
-
-    export const useClear = () => useQueryClient().setQueryData(keys.taxes, []);\n`,
-  );
-  const result = await deploy();
-  rmSync(path.join(root.folder, 'mf-food/src/taxes.ts'));
-  const reason = 'mf-food breaks a rule about what areas share, first at mf-food/src/taxes.ts:3: nothing is deployed';
-  expect([result.code, lastLine(result)]).toEqual([1, reason]);
-  expect(result.output).toContain('Read and change cached data through ownCache');
-  expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
-});
+test.each([
+  [
+    'ownCache(useQueryClient(), keys.taxes, "mf-business").write(() => [])',
+    'breaks a rule about what areas share',
+    'An area caches data under its own name',
+  ],
+  [
+    'useQuery({ queryKey: keys.taxes, queryFn: () => [] })',
+    'has type errors',
+    "Property '[madeByOwnKey]' is missing in type 'readonly [\"taxes\"]'",
+  ],
+])(
+  'a deployment with %s, which reaches data of another area, is refused because it %s',
+  async (use, problem, message) => {
+    root.write(
+      'mf-food/src/taxes.ts',
+      `import * as query from '@backoffice/platform/query';
+    const { keys, ownCache, useQuery, useQueryClient } = query;
+    export const useTaxes = () => [${use}, keys, ownCache, useQuery, useQueryClient];\n`,
+    );
+    const result = await deploy();
+    rmSync(path.join(root.folder, 'mf-food/src/taxes.ts'));
+    const reason = `mf-food ${problem}, first at mf-food/src/taxes.ts:3: nothing is deployed`;
+    expect([result.code, lastLine(result)]).toEqual([1, reason]);
+    expect(result.output).toContain(message);
+    expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
+  },
+);
 
 test('sources that change while they are tested are refused', async () => {
   const refusal = 'The sources of mf-food changed while they were tested: deploy them again';
