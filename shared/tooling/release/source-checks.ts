@@ -13,7 +13,7 @@ const ONLY_AREA_SCRIPTS = { types: 'types', tests: 'test' } as const;
 type SourceGate = keyof typeof SCRIPTS;
 
 /** The lint rules about what areas share: their imports, and the owners of what they cache. */
-const RULES = ['plugin', 'style/noRestrictedImports'].map((rule) => `--only=${rule}`);
+const RULES = ['plugin', 'style/noRestrictedImports', 'style/noCommonJs'].map((rule) => `--only=${rule}`);
 
 /** Matches the file and line of a workspace that a compiler, a linter or a test runner prints. */
 const PLACE = /\b(src\/[\w./-]+\.tsx?)(?:\((\d+),\d+\)|:(\d+):\d+)/;

@@ -10,6 +10,10 @@ const REFUSED = [
   ['mf-menu/src/items/items-page.tsx', '../../../mf-business/src/taxes/taxes-page'],
   ['mf-menu/src/items/items-columns.tsx', '@mantine/core'],
   ['mf-menu/src/items/items-table.tsx', '../../../shell/src/app'],
+  ['mf-menu/src/items/items.queries.ts', '@tanstack/react-query'],
+  ['mf-menu/src/items/item-image.queries.ts', '@tanstack/react-query/build/modern/index.js'],
+  ['mf-menu/src/items/use-item-image.ts', '../../../node_modules/@tanstack/react-query/build/modern/index.js'],
+  ['mf-menu/src/items/item-form.tsx', '../../../shared/platform/src/query/query-client'],
   ['shell/src/app.tsx', '../../mf-menu/src/module'],
   ['api/src/app.ts', '@backoffice/platform/client'],
   ['api/src/server.ts', '../../shell/src/app'],
@@ -20,7 +24,7 @@ const ACCEPTED = [
   ['shared/platform/src/session/session.ts', '@backoffice/contract/taxes'],
   ['shared/ui/src/page/page.tsx', '@backoffice/platform/router'],
   ['shared/ui/src/button.test.tsx', '@backoffice/testing/render'],
-  ['mf-menu/src/items/item-form.tsx', '@backoffice/ui/form'],
+  ['mf-menu/src/items/item-price.tsx', '@backoffice/ui/form'],
   ['api/src/database/prepare.ts', '@backoffice/contract/taxes'],
   ['api/src/mail/mail.ts', 'date-fns/addDays'],
 ] as const;
@@ -36,4 +40,14 @@ function findRefusedFiles(cases: ReadonlyArray<readonly [file: string, module: s
 
 test('the lint rules refuse imports against the direction of the packages', () => {
   expect(findRefusedFiles([...REFUSED, ...ACCEPTED])).toEqual(REFUSED.map(([file]) => file));
+});
+
+test.each([
+  "export * from '@tanstack/react-query';",
+  "export const query = import('@tanstack/react-query');",
+  "export const query = import('@tanstack/react-query/build/modern/index.js');",
+  "export const query = require('@tanstack/react-query');",
+])('the lint rules refuse an area that loads a library of the shell: %s', (statement) => {
+  const report = lintFiles({ 'mf-menu/src/items/items.queries.ts': `${statement}\n` });
+  expect(report).toMatch(/items\.queries\.ts:1:\d+ lint\/style\/(noRestrictedImports|noCommonJs)/);
 });
