@@ -68,7 +68,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --screenshots  folder for pictures of the area's first page without data: three widths, light and dark; the summary lists them
   --site         folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api          address of the API to compare with; by default the API that was last started with the site
-  --force        reason to deploy although the API does not serve the release; it is recorded
+  --force        reason to deploy although the API or the types of what is live do not fit; it is recorded
 `,
   },
   rollback: {
@@ -84,7 +84,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --message   why, for the history
   --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api       address of the API to compare with; by default the API that was last started with the site
-  --force     reason to return to it although the API does not serve it; it is recorded
+  --force     reason to return to it although the API or the types of what is live do not fit; it is recorded
 `,
   },
   promote: {
@@ -98,7 +98,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --message   why, for the history
   --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api       address of the API to compare with; by default the API that was last started with the site
-  --force     reason to promote it although the API does not serve it; it is recorded
+  --force     reason to promote it although the API or the types of what is live do not fit; it is recorded
 `,
   },
   abort: {

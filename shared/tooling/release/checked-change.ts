@@ -1,4 +1,10 @@
-import { type ApiOptions, describeMissingComparison, requireApi, withForced } from './api-contract/require-api';
+import {
+  type ApiOptions,
+  describeMissingComparison,
+  type Forced,
+  requireApi,
+  withForced,
+} from './api-contract/require-api';
 import type { Problem } from './gates/gate';
 import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
 import { checkPaths } from './gates/paths';
@@ -84,11 +90,18 @@ interface CheckedChange extends ApiOptions {
   change: (registry: Registry) => Registry;
 }
 
-/** Checks the releases against the site `planned`, of which all of them are part. */
-async function requireGates({ site, releases, passedBefore = false }: CheckedChange, planned: Registry): Promise<void> {
+/**
+ * Checks the releases against the site `planned`, of which all of them are part. With `force`, returns the types that do
+ * not fit and the reason instead of refusing them: the packages that are installed now can differ from those of the builds.
+ */
+async function requireGates(change: CheckedChange, planned: Registry): Promise<Forced | undefined> {
+  const { site, releases, passedBefore = false, force } = change;
   for (const { release } of releases) refuse(await findProblem(site, release, planned, passedBefore));
-  const compared = releases.filter(({ details }) => details.skipped === undefined);
-  if (!passedBefore && compared.length > 0) refuse(await findTypeProblem(site, compared, planned));
+  const problem = await findTypeProblem(site, releases, planned);
+  if (problem === undefined) return undefined;
+  if (force === undefined) throw new Error(problem);
+  console.warn(problem);
+  return { reason: force, problem };
 }
 
 /** Throws when another deployment has removed a release or taken one of its paths during the check. */
@@ -115,13 +128,13 @@ function warnOfMissingComparisons({ site, releases, api }: CheckedChange): void 
 export async function checkAndChange(checkedChange: CheckedChange): Promise<void> {
   const { site, releases, change, api, force } = checkedChange;
   const started = performance.now();
-  const forced: Record<string, Awaited<ReturnType<typeof requireApi>>> = {};
+  const forced: Record<string, Forced | undefined> = {};
   for (const { name, release } of releases) {
     forced[name] = await requireApi({ site, name, version: release.version, api, force });
   }
   for (;;) {
     const checked = change(readSite(site));
-    await requireGates(checkedChange, checked);
+    const forcedTypes = await requireGates(checkedChange, checked);
     const gates = (performance.now() - started) / 1000;
     let isCurrent = false;
     const applyChange = (registry: Registry) => {
@@ -133,7 +146,7 @@ export async function checkAndChange(checkedChange: CheckedChange): Promise<void
       requireUnchanged(site, releases, planned);
       refuse(findLostTarget(registry, planned));
       return releases.reduce(
-        (next, { name, release }) => withForced(next, name, release.version, forced[name]),
+        (next, { name, release }) => withForced(next, name, release.version, forced[name] ?? forcedTypes),
         planned,
       );
     };

@@ -22,7 +22,7 @@ export interface DeployedVersion {
   deployedAt: string;
   /** Time at which a rollback replaced it; absent after a later deployment of it, or a rollback to it. ISO instant. */
   rolledBackAt?: string;
-  /** Set when the version was deployed although the API is incompatible with it: the reason and the incompatibility. */
+  /** Set when the version was deployed although the API or types were incompatible: the reason and the incompatibility. */
   forced?: { reason: string; problem: string };
 }
 

@@ -13,7 +13,7 @@ import { readStartRecord } from './start-record';
 export interface ApiOptions {
   /** Address of the API; by default the release is compared with the API that was last started with the site. */
   api?: string;
-  /** Reason to deploy the release although the API is incompatible with it. */
+  /** Reason to deploy the release although the API or the types of what is live are incompatible with it. */
   force?: string;
 }
 
@@ -23,7 +23,8 @@ interface CheckedRelease extends ApiOptions {
   version: string;
 }
 
-type Forced = NonNullable<DeployedVersion['forced']>;
+/** The reason to deploy a release despite a problem, and the problem, as the registry records them. */
+export type Forced = NonNullable<DeployedVersion['forced']>;
 
 /** Returns the operations that a release in `site` calls; undefined when it did not record them. */
 function readOperations({ site, name, version }: CheckedRelease): ContractSchemas | undefined {

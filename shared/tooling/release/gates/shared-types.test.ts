@@ -1,6 +1,6 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { deployedSite } from '../../test/fixtures/deployed-site';
+import { type DeployedSite, deployedSite } from '../../test/fixtures/deployed-site';
 import { ROOT } from '../../test/fixtures/run-script';
 import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
 
@@ -114,44 +114,78 @@ test('a shell is refused when it changes the shape of a shared query that an are
   );
 });
 
-describe('a deployment', () => {
+describe('a change of the site', () => {
   const before = { ...process.env };
+  const FIRST_MODULE = createModule('<Panel icon={null} title="No salt" />');
+  let panel: string;
+  let site: DeployedSite;
+  let live: Record<string, string>;
 
-  beforeAll(() => {
+  function createModule(content: string): string {
+    return `import { Page, Panel } from '@backoffice/ui';
+      export default { routes: { food: [{ path: 'start', element: <Page title="Food">${content}</Page> }] } };`;
+  }
+
+  const run = async (command: string, name: string, ...options: string[]) => {
+    const { code, output } = await root.run(command, name, '--site', site.folder, ...options);
+    return { code, lastLine: output.split('\n').at(-1) };
+  };
+
+  beforeAll(async () => {
     // Builds of other tests have no stored sources.
     Object.assign(process.env, { STORES_SOURCES: '1', BUILD_CACHE: path.join(root.folder, 'builds') });
-    cpSync(path.join(ROOT, 'turbo.json'), path.join(root.folder, 'turbo.json'));
-    cpSync(path.join(ROOT, PANEL), path.join(root.folder, PANEL));
+    panel = readFileSync(path.join(ROOT, PANEL), 'utf8');
     cpSync(path.join(ROOT, LOCATIONS), path.join(root.folder, LOCATIONS));
     root.write(PAGE, page);
     rmSync(path.join(root.folder, 'mf-food'), { recursive: true });
     root.remote('mf-food');
-    const content = '<Page title="Food"><Panel icon={null} title="No salt" /></Page>';
-    root.write(
-      MODULE,
-      `import { Page, Panel } from '@backoffice/ui';
-      export default { routes: { food: [{ path: 'start', element: ${content} }] } };`,
-    );
+    root.write(MODULE, FIRST_MODULE);
+    site = deployedSite(path.join(root.folder, 'live'));
+    for (const name of ['shell', 'mf-food']) expect(await run('deploy', name)).toMatchObject({ code: 0 });
+    live = site.live();
   });
+
+  beforeEach(() => root.write(PANEL, panel));
 
   afterAll(() => {
     Object.assign(process.env, { STORES_SOURCES: before.STORES_SOURCES, BUILD_CACHE: before.BUILD_CACHE });
   });
 
-  test('of a shell that renames a property of a component is refused with the file and line of the live area', async () => {
-    const folder = path.join(root.folder, 'live');
-    for (const name of ['shell', 'mf-food']) {
-      expect(await root.run('deploy', name, '--site', folder)).toMatchObject({ code: 0 });
-    }
-    const site = deployedSite(folder);
+  test('by a shell that renames a property of a component is refused also without tests, with the file and line of the live area', async () => {
     const files = site.files();
-    root.write(PANEL, root.read(PANEL).replaceAll(/\btitle\b/g, 'heading'));
-    // The shell's own tests take minutes.
-    const scripts = { 'check-types': 'true', test: 'true' };
-    root.write('shell/package.json', JSON.stringify({ ...JSON.parse(root.read('shell/package.json')), scripts }));
-    const { code, output } = await root.runFile('shared/tooling/run.mjs', 'deploy', 'shell', '--site', folder);
-    const reason = `^mf-food ${site.live()['mf-food']} does not fit shell \\S+: mf-food/src/module\\.tsx:2: .*PanelProps`;
-    expect([code, output.split('\n').at(-1)]).toEqual([1, expect.stringMatching(reason)]);
+    root.write(PANEL, panel.replaceAll(/\btitle\b/g, 'heading'));
+    const reason = `^mf-food ${live['mf-food']} does not fit shell \\S+: mf-food/src/module\\.tsx:2: .*PanelProps`;
+    expect(await run('deploy', 'shell')).toEqual({ code: 1, lastLine: expect.stringMatching(reason) });
     expect(site.files()).toEqual(files);
+  });
+
+  test('by a rollback of the shell is refused when a live area uses what the earlier shell lacks, unless it is forced', async () => {
+    const withHeading = panel
+      .replace('  title: string;', '  title: string;\n  heading?: string;')
+      .replace('{ icon, title, children', '{ icon, title, heading, children')
+      .replace('>{title}</Title>', '>{heading ?? title}</Title>');
+    root.write(PANEL, withHeading);
+    expect(await run('deploy', 'shell')).toMatchObject({ code: 0 });
+    root.write(MODULE, createModule('<Panel icon={null} title="No salt" heading="No pepper" />'));
+    expect(await run('deploy', 'mf-food')).toMatchObject({ code: 0 });
+    const { shell, 'mf-food': area } = site.live();
+    const refusal = await run('rollback', 'shell');
+    const reason = `^mf-food ${area} does not fit shell ${live.shell}: mf-food/src/module\\.tsx:2: .*heading`;
+    expect([refusal, site.live().shell]).toEqual([{ code: 1, lastLine: expect.stringMatching(reason) }, shell]);
+    expect(await run('rollback', 'shell', '--force', 'Nobody can sign in')).toMatchObject({ code: 0 });
+    expect(site.live().shell).toBe(live.shell);
+    const forced = { reason: 'Nobody can sign in', problem: expect.stringMatching(reason) };
+    expect(site.registry()).toMatchObject({ shell: { kept: [{ version: shell }, { version: live.shell, forced }] } });
+  });
+
+  test('by a rollback of an area is refused when the live shell no longer has what the earlier version uses', async () => {
+    const earlier = site.live()['mf-food'] ?? '';
+    root.write(PANEL, panel.replaceAll(/\btitle\b/g, 'heading'));
+    root.write(MODULE, createModule('<Panel icon={null} heading="No salt" />'));
+    const both = await root.run('deploy', 'shell', 'mf-food', '--site', site.folder);
+    expect(both).toMatchObject({ code: 0 });
+    const { shell } = site.live();
+    const reason = `^mf-food ${earlier} does not fit shell ${shell}: mf-food/src/module\\.tsx:2: `;
+    expect(await run('rollback', 'mf-food')).toEqual({ code: 1, lastLine: expect.stringMatching(reason) });
   });
 });
