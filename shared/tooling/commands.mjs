@@ -80,7 +80,7 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm run rollback -w mf-menu -- [options]
   npm run rollback -- mf-menu mf-business [options]    # both by one change of the site, or none
 
-  --to        a version that is kept; the last one that was live and not rolled back by default
+  --to        a version that is kept; by default the last one that was live and not rolled back, of a retired area its last one
   --message   why, for the history
   --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
   --api       address of the API to compare with; by default the API that was last started with the site

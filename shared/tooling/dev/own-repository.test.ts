@@ -122,7 +122,10 @@ describe('an area in a repository of its own', () => {
     const advice = /: npm run promote makes it live for all, npm run abort ends the rollout$/;
     expect(deploy()).toEqual({ code: 1, output: expect.stringMatching(advice) });
     const retired = runNpm(at('loyalty'), 'retire', '--site', '../site');
-    expect(retired).toMatchObject({ code: 0, output: expect.stringContaining('npm run deploy makes it live again') });
+    expect(retired).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('npm run rollback makes it live again until then, and npm run deploy later'),
+    });
   });
 
   test.each(['dev', 'build', 'deploy'])('describes %s as it works in its repository', (command) => {

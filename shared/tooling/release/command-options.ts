@@ -19,15 +19,21 @@ export function formatCommand(command: string, name: string): string {
   return findStandaloneArea(ROOT) === name ? `npm run ${command}` : `npm run ${command} -w ${name}`;
 }
 
-/** Returns the workspaces that a command names; the only area of an area's repository need not be named. */
-export function deployedNames(names: string[]): string[] {
+/** Whether a name is that of a workspace with sources. */
+const hasSources = (name: string) => deployableNames().includes(name);
+
+/**
+ * Returns the workspaces that a command names, each of which `isKnown`; the only area of an area's repository need not be
+ * named.
+ */
+export function deployedNames(names: string[], isKnown = hasSources): string[] {
   const area = findStandaloneArea(ROOT);
   if (area !== undefined) {
     if (names.every((name) => name === area)) return [area];
     throw new Error(`This repository contains only ${area}, not ${names.join(' ')}`);
   }
   const deployed = deployableNames();
-  if (names.length === 0 || !names.every((name) => deployed.includes(name))) {
+  if (names.length === 0 || !names.every(isKnown)) {
     throw new Error(`Name one of ${deployed.join(', ')}: npm run deploy -w ${deployed[1]}`);
   }
   const repeated = names.find((name, index) => names.indexOf(name) !== index);

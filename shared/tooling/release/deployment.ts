@@ -15,6 +15,7 @@ import { formatCommand } from './command-options';
 import { describeCommand, readCommit } from './deployment-details';
 import { preferLiveRelease } from './equal-files';
 import { formatInstant } from './format-instant';
+import { findRetiredVersion } from './history';
 import { makeLive } from './make-live';
 import {
   findRecord,
@@ -154,10 +155,27 @@ export async function deployPreview(
   return `${name} ${version} can be seen with ?preview=${name}@${version} in the address: ${duration}`;
 }
 
-/** Returns the version that a rollback makes live: `to`, or the last live version that was not rolled back. */
-function rollbackTarget(registry: Registry, name: string, to: string | undefined): string {
+/** Returns the version that a rollback of a retired area makes live: the last live one, whose files are kept for a day. */
+function retiredTarget(site: string, registry: Registry, name: string, to: string | undefined): string {
+  if (registry.retired?.[name] === undefined) throw new Error(`${name} is not live`);
+  const version = findRetiredVersion(site, registry, name);
+  if (version === undefined || !isVersionIntact({ site, name, version })) {
+    const missing = `${name} is retired, and the files of its last version are no longer kept`;
+    throw new Error(`${missing}: ${formatCommand('deploy', name)} makes it live again`);
+  }
+  if (to === undefined || to === version) return version;
+  throw new Error(
+    `${name} ${to} is not kept after its retirement; without --to, a rollback makes ${version} live again`,
+  );
+}
+
+/**
+ * Returns the version that a rollback makes live: `to`, or the last live version that was not rolled back. For a retired
+ * area it is the one that was live then.
+ */
+function rollbackTarget(site: string, registry: Registry, name: string, to: string | undefined): string {
   const record = findRecord(registry, name);
-  if (record === undefined) throw new Error(`${name} is not live`);
+  if (record === undefined) return retiredTarget(site, registry, name, to);
   const { current, kept = [] } = record;
   const target = findRollbackTarget(record);
   const version = to ?? target;
@@ -183,17 +201,19 @@ interface Rollback extends SiteTarget {
  * aborts their rollouts. The next rollback does not return to a replaced version, unless `to` names it.
  */
 export async function rollback({ names, to, message, ...target }: Rollback): Promise<string> {
-  const before = await openSite(target.site);
-  const versions = names.map((name) => ({ name, version: rollbackTarget(before, name, to) }));
+  const { site } = target;
+  const before = await openSite(site);
+  const versions = names.map((name) => ({ name, version: rollbackTarget(site, before, name, to) }));
   const requireTarget = (registry: Registry) => {
-    for (const { name, version } of versions) rollbackTarget(registry, name, version);
+    for (const { name, version } of versions) rollbackTarget(site, registry, name, version);
   };
   const details = { ...describeCommand(), message };
   const duration = await makeLive({ ...target, versions, by: 'rollback', requireTarget, details });
   const lines = versions.map(({ name, version }) => {
     const staged = findRollout(before, name)?.current.version;
     const ended = staged === undefined ? '' : `, and the rollout of ${staged} is aborted`;
-    return `${name} ${version} is live again instead of ${findRecord(before, name)?.current.version}${ended}`;
+    const replaced = findRecord(before, name)?.current.version;
+    return `${name} ${version} is live again${replaced === undefined ? '' : ` instead of ${replaced}`}${ended}`;
   });
   return `${lines.join('; ')}: ${duration}`;
 }

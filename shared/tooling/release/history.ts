@@ -37,6 +37,12 @@ export function readHistory(site: string): Deployment[] {
   return readFileSync(historyFile(site), 'utf8').split('\n').flatMap(parseLine);
 }
 
+/** Returns the version that was live when the area `name` was retired; undefined for an area that is not retired. */
+export function findRetiredVersion(site: string, { retired }: Registry, name: string): string | undefined {
+  if (retired?.[name] === undefined) return undefined;
+  return readHistory(site).findLast((entry) => entry.action === 'retire' && entry.name === name)?.version;
+}
+
 /** Appends those `entries` that the history lacks, and returns when they are on the disk. */
 export function appendHistory(site: string, entries: Deployment[]): void {
   const text = existsSync(historyFile(site)) ? readFileSync(historyFile(site), 'utf8') : '';

@@ -88,7 +88,8 @@ export interface Publication {
 
 /** Returns the versions whose files are kept after `current` has replaced `replaced`. */
 function listKept(kept: DeployedVersion[], current: string, replaced: string | undefined, { at, by }: Publication) {
-  if (by !== 'rollback')
+  // The entry of a retired area that a rollback brings back lists no versions.
+  if (by !== 'rollback' || kept.length === 0)
     return [{ version: current, deployedAt: at }, ...kept.filter((one) => one.version !== current)];
   return kept.map(({ rolledBackAt, ...deployed }) => {
     if (deployed.version === current) return deployed;

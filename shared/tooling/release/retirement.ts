@@ -40,5 +40,6 @@ export async function retire({ name, site, details = {} }: Retirement): Promise<
     { details },
   );
   const addresses = paths.map((segment) => `/${segment}`).join(', ');
-  return `${name} is retired: ${addresses} is free for other areas. Open tabs can use its files for a day; ${formatCommand('deploy', name)} makes it live again`;
+  const undo = `${formatCommand('rollback', name)} makes it live again until then, and ${formatCommand('deploy', name)} later`;
+  return `${name} is retired: ${addresses} is free for other areas. Open tabs can use its files for a day; ${undo}`;
 }

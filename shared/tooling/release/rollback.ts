@@ -1,3 +1,4 @@
+import { RELEASE_NAME } from '@backoffice/contract/release-names';
 import type { ApiOptions } from './api-contract/require-api';
 import { deployedNames, refuseForSeveral } from './command-options';
 import { rollback } from './deployment';
@@ -10,7 +11,8 @@ interface RollbackOptions extends ApiOptions {
 }
 
 export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
-  const names = deployedNames(named);
+  // A retired area may have no sources any more.
+  const names = deployedNames(named, (name) => RELEASE_NAME.test(name));
   refuseForSeveral(names, { to });
   return await rollback({ names, ...openTarget(options, { names, version: to }), to, message, force });
 }

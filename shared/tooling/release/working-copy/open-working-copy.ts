@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startRecordFile } from '../api-contract/start-record';
-import { HISTORY, type HistoryDetails, listChanges } from '../history';
+import { findRetiredVersion, HISTORY, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
 import { readSite } from '../site';
 import { hasEntries, listChangedNames, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
@@ -78,8 +78,16 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
       await pullRegistry();
       const record = await client.readStartRecord?.();
       if (record !== undefined) writeFileSync(startRecordFile(site), record);
-      if (use.history) writeFileSync(path.join(site, HISTORY), await client.readHistory());
-      for (const one of listRequiredReleases(readSite(site), use)) {
+      const registry = readSite(site);
+      const { names = [] } = use;
+      // The history has the version that a rollback of a retired area makes live.
+      const isHistoryRead = use.history || names.some((name) => registry.retired?.[name] !== undefined);
+      if (isHistoryRead) writeFileSync(path.join(site, HISTORY), await client.readHistory());
+      const retired = names.flatMap((name) => {
+        const version = findRetiredVersion(site, registry, name);
+        return version === undefined ? [] : { name, version };
+      });
+      for (const one of [...listRequiredReleases(registry, use), ...retired]) {
         if (existsSync(path.join(site, one.name, one.version))) continue;
         // The command may replace damaged files of its own workspaces, and a preview of the same label may have other files.
         const fetchFiles = use.names?.includes(one.name) ? fetchRelease : fetchReleaseOnce;
