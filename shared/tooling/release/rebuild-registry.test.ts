@@ -39,6 +39,7 @@ async function publishAll(): Promise<void> {
 const damages: Record<string, () => void> = {
   truncated: () => writeFileSync(fileOf('registry.json'), readFileSync(fileOf('registry.json'), 'utf8').slice(0, 200)),
   'of other content': () => writeFileSync(fileOf('registry.json'), '{"remotes":[{}]}'),
+  'of a shell without a version': () => writeFileSync(fileOf('registry.json'), '{"shell":{},"remotes":[]}'),
   'of zeros': () => writeFileSync(fileOf('registry.json'), '\0'.repeat(100)),
   missing: () => rmSync(fileOf('registry.json')),
 };

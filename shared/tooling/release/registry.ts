@@ -56,6 +56,12 @@ export interface Registry {
   retired?: Record<string, string>;
 }
 
+/** Whether parsed JSON can be a registry: everything live has a name and a version. */
+export function isRegistry({ shell, remotes }: Registry): boolean {
+  const isShown = shell === undefined || Boolean(shell.current.version);
+  return isShown && remotes.every(({ description, current }) => description.name && current.version);
+}
+
 /** Returns the record of the shell or of a remote. */
 export function findRecord({ shell, remotes }: Registry, name: string) {
   return name === 'shell' ? shell : remotes.find(({ description }) => description.name === name);

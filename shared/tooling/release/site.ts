@@ -16,6 +16,7 @@ import { RefusedError } from './refused-error';
 import {
   findRecord,
   findRollout,
+  isRegistry,
   liveNames,
   type Publisher,
   type Registry,
@@ -50,8 +51,7 @@ function readPage(site: string): string {
 function parseRegistry(site: string): StoredRegistry | undefined {
   try {
     const registry = readJson<StoredRegistry>(path.join(site, REGISTRY));
-    const isValid = registry.remotes.every(({ description, current }) => description.name && current.version);
-    return isValid ? registry : undefined;
+    return isRegistry(registry) ? registry : undefined;
   } catch {
     return undefined;
   }

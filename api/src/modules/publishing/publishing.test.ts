@@ -190,8 +190,11 @@ test('a revoked token is refused, and the file of tokens has no secrets', async 
   expect((await read('registry')).statusCode).toBe(401);
 });
 
-test('a registry that is damaged is repaired before it is read', async () => {
-  writeFileSync(path.join(site, 'registry.json'), '{"remotes":[{"descr');
+test.each([
+  ['that ends early', '{"remotes":[{"descr'],
+  ['of a shell without a version', '{"shell":{"current":{}},"remotes":[]}'],
+])('a registry %s is repaired before it is read', async (_damage, content) => {
+  writeFileSync(path.join(site, 'registry.json'), content);
   expect((await read('registry')).json()).toMatchObject({ shell: { current: { version: '1' } } });
 });
 

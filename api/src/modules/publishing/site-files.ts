@@ -19,10 +19,15 @@ async function readOptional(file: string): Promise<string> {
   });
 }
 
+interface Live {
+  current: { version?: string };
+}
+
 function isComplete(content: string): boolean {
   try {
-    const { remotes, change } = JSON.parse(content);
-    return Array.isArray(remotes) && change === undefined;
+    const { shell, remotes, change }: { shell?: Live; remotes: Live[]; change?: object } = JSON.parse(content);
+    const live = shell === undefined ? remotes : [shell, ...remotes];
+    return live.every(({ current }) => current.version) && change === undefined;
   } catch {
     return false;
   }
