@@ -17,6 +17,7 @@ import {
   withoutRollout,
 } from './registry';
 import { resolveRemote, resolveShell } from './resolved-release';
+import type { NamedVersion } from './working-copy/required-releases';
 
 /** A release whose files are in the site as its build left them. */
 interface StoredRelease {
@@ -130,6 +131,15 @@ function replay(publications: Publication[]): Map<string, Outcome> {
     else outcomes.set(name, { record: withLive(record, { version }, { at, by: action }), previews });
   }
   return outcomes;
+}
+
+/** Returns the versions that the registry lists after the publications of a history. */
+export function listRecordedVersions(history: Publication[]): NamedVersion[] {
+  return [...replay(history)].flatMap(([name, { record, previews }]) => {
+    const { current, previous, kept = [], rollout } = record ?? {};
+    const listed = [current, previous, rollout?.current, ...kept, ...previews];
+    return [...new Set(listed.flatMap((one) => one?.version ?? []))].map((version) => ({ name, version }));
+  });
 }
 
 /** Returns the record of what is live, by the page or else by the publications, among the versions with intact files. */

@@ -6,8 +6,10 @@ import type { Bucket } from './bucket-address';
 import { readReleaseArchive, writeReleaseArchive } from './bucket-release';
 import { requireConditionalWrites } from './conditional-writes';
 import { createObjectClient, type ObjectClient } from './object-client';
+import { rebuildStoredRegistry } from './rebuild-stored-registry';
 import {
   addToHistory,
+  DamagedRegistryError,
   formatMissing,
   listAll,
   readStoredHistory,
@@ -49,15 +51,28 @@ async function removeFiles(client: ObjectClient, versions: ReadonlyArray<{ name:
 export function createBucketSiteClient(bucket: Bucket): SiteClient {
   const client = createObjectClient(bucket);
   let last: StoredRegistry = { registry: { remotes: [] }, entries: [] };
+  let rebuilt: { stored: StoredRegistry; etag: string | undefined } | undefined;
   let checked: Promise<void> | undefined;
   const requireWrites = () => (checked ??= requireConditionalWrites(client));
+  const read = async () => {
+    try {
+      return await readStoredRegistry(client);
+    } catch (error) {
+      if (!(error instanceof DamagedRegistryError)) throw error;
+      // A command reads the registry several times.
+      if (rebuilt === undefined || rebuilt.etag !== error.etag) {
+        rebuilt = { stored: await rebuildStoredRegistry(client, error), etag: error.etag };
+      }
+      return rebuilt;
+    }
+  };
   return {
     address: client.address,
     requireWrites,
     async readRegistry() {
-      const { stored, etag = '' } = (await readStoredRegistry(client)) ?? {};
-      last = stored ?? { registry: { remotes: [] }, entries: [] };
-      return { content: JSON.stringify(last.registry), etag };
+      const found = await read();
+      last = found?.stored ?? { registry: { remotes: [] }, entries: [] };
+      return { content: found === undefined ? '' : JSON.stringify(last.registry), etag: found?.etag ?? '' };
     },
     async readHistory() {
       const text = (await readStoredHistory(client))?.text ?? '';

@@ -1,10 +1,10 @@
 import type { Deployment } from '@backoffice/contract/deployments';
-import { listedVersions, liveNames, type Registry } from '../registry';
+import { isRegistry, listedVersions, liveNames, type Registry } from '../registry';
 import type { NamedVersion } from '../working-copy/required-releases';
 import { LostAnswerError } from '../working-copy/site-client';
 import type { ObjectClient } from './object-client';
 
-const REGISTRY_KEY = 'registry.json';
+export const REGISTRY_KEY = 'registry.json';
 const HISTORY_KEY = 'history.jsonl';
 /** How often an addition to the history is repeated when others have changed it meanwhile. */
 const MAX_ATTEMPTS = 30;
@@ -26,26 +26,45 @@ export interface StoredRegistry {
   unlisted?: UnlistedVersion[];
 }
 
-function parseRegistry(address: string, text: string): StoredRegistry {
-  try {
-    const stored: StoredRegistry = JSON.parse(text);
-    if (Array.isArray(stored.registry.remotes) && Array.isArray(stored.entries)) return stored;
-  } catch {
-    // The error below is the same for text that is not JSON.
+/** Thrown when the object with the registry is damaged or missing, and there is a history to rebuild it from. */
+export class DamagedRegistryError extends Error {
+  constructor(
+    address: string,
+    readonly state: 'damaged' | 'missing',
+    /** ETag of the damaged object; undefined when it is missing. */
+    readonly etag: string | undefined,
+  ) {
+    super(`${address}/${REGISTRY_KEY} is ${state}: the next change of the site with --site ${address} rebuilds it`);
   }
-  throw new Error(`${address}/${REGISTRY_KEY} is damaged: restore an earlier version of the object`);
 }
 
-/** Reads what is live, with the ETag for the next change; undefined before the first deployment. */
+/** Returns the content of the object with the registry; undefined when it is damaged. */
+function parseStored(text: string): StoredRegistry | undefined {
+  try {
+    const stored: StoredRegistry = JSON.parse(text);
+    return isRegistry(stored.registry) && Array.isArray(stored.entries) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads what is live, with the ETag for the next change; undefined before the first deployment. Rejects with a
+ * `DamagedRegistryError` when it can be rebuilt.
+ */
 export async function readStoredRegistry(
   client: ObjectClient,
 ): Promise<{ stored: StoredRegistry; etag: string } | undefined> {
   const object = await client.read(REGISTRY_KEY);
-  if (object !== undefined)
-    return { stored: parseRegistry(client.address, object.content.toString('utf8')), etag: object.etag };
-  if ((await client.read(HISTORY_KEY)) === undefined) return undefined;
+  const stored = object && parseStored(object.content.toString('utf8'));
+  if (object !== undefined && stored !== undefined) return { stored, etag: object.etag };
+  const history = await client.read(HISTORY_KEY);
+  if (history !== undefined) {
+    throw new DamagedRegistryError(client.address, object === undefined ? 'missing' : 'damaged', object?.etag);
+  }
+  if (object === undefined) return undefined;
   throw new Error(
-    `${client.address}/${REGISTRY_KEY} is missing, although there is a history: restore an earlier version of the object`,
+    `${client.address}/${REGISTRY_KEY} is damaged, and there is no history to rebuild it from: restore an earlier version of the object`,
   );
 }
 

@@ -54,7 +54,7 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
     etag = registry.etag;
     requirePermission(use, registry.permitted);
     // Without a deployment there is no file, as in a new folder: both have the same ETag for `receiveChange`.
-    if (etag !== '') writeFileSync(path.join(site, 'registry.json'), registry.content);
+    if (registry.content !== '') writeFileSync(path.join(site, 'registry.json'), registry.content);
   };
   const sendChange = async (change: SiteChange, update: SiteUpdate): Promise<boolean> => {
     try {

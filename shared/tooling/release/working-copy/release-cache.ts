@@ -52,8 +52,10 @@ function copyCached(cached: string, release: SiteVersion): boolean {
   return false;
 }
 
+type ReleaseSource = Pick<SiteClient, 'address' | 'readRelease'>;
+
 /** Fetches a release into its folder of a site, which stays missing when the client's site has no such files. */
-export async function fetchRelease(client: SiteClient, { site, name, version }: SiteVersion): Promise<void> {
+export async function fetchRelease(client: ReleaseSource, { site, name, version }: SiteVersion): Promise<void> {
   if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version)) {
     throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
   }

@@ -41,8 +41,8 @@ export interface SiteClient {
   /** Rejects before types, tests and builds when the site cannot be changed safely. */
   requireWrites?(): Promise<void>;
   /**
-   * Reads the registry, its ETag, which is empty before the first deployment to a bucket, and the workspaces that the
-   * token may change; undefined means all.
+   * Reads the registry, which is empty before the first deployment to a bucket, its ETag, which is empty when the object
+   * does not exist, and the workspaces that the token may change; undefined means all.
    */
   readRegistry(): Promise<{ content: string; etag: string; permitted?: string[] }>;
   /** Reads the history, one entry in JSON per line. */
