@@ -4,7 +4,18 @@ import { findCommand, parseCommandLine, printReport } from './command-line.mjs';
 import { COMMANDS } from './commands.mjs';
 
 /** Commands that need neither the shell's sources nor those of other areas. */
-const NAMES = ['dev', 'build', 'deploy', 'rollback', 'promote', 'abort', 'retire', 'releases', 'types'];
+const NAMES = [
+  'dev',
+  'build',
+  'deploy',
+  'rollback',
+  'promote',
+  'abort',
+  'retire',
+  'remove-preview',
+  'releases',
+  'types',
+];
 const OFFERED = Object.fromEntries(NAMES.map((name) => [name, COMMANDS[name]]));
 
 /** The help of commands that do something else than in the shell's repository. */

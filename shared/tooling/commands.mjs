@@ -125,6 +125,19 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
 `,
   },
+  'remove-preview': {
+    module: './release/remove-preview.ts',
+    allowPositionals: true,
+    options: { site: SITE, preview: { type: 'string' }, message: MESSAGE },
+    usage: `Takes a preview of an area out of the site.
+
+  npm run remove-preview -- mf-menu --preview pr.12 [options]
+
+  --preview   label of the preview, or its version
+  --message   why, for the history
+  --site      folder of the site, DATA_DIR/site by default, s3://bucket/folder, or the address of the back office, with a token in DEPLOY_TOKEN
+`,
+  },
   releases: {
     module: './release/releases.ts',
     allowPositionals: true,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const ACTIONS = ['start', 'deploy', 'rollback', 'preview', 'retire'] as const;
 
-/** One entry of the site's history: a release that became live, a rollout, a preview, or the retirement of an area. */
+/** One entry of the site's history: a release that became live, a rollout, a preview or its removal, or the retirement of an area. */
 export const deployment = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -12,7 +12,7 @@ export const deployment = z.object({
    * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment, and
    * `rollout` for a deployment to a part of the locations. `abort` ends that, also before a rollback or a retirement.
    */
-  action: z.enum([...ACTIONS, 'rollout', 'promote', 'abort']),
+  action: z.enum([...ACTIONS, 'rollout', 'promote', 'abort', 'remove-preview']),
   /** The shell or an area. */
   name: z.string(),
   /** For a retirement, the version that was live. */
@@ -42,11 +42,11 @@ export type Deployment = z.infer<typeof deployment>;
 
 /**
  * An entry as the API lists it. Deployed shells refuse an action that they do not know, so that `action` keeps its values:
- * a step of a rollout has the action that is most like it.
+ * a step of a rollout, or the removal of a preview, has the action that is most like it.
  */
 export const listedDeployment = z.extend(deployment, {
   action: z.enum(ACTIONS),
-  /** The step of a rollout. Not an enumeration, so that later steps do not break the shells that are deployed then. */
+  /** The step of a rollout, or the removal of a preview. Not an enumeration, so that later steps do not break the shells that are deployed then. */
   step: z.optional(z.string()),
 });
 export type ListedDeployment = z.infer<typeof listedDeployment>;
@@ -60,6 +60,7 @@ const LISTED: Record<Deployment['action'], Pick<ListedDeployment, 'action' | 'st
   rollout: { action: 'preview', step: 'rollout' },
   promote: { action: 'deploy', step: 'promote' },
   abort: { action: 'rollback', step: 'abort' },
+  'remove-preview': { action: 'preview', step: 'remove-preview' },
 };
 
 /** Returns an entry of the history as the API lists it. */

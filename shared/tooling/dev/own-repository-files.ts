@@ -16,7 +16,18 @@ const DEV_DEPENDENCIES = [
   '@types/react-dom',
   'jest',
 ];
-const COMMANDS = ['dev', 'build', 'deploy', 'rollback', 'promote', 'abort', 'retire', 'releases', 'types'];
+const COMMANDS = [
+  'dev',
+  'build',
+  'deploy',
+  'rollback',
+  'promote',
+  'abort',
+  'retire',
+  'remove-preview',
+  'releases',
+  'types',
+];
 /** Packages with install scripts that are not needed: each has its program in a package for the platform. */
 const NO_INSTALL_SCRIPTS = ['@parcel/watcher', '@swc/core', 'esbuild', 'unrs-resolver'];
 

@@ -7,6 +7,7 @@ const VERBS: Record<Deployment['action'], string> = {
   deploy: 'deployed',
   rollback: 'returned to',
   preview: 'added the preview',
+  'remove-preview': 'removed the preview',
   retire: 'retired',
   rollout: 'staged',
   promote: 'promoted',

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import path from 'node:path';
 import { type Deployment, deployment } from '@backoffice/contract/deployments';
 import { readUserName } from './lock-holder';
-import { findRecord, findRollout, liveNames, type Registry } from './registry';
+import { type DeployedVersion, findRecord, findRollout, listedVersions, liveNames, type Registry } from './registry';
 import { explainWriteError } from './staging';
 
 /** Hidden, so that it is not served: it names people. */
@@ -100,10 +100,30 @@ function listAborted({ remotes }: Registry, registry: Registry): Entry[] {
   });
 }
 
+/** Returns the newest preview of `name` if it is not part of the registry `before`. */
+function findNewPreview(before: Registry, { previews }: Registry, name: string): DeployedVersion | undefined {
+  const newest = previews?.[name]?.[0];
+  const isKnown = before.previews?.[name]?.some(
+    ({ version, deployedAt }) => version === newest?.version && deployedAt === newest.deployedAt,
+  );
+  return isKnown ? undefined : newest;
+}
+
 function listPreviewed(before: Registry, registry: Registry): Entry[] {
-  return Object.entries(registry.previews ?? {}).flatMap(([name, [newest]]) => {
-    const isNew = newest !== undefined && newest.deployedAt !== before.previews?.[name]?.[0]?.deployedAt;
-    return isNew ? [{ action: 'preview', name, version: newest.version }] : [];
+  return Object.keys(registry.previews ?? {}).flatMap((name) => {
+    const added = findNewPreview(before, registry, name);
+    return added === undefined ? [] : [{ action: 'preview', name, version: added.version }];
+  });
+}
+
+/** Lists the previews that a command removed: neither displaced by a new one nor gone with their area. */
+function listRemovedPreviews(before: Registry, registry: Registry): Entry[] {
+  return Object.entries(before.previews ?? {}).flatMap(([name, previews]): Entry[] => {
+    const isRetired = registry.retired?.[name] !== before.retired?.[name];
+    if (isRetired || findNewPreview(before, registry, name) !== undefined) return [];
+    const left = listedVersions(registry, name);
+    const removed = previews.filter(({ version }) => !left.has(version));
+    return removed.map(({ version }) => ({ action: 'remove-preview', name, version }));
   });
 }
 
@@ -119,7 +139,7 @@ function listRetired(before: Registry, registry: Registry): Entry[] {
 export function listChanges(before: Registry, registry: Registry, details: ChangeDetails): Deployment[] {
   const { byName = {}, ...common } = details;
   // The order in which repeating the entries rebuilds the registry: what becomes live is not displaced by what is aborted.
-  const lists = [listPublished, listAborted, listStaged, listPreviewed, listRetired];
+  const lists = [listPublished, listAborted, listStaged, listPreviewed, listRemovedPreviews, listRetired];
   return lists
     .flatMap((list) => list(before, registry))
     .map((entry) => ({

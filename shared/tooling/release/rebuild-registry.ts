@@ -124,6 +124,8 @@ function replay(publications: Publication[]): Map<string, Outcome> {
     const { record, previews } = outcomes.get(name) ?? { previews: [] };
     if (action === 'retire') outcomes.set(name, { previews: [] });
     else if (action === 'preview') outcomes.set(name, { record, previews: addPreview(previews, version, at) });
+    else if (action === 'remove-preview')
+      outcomes.set(name, { record, previews: previews.filter((preview) => preview.version !== version) });
     else if (action === 'rollout') {
       const rollout = { current: { version }, percent, locations, deployedAt: at };
       outcomes.set(name, { record: record && { ...record, rollout }, previews });

@@ -214,6 +214,13 @@ export function addPreview(previews: DeployedVersion[], version: string, at: str
   return [{ version, deployedAt: at }, ...others].slice(0, PREVIEWS_KEPT);
 }
 
+/** Returns the registry without the preview `version` of the remote `name`. */
+export function withoutPreview(registry: Registry, name: string, version: string): Registry {
+  const left = registry.previews?.[name]?.filter((preview) => preview.version !== version) ?? [];
+  const others = without(registry.previews, [name]);
+  return { ...registry, previews: left.length === 0 ? others : { ...others, [name]: left } };
+}
+
 /** Returns the registry with `version` added to the previews of the remote `name`. */
 export function withPreview(registry: Registry, name: string, version: string, at: string): Registry {
   const previews = addPreview(registry.previews?.[name] ?? [], version, at);

@@ -37,7 +37,7 @@ export function listAbandoned(site: string, registry: Registry, name: string): s
  * Listed versions stay for open tabs.
  */
 export function removeUnlisted(site: string, before: Registry, registry: Registry): void {
-  const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
+  const names = new Set([...liveNames(registry), ...Object.keys({ ...before.previews, ...registry.previews })]);
   for (const name of names) {
     const listedBefore = listedVersions(before, name);
     for (const folder of listUnlisted(site, registry, name)) {

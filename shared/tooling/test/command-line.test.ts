@@ -20,6 +20,7 @@ const COMMANDS = [
   'promote',
   'abort',
   'retire',
+  'remove-preview',
 ];
 
 function run(command: string, ...args: string[]) {

@@ -74,11 +74,12 @@ test('the history lists who deployed and rolled back what and why, and needs onl
   ]);
 });
 
-test('the history shows the steps of a rollout with its locations', async () => {
+test('the history shows the steps of a rollout with its locations, and removed previews', async () => {
   const rollout = { name: 'mf-menu', version: '1.2.0', at: createTimestamp(20) };
   api.respond(listDeployments, {
     deployments: [
-      { ...rollout, id: '5', action: 'preview', step: 'a later step' },
+      { ...rollout, id: '6', action: 'preview', step: 'a later step' },
+      { ...rollout, id: '5', action: 'preview', step: 'remove-preview' },
       { ...rollout, id: '4', action: 'deploy', step: 'promote' },
       { ...rollout, id: '3', action: 'rollback', step: 'abort' },
       { ...rollout, id: '2', action: 'preview', step: 'rollout', locations: [3, 7] },
@@ -90,6 +91,7 @@ test('the history shows the steps of a rollout with its locations', async () => 
   await screen.findByText('Rollout aborted');
   expect((await readRows('History')).map(([, , action]) => action)).toEqual([
     'Preview added',
+    'Preview removed',
     'Promoted',
     'Rollout aborted',
     'Staged for the locations 3, 7',

@@ -26,6 +26,7 @@ const STEPS = new Map([
   ['rollout', 'Staged'],
   ['promote', 'Promoted'],
   ['abort', 'Rollout aborted'],
+  ['remove-preview', 'Preview removed'],
 ]);
 
 function formatAction(entry: ListedDeployment): string {
