@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Operation, operation, type Schema } from '../operation';
+import { manage, view } from '../rights';
 import { findContractChanges } from './contract-changes';
 import { describeOperations } from './operation-schemas';
 
@@ -31,6 +32,51 @@ test('an operation that requires a different caller is reported, but not one tha
   expect(changes([soups], [publicSoups])).toEqual([]);
 });
 
+test.each<[string, Operation['right'], Operation['right'], string]>([
+  [
+    'manage instead of view',
+    view('items'),
+    manage('items'),
+    'users who may manage items instead of users who may view items',
+  ],
+  [
+    'another module',
+    view('items'),
+    view('categories'),
+    'users who may view categories instead of users who may view items',
+  ],
+  [
+    'a second module',
+    manage('items'),
+    manage('items', ['categories']),
+    'users who may manage items and categories instead of users who may manage items',
+  ],
+  [
+    'one page less',
+    view('items', ['orders', 'tips']),
+    view('items', ['tips']),
+    'users who may view items or view tips instead of users who may view items or view orders or tips',
+  ],
+  ['owners alone', view('items'), 'owner', 'owners instead of users who may view items'],
+  ['any right', 'any', view('items'), 'users who may view items instead of all users'],
+])('an operation that requires %s is reported', (_what, before, now, change) => {
+  expect(changes([{ ...respond(text), right: before }], [{ ...respond(text), right: now }])).toEqual([
+    `GET /soups is for ${change}`,
+  ]);
+});
+
+test.each<[string, Operation['right'], Operation['right']]>([
+  ['the same right', manage('items', ['categories']), manage('items', ['categories'])],
+  ['view instead of manage', manage('items'), view('items')],
+  ['one module less', manage('items', ['categories']), manage('categories')],
+  ['another page more', view('items'), view('categories', ['items'])],
+  ['no right', view('items'), 'any'],
+  ['a right instead of owners', 'owner', view('items')],
+  ['a right that a release from before rights were recorded does not know', undefined, 'owner'],
+])('an operation that requires %s passes', (_what, before, now) => {
+  expect(changes([{ ...respond(text), right: before }], [{ ...respond(text), right: now }])).toEqual([]);
+});
+
 test.each<[string, Schema, Schema, string]>([
   ['a removed field', z.object({ id: text, salt: text }), z.object({ id: text }), '.salt is missing'],
   ['a removed optional field', z.object({ salt: z.optional(text) }), z.object({}), '.salt is missing'],
@@ -54,6 +100,9 @@ test.each<[string, Schema, Schema, string]>([
   ['anything in place of a text', text, z.unknown(), ' can be any value'],
   ['a higher limit', text.check(z.maxLength(5)), text.check(z.maxLength(6)), ': maxLength is 6 instead of 5'],
   ['no limit', text.check(z.maxLength(5)), text, ': maxLength is none instead of 5'],
+  ['another format', z.iso.date(), z.iso.datetime(), ': format is "date-time" instead of "date"'],
+  ['times with an offset', z.iso.datetime(), z.iso.datetime({ offset: true }), ': offset is true instead of none'],
+  ['times of any precision', z.iso.datetime({ precision: 3 }), z.iso.datetime(), ': precision is none instead of 3'],
   [
     'another variant',
     z.object({ kind: z.literal('a') }),
@@ -72,6 +121,9 @@ test.each<[string, Schema, Schema]>([
   ['values in place of any text', text, z.enum(['hot', 'cold'])],
   ['whole numbers in place of any', z.number(), z.int()],
   ['a value that is never null', z.nullable(text), text],
+  ['a format', text, z.iso.datetime()],
+  ['times of one precision', z.iso.datetime(), z.iso.datetime({ precision: 3 })],
+  ['times without an offset', z.iso.datetime({ offset: true }), z.iso.datetime()],
   ['a narrower limit', text.check(z.maxLength(5)), text.check(z.maxLength(4))],
   [
     'fewer variants',
@@ -107,6 +159,9 @@ test.each<[string, Schema, Schema, string]>([
   ],
   ['another pattern', text.check(z.regex(/^a/)), text.check(z.regex(/^b/)), ': pattern is "^b" instead of "^a"'],
   ['a format', text, z.iso.datetime(), ': format is "date-time" instead of none'],
+  ['a precision', z.iso.datetime(), z.iso.datetime({ precision: 3 }), ': precision is 3 instead of none'],
+  ['no offset', z.iso.datetime({ offset: true }), z.iso.datetime(), ': offset is none instead of true'],
+  ['another version', z.uuid(), z.uuid({ version: 'v4' }), ': version is "v4" instead of none'],
 ])('a request with %s is reported', (_what, before, now, change) => {
   expect(requestChanges(before, now)).toEqual([`POST /soups body${change}`]);
 });
@@ -120,6 +175,8 @@ test.each<[string, Schema, Schema]>([
   ['a higher limit', text.check(z.maxLength(5)), text.check(z.maxLength(6))],
   ['no limit', z.number().check(z.positive()), z.number()],
   ['no pattern', text.check(z.regex(/^a/)), text],
+  ['times with an offset', z.iso.datetime(), z.iso.datetime({ offset: true })],
+  ['times of any precision', z.iso.datetime({ precision: 3 }), z.iso.datetime()],
   ['a finer step', z.number().check(z.multipleOf(0.1)), z.number().check(z.multipleOf(0.01))],
   ['another alternative', text, z.union([text, z.boolean()])],
 ])('a request with %s passes', (_what, before, now) => {

@@ -1,7 +1,39 @@
+import type { Operation } from '../operation';
+import { mayUse, type RequiredRight, type Rights } from '../rights';
 import type { ContractSchemas, OperationSchemas } from './operation-schemas';
 import { findSchemaChanges } from './schema-changes';
 
 const EMPTY = { type: 'object', properties: {} } as const;
+
+type Right = NonNullable<Operation['right']>;
+
+const listModules = ({ module, together = [] }: RequiredRight) => [module, ...together];
+
+/** Returns the rights of roles that include a required right and nothing else: one for each way to include it. */
+function listSmallestRights(required: RequiredRight): Rights[] {
+  const own = Object.fromEntries(listModules(required).map((module) => [module, required.level]));
+  return [own, ...(required.alsoFor ?? []).map((module) => ({ [module]: 'view' as const }))];
+}
+
+/** Whether every user with the right `before` has the right `now`. An owner has all of them. */
+function includesRight(before: Right, now: Right): boolean {
+  if (now === 'any' || before === 'owner') return true;
+  if (now === 'owner' || before === 'any') return now === before;
+  return listSmallestRights(before).every((rights) => mayUse({ isOwner: false, rights }, now));
+}
+
+function describeRight(right: Right): string {
+  if (right === 'any') return 'all users';
+  if (right === 'owner') return 'owners';
+  const others = right.alsoFor === undefined ? '' : ` or view ${right.alsoFor.join(' or ')}`;
+  return `users who may ${right.level} ${listModules(right).join(' and ')}${others}`;
+}
+
+/** Describes a right that users with the former one do not all have. Earlier records contain no rights. */
+function findRightChange(before: OperationSchemas, now: OperationSchemas): string[] {
+  if (before.right === undefined || now.right === undefined || includesRight(before.right, now.right)) return [];
+  return [`is for ${describeRight(now.right)} instead of ${describeRight(before.right)}`];
+}
 
 /** Describes the changes of one operation that break a client built with `before`. */
 function findOperationChanges(before: OperationSchemas, now: OperationSchemas): string[] {
@@ -11,6 +43,7 @@ function findOperationChanges(before: OperationSchemas, now: OperationSchemas): 
   const isRefused = now.access !== before.access && now.access !== 'public';
   return [
     ...(isRefused ? [`is for ${now.access} access instead of ${before.access}`] : []),
+    ...findRightChange(before, now),
     ...requests,
     ...findSchemaChanges({ direction: 'response', path: 'response' }, before.response, now.response),
   ];

@@ -10,12 +10,14 @@ interface Bound {
 /** Keywords of lower limits, each with the keyword of its exclusive form, if there is one. */
 const LOWER = [['minimum', 'exclusiveMinimum'], ['minLength'], ['minItems'], ['minProperties']] as const;
 const UPPER = [['maximum', 'exclusiveMaximum'], ['maxLength'], ['maxItems'], ['maxProperties']] as const;
-/** Keywords that are compatible only when their values are equal. */
-const EXACT = ['pattern', 'format', 'uniqueItems'] as const;
+/** Keywords that are compatible only when their values are equal; `precision` and `version` narrow a format. */
+const EXACT = ['pattern', 'format', 'precision', 'version', 'uniqueItems'] as const;
+/** Keywords with which a format accepts more values: times with an offset, and those without a zone. */
+const WIDER = ['offset', 'local'] as const;
 const STEP_TOLERANCE = 1e-9;
 
 /** Keywords that `findLooserLimits` compares. */
-export const LIMIT_KEYWORDS: readonly string[] = [...LOWER, ...UPPER, ...EXACT, 'multipleOf'].flat();
+export const LIMIT_KEYWORDS: readonly string[] = [...LOWER, ...UPPER, ...EXACT, ...WIDER, 'multipleOf'].flat();
 
 type BoundKeywords = (typeof LOWER)[number] | (typeof UPPER)[number];
 
@@ -54,6 +56,8 @@ export function findLooserLimits(given: ObjectSchema, accepted: ObjectSchema): s
     ...findLooser(LOWER, 1).map(([name]) => name),
     ...findLooser(UPPER, -1).map(([name]) => name),
     ...EXACT.filter((name) => accepted[name] !== undefined && given[name] !== accepted[name]),
+    // Another format is reported as such, and so is none.
+    ...WIDER.filter((name) => given.format === accepted.format && given[name] === true && accepted[name] !== true),
     ...(keepsStep(given, accepted) ? [] : ['multipleOf']),
   ];
 }

@@ -5,6 +5,8 @@ import type { JsonSchema } from './alternatives';
 /** The access and the schemas of one operation, on which a client and the server must agree. */
 export interface OperationSchemas {
   access: 'user' | 'terminal' | 'public';
+  /** Right that the user's role must include; absent for other access, and in earlier records. */
+  right?: Operation['right'];
   params?: JsonSchema;
   query?: JsonSchema;
   body?: JsonSchema;
@@ -13,6 +15,16 @@ export interface OperationSchemas {
 
 /** Operations by method and path: `GET /categories`. */
 export type ContractSchemas = Record<string, OperationSchemas>;
+
+/** Options of formats that zod writes into the pattern only: of dates with a time, and of UUIDs. */
+const FORMAT_OPTIONS = ['offset', 'local', 'precision', 'version'];
+
+/** Returns the options of a format, by a schema's definition, that differ from the default. */
+function readFormatOptions(definition: object): object {
+  const isUsed = (value: unknown) => value !== undefined && value !== null && value !== false;
+  const options = Object.entries(definition).filter(([name, value]) => FORMAT_OPTIONS.includes(name) && isUsed(value));
+  return Object.fromEntries(options);
+}
 
 /**
  * Converts a zod schema to a JSON Schema, which can express neither refinements nor transformations: a transformed
@@ -23,16 +35,19 @@ function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
     io,
     unrepresentable: 'any',
     // Removes the pattern of a format, because it differs between versions of zod.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    override: ({ zodSchema, jsonSchema }) => {
+      if (jsonSchema.format === undefined) return;
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, readFormatOptions(zodSchema._zod.def));
     },
   });
   return converted;
 }
 
-function describeOperation({ access = 'user', params, query, body, response }: Operation): OperationSchemas {
+function describeOperation({ access = 'user', right, params, query, body, response }: Operation): OperationSchemas {
   return {
     access,
+    ...(right && { right }),
     ...(params && { params: toJsonSchema(params, 'input') }),
     ...(query && { query: toJsonSchema(query, 'input') }),
     ...(body && { body: toJsonSchema(body, 'input') }),
