@@ -94,6 +94,25 @@ test('a deployment with a failing test prints its file and line, and changes not
   expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
 });
 
+test('a deployment with a failing test of a package that the area contains prints its file and line, and changes nothing', async () => {
+  const [area, contract] = ['mf-food/package.json', 'shared/contract/package.json'];
+  const before = [area, contract].map((file) => [file, root.read(file)] as const);
+  const change = (file: string, changes: object) =>
+    root.write(file, JSON.stringify({ ...JSON.parse(root.read(file)), ...changes }));
+  change(area, { dependencies: { '@backoffice/contract': '*', react: '*' } });
+  // The other tests of the package take longer.
+  change(contract, { scripts: { test: 'jest src/soup.test.ts' } });
+  root.write('shared/contract/src/soup.test.ts', "\ntest('soup is salty', () => {\n  expect(0).toBe(7);\n});\n");
+  const result = await deploy();
+  for (const [file, content] of before) root.write(file, content);
+  rmSync(path.join(root.folder, 'shared/contract/src/soup.test.ts'));
+  const place = 'first at shared/contract/src/soup.test.ts:3';
+  const reason = `shared/contract, which mf-food contains, fails its tests, ${place}: nothing is deployed`;
+  expect([result.code, lastLine(result)]).toEqual([1, reason]);
+  expect(result.output).toContain('soup is salty');
+  expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
+});
+
 test.each([
   [
     'ownCache(useQueryClient(), keys.taxes, "mf-business").write(() => [])',

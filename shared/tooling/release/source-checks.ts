@@ -15,6 +15,12 @@ type SourceGate = keyof typeof SCRIPTS;
 /** The lint rules about what areas share: their imports, and the owners of what they cache. */
 const RULES = ['plugin', 'style/noRestrictedImports', 'style/noCommonJs'].map((rule) => `--only=${rule}`);
 
+/** Packages of the repository that a release contains, in whole or in part: their suites must pass too. */
+const BUNDLED = /^@backoffice\//;
+
+/** Matches turbo's line about a workspace whose script has failed. */
+const FAILED_WORKSPACE = /^ *Failed: +(\S+)#/m;
+
 /** Matches the file and line of a workspace that a compiler, a linter or a test runner prints. */
 const PLACE = /\b(src\/[\w./-]+\.tsx?)(?:\((\d+),\d+\)|:(\d+):\d+)/;
 
@@ -24,26 +30,47 @@ const FAILURES: Record<SourceGate | 'rules', string> = {
   tests: 'fails its tests',
 };
 
+/** Returns the folder of the workspace that has failed, which can be that of a package which `name` contains. */
+function findFailedFolder(name: string, output: string): string {
+  const [, failed = name] = FAILED_WORKSPACE.exec(output) ?? [];
+  return failed.replace(BUNDLED, 'shared/');
+}
+
 function describeFailure(name: string, gate: SourceGate | 'rules', output: string): string {
   const [, file, line, other] = PLACE.exec(output) ?? [];
-  const place = file === undefined ? '' : `, first at ${name}/${file}:${line ?? other}`;
-  return `${name} ${FAILURES[gate]}${place}: nothing is deployed`;
+  const folder = findFailedFolder(name, output);
+  const place = file === undefined ? '' : `, first at ${folder}/${file}:${line ?? other}`;
+  const subject = folder === name ? name : `${folder}, which ${name} contains,`;
+  return `${subject} ${FAILURES[gate]}${place}: nothing is deployed`;
 }
+
+interface PackageFile {
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+}
+
+const readPackage = (name: string, root: string) =>
+  readJson<PackageFile>(path.join(workspaceFolder(name, root), 'package.json'));
 
 function requireScript(name: string, script: string, root: string): void {
-  const { scripts = {} } = readJson<{ scripts?: Record<string, string> }>(
-    path.join(workspaceFolder(name, root), 'package.json'),
-  );
-  if (scripts[script] === undefined) throw new Error(`${name}/package.json lacks the script ${script}`);
+  if (readPackage(name, root).scripts?.[script] === undefined) {
+    throw new Error(`${name}/package.json lacks the script ${script}`);
+  }
 }
 
-/** Runs a script of a workspace; by npm in an area's own repository, which has no tasks to order. */
+/**
+ * Runs a script of a workspace, and that of the packages which its release contains, if they have one; by npm in an area's
+ * own repository, which has neither tasks to order nor the sources of the packages.
+ */
 function runScript(name: string, script: string, root: string) {
   if (findStandaloneArea(root) !== undefined) {
     return execa('npm', ['run', '--silent', script], { cwd: root, all: true, reject: false });
   }
-  const options = [`--filter=${name}`, '--output-logs=errors-only', '--log-prefix=none'];
-  return runTurbo(root, [script, ...options], { all: true });
+  const bundled = Object.keys(readPackage(name, root).dependencies ?? {}).filter((one) => BUNDLED.test(one));
+  const filters = [name, ...bundled].map((workspace) => `--filter=${workspace}`);
+  // One after the other: each suite has two workers of its own.
+  const options = ['--concurrency=1', '--output-logs=errors-only', '--log-prefix=none'];
+  return runTurbo(root, [script, ...filters, ...options], { all: true });
 }
 
 /** Checks the lint rules about what areas share, which takes less than a second. An area's own repository has no linter. */
@@ -58,8 +85,8 @@ async function checkRules(name: string, root: string): Promise<void> {
 }
 
 /**
- * Checks the types of a workspace and runs its tests; turbo skips what has passed before with the same files. Returns
- * the durations. Rejects with one sentence that names the first place, after printing the output.
+ * Checks the types of a workspace and runs its tests and those of the packages that it contains; turbo skips what has
+ * passed before with the same files. Returns the durations. Rejects with one sentence that names the first place, after printing the output.
  */
 async function checkSources(name: string, root: string): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
