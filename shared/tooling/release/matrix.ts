@@ -90,7 +90,7 @@ interface TestedPair {
  */
 async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Promise<Row> {
   const { name } = release.description;
-  const pair = { name, release, shell };
+  const pair = { name, release, shell, site };
   const createRow = (result: string, failed: boolean): Row => ({
     columns: [name, release.version, shell.version, result],
     failed,

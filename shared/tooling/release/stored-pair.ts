@@ -16,6 +16,6 @@ export const listShown = (registry: Registry, name: string): string[] =>
 export function findStoredPairProblem(site: string, name: string, version: string, shellVersion: string): Problem {
   const shell = readStoredShell(site, shellVersion);
   const release = readStoredRemote(site, name, version);
-  const pair = { name, release, shell };
+  const pair = { name, release, shell, site };
   return checkContract(pair) ?? checkSharedVersions(pair) ?? checkSharedNames(pair);
 }

@@ -7,6 +7,7 @@ import { readJson, sharedModuleFile } from '../../build/workspaces';
 import { checkApi } from '../gates/api';
 import { RefusedError } from '../refused-error';
 import type { DeployedVersion, Registry, Rollout } from '../registry';
+import { readSources } from '../stored-sources';
 import { findLiveContract } from './live-contract';
 import { readStartRecord } from './start-record';
 
@@ -45,7 +46,8 @@ export async function requireApi(release: CheckedRelease): Promise<Forced | unde
   if (live === undefined || known === undefined) return undefined;
   const compatibility = sharedModuleFile('contract', 'compatibility/contract-changes');
   const { findContractChanges } = await importCommonJs(compatibility);
-  const problem = checkApi({ name, version, known, live, findContractChanges });
+  const sources = readSources(path.join(site, name, version));
+  const problem = checkApi({ name, version, known, live, sources, findContractChanges });
   if (problem === undefined) return undefined;
   if (force === undefined) throw new RefusedError(problem);
   return { reason: force, problem };

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { copySite, type DeployedSite, deployedSite } from '../../test/fixtures/deployed-site';
 import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
 
@@ -150,6 +151,17 @@ test('an area, its preview and a rollback are refused with the operation and the
   await expectRefused(REFUSAL, 'deploy');
   await expectRefused(REFUSAL, 'deploy', '--preview', 'pr.1');
   await expectRefused(REFUSAL, 'rollback');
+});
+
+test('a rollback is refused with the file and line that use the operation when the release has its sources', async () => {
+  startApi(contractWithoutItems);
+  const files = ['mf-food/src/module.tsx', CATEGORIES];
+  const sources = Object.fromEntries(files.map((file) => [file, root.read(file)]));
+  for (const version of readdirSync(path.join(site.folder, 'mf-food'))) {
+    const file = path.join(site.folder, 'mf-food', version, '.sources.json.gz');
+    writeFileSync(file, gzipSync(JSON.stringify(sources)));
+  }
+  await expectRefused(`${REFUSAL}, first used at mf-food/src/module.tsx:1`, 'rollback');
 });
 
 test('an area is refused with the former name of a field that the API has renamed', async () => {

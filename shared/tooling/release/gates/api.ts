@@ -1,6 +1,8 @@
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 import type { LiveContract } from '../api-contract/live-contract';
+import type { StoredSources } from '../stored-sources';
 import type { Problem } from './gate';
+import { findOperationPlace } from './used-place';
 
 type FindChanges = typeof import('@backoffice/contract/compatibility/contract-changes')['findContractChanges'];
 
@@ -13,14 +15,23 @@ interface CalledApi {
   /** Operations that the release calls, as it knew them when it was built. */
   known: ContractSchemas;
   live: LiveContract;
+  /** Sources of the release; undefined when it was built without them. */
+  sources: StoredSources | undefined;
   findContractChanges: FindChanges;
 }
 
+/** Returns where the area uses the operation with which a change begins, as the end of a sentence. */
+function describePlace(name: string, sources: StoredSources | undefined, change = ''): string {
+  const place = findOperationPlace(name, sources, change.split(' ').slice(0, 2).join(' '));
+  return place === undefined ? '' : `, first used at ${place}`;
+}
+
 /** Checks that the API is compatible with every operation that a release calls. */
-export function checkApi({ name, version, known, live, findContractChanges }: CalledApi): Problem {
+export function checkApi({ name, version, known, live, sources, findContractChanges }: CalledApi): Problem {
   const changes = findContractChanges(known, live.operations);
   if (changes.length === 0) return undefined;
   const more = changes.length > MAX_NAMED_CHANGES ? `, and ${changes.length - MAX_NAMED_CHANGES} more` : '';
   const named = changes.slice(0, MAX_NAMED_CHANGES).join(', ');
-  return `${name} ${version} does not work with ${live.source}: ${named}${more}`;
+  const place = describePlace(name, sources, changes[0]);
+  return `${name} ${version} does not work with ${live.source}: ${named}${more}${place}`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { copySite, type DeployedSite, deployedSite } from '../../test/fixtures/deployed-site';
 import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
 
@@ -68,6 +69,13 @@ describe('a new shell without an export that a later page of a live area imports
   beforeEach(() => root.write(ENTRY, entry.replace(SALT_FIELD, '')));
 
   test('is refused', () => expectRefused('shell', refusal));
+
+  test('is refused with the file and line of the import when the live area’s release has its sources', async () => {
+    const sources = { 'mf-food/src/module.tsx': root.read('mf-food/src/module.tsx') };
+    const file = path.join(site.folder, 'mf-food', site.live()['mf-food'] ?? '', '.sources.json.gz');
+    writeFileSync(file, gzipSync(JSON.stringify(sources)));
+    await expectRefused('shell', /^mf-food \S+ imports SaltField from \S+ at mf-food\/src\/module\.tsx:1, and shell /);
+  });
 
   test('passes when the live area’s release does not record its imports', async () => {
     changeRelease('mf-food', { imports: undefined });

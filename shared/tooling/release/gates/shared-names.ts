@@ -1,11 +1,25 @@
+import path from 'node:path';
 import { EVERYTHING } from '../../build/shared-names';
-import type { Pair, Problem } from './gate';
+import { readSources } from '../stored-sources';
+import type { BuiltPair, Pair, Problem } from './gate';
+import { findImportPlace } from './used-place';
+
+/** Returns where an area imports a name, by the sources that its release in `site` keeps, as the end of a clause. */
+function describePlace(
+  site: string,
+  area: string,
+  version: string,
+  imported: { module: string; name: string },
+): string {
+  const place = findImportPlace(area, readSources(path.join(site, area, version)), imported);
+  return place === undefined ? '' : ` at ${place}`;
+}
 
 /**
  * Checks that the shell exports every name that the remote imports from a shared module. Early releases record no
  * names.
  */
-export function checkSharedNames({ name, release, shell }: Pair): Problem {
+export function checkSharedNames({ name, release, shell, site }: Pair & Pick<BuiltPair, 'site'>): Problem {
   for (const [module, names] of Object.entries(release.imports ?? {})) {
     const offered = shell.exports?.[module];
     if (offered === undefined) continue;
@@ -14,7 +28,8 @@ export function checkSharedNames({ name, release, shell }: Pair): Problem {
     }
     const missing = names.find((imported) => !offered.includes(imported));
     if (missing === undefined) continue;
-    return `${name} ${release.version} imports ${missing} from ${module}, and shell ${shell.version} does not export it`;
+    const place = describePlace(site, name, release.version, { module, name: missing });
+    return `${name} ${release.version} imports ${missing} from ${module}${place}, and shell ${shell.version} does not export it`;
   }
   return undefined;
 }

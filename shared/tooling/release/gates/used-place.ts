@@ -1,0 +1,43 @@
+import type { StoredSources } from '../stored-sources';
+
+const CONTRACT = 'shared/contract/src/';
+const OPERATION = /export const (\w+) = operation\(\{\s*method: '(\w+)',\s*path: '([^']+)'/g;
+
+interface Imported {
+  module: string;
+  name: string;
+}
+
+/**
+ * Returns the first file and line of an area's sources that name an export of a module: `mf-menu/src/price.ts:2`. Undefined
+ * when there is none, as for a release that was built without its sources.
+ */
+export function findImportPlace(
+  area: string,
+  sources: StoredSources | undefined,
+  { module, name }: Imported,
+): string | undefined {
+  const word = RegExp(`\\b${name}\\b`);
+  for (const [file, text] of Object.entries(sources ?? {})) {
+    if (!file.startsWith(`${area}/src/`) || !RegExp(`from ['"]${module}['"]`).test(text)) continue;
+    const index = text.split('\n').findIndex((line) => word.test(line));
+    if (index !== -1) return `${file}:${index + 1}`;
+  }
+  return undefined;
+}
+
+/** Returns the first file and line of an area's sources that name an operation of the contract, such as `GET /categories`. */
+export function findOperationPlace(
+  area: string,
+  sources: StoredSources | undefined,
+  operation: string,
+): string | undefined {
+  for (const [file, text] of Object.entries(sources ?? {})) {
+    if (!file.startsWith(CONTRACT)) continue;
+    const [, name] =
+      [...text.matchAll(OPERATION)].find(([, , method, path]) => `${method} ${path}` === operation) ?? [];
+    const module = `@backoffice/contract/${file.slice(CONTRACT.length).replace(/\.ts$/, '')}`;
+    if (name !== undefined) return findImportPlace(area, sources, { module, name });
+  }
+  return undefined;
+}
