@@ -39,6 +39,8 @@ interface StagedVersion extends Audience {
 interface Outcome {
   record?: LiveRecord<{ version: string }> & { rollout?: StagedVersion };
   previews: DeployedVersion[];
+  /** When the area was retired, if it was not live later; ISO instant. */
+  retiredAt?: string;
 }
 
 function readStoredRelease(site: string, name: string, version: string): StoredRelease[] {
@@ -121,11 +123,12 @@ function inferPublications(
 function replay(publications: Publication[]): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const { name, version, action, at, percent, locations } of publications) {
-    const { record, previews } = outcomes.get(name) ?? { previews: [] };
-    if (action === 'retire') outcomes.set(name, { previews: [] });
-    else if (action === 'preview') outcomes.set(name, { record, previews: addPreview(previews, version, at) });
+    const outcome: Outcome = outcomes.get(name) ?? { previews: [] };
+    const { record, previews } = outcome;
+    if (action === 'retire') outcomes.set(name, { previews: [], retiredAt: at });
+    else if (action === 'preview') outcomes.set(name, { ...outcome, previews: addPreview(previews, version, at) });
     else if (action === 'remove-preview')
-      outcomes.set(name, { record, previews: previews.filter((preview) => preview.version !== version) });
+      outcomes.set(name, { ...outcome, previews: previews.filter((preview) => preview.version !== version) });
     else if (action === 'rollout') {
       const rollout = { current: { version }, percent, locations, deployedAt: at };
       outcomes.set(name, { record: record && { ...record, rollout }, previews });
@@ -221,7 +224,7 @@ export function rebuildRegistry(site: string): Registry {
         const previous = replaced && !('description' in replaced) ? resolveShell(replaced) : undefined;
         registry.shell = { ...record, current: resolveShell(release), previous };
       }
-    }
+    } else if (outcome.retiredAt !== undefined) registry.retired = { ...registry.retired, [name]: outcome.retiredAt };
     const previews = outcome.previews.filter(({ version }) => isStored(version));
     if (previews.length > 0) registry.previews = { ...registry.previews, [name]: previews };
   }
