@@ -1,3 +1,5 @@
+import { MEASURING_COMMANDS } from './measuring-commands.mjs';
+
 const SITE = { type: 'string' };
 const API = { api: { type: 'string' }, force: { type: 'string' } };
 const MESSAGE = { type: 'string' };
@@ -215,44 +217,5 @@ With --since, the matrix and the browser tests run unless only areas differ.
                                          # also the address of a back office, with a token in DEPLOY_TOKEN
 `,
   },
-  budget: {
-    module: './budget/budget.ts',
-    usage: `Measures sizes, round trips and first content of the built product against their budgets.
-
-  npm run budget
-`,
-  },
-  interactions: {
-    module: './budget/interactions.ts',
-    allowPositionals: true,
-    options: { runs: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
-    usage: `Measures clicks and keys in a running product on a processor four times slower, against their budgets.
-
-  npm run interactions -- http://127.0.0.1:3000                          # one product
-  npm run interactions -- http://127.0.0.1:3000 http://127.0.0.1:3001    # two side by side
-
-  --runs       runs of each interaction; 5 by default
-  --email      account to sign in with; that of the demonstration by default
-  --password   its password
-
-Adds items to the menu until a page of 100 is full.
-`,
-  },
-  'load-times': {
-    module: './budget/load-times.ts',
-    allowPositionals: true,
-    options: {
-      ...{ runs: { type: 'string' }, cpu: { type: 'string' } },
-      ...{ email: { type: 'string' }, password: { type: 'string' } },
-    },
-    usage: `Measures how long screens of a running product take until they are painted, on three networks, beside the same sources as one bundle and as one application split by route.
-
-  npm run load-times -- http://127.0.0.1:3000
-
-  --runs       runs of each measurement; 7 by default
-  --cpu        factor by which the processor is slower; 1 by default
-  --email      account to sign in with; that of the demonstration by default
-  --password   its password
-`,
-  },
+  ...MEASURING_COMMANDS,
 };

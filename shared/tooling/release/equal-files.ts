@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildHash } from '../build/version';
 import { findRecord, type Release } from './registry';
 import { readRelease, readSite } from './site';
+import { readSources } from './stored-sources';
 import { isVersionIntact, type SiteVersion } from './version-files';
 
 const CONTENT_HASH = /\.([0-9a-f]{10})(?=\.[a-z0-9]+$)/;
@@ -39,9 +40,15 @@ interface BuiltRelease {
   release: Release;
 }
 
+/** Returns the sources whose types areas are compared with; undefined for an area. */
+const readProvidedTypes = ({ site, name, version }: SiteVersion) =>
+  name === 'shell' ? readSources(path.join(site, name, version)) : undefined;
+
 /** Whether two built versions of `name` differ in nothing but the hashes of their sources and of their files. */
 function haveEqualFiles(site: string, name: string, versions: readonly [string, string]): boolean {
-  const [one, other] = versions.map((version) => JSON.stringify(readWithoutHashes({ site, name, version })));
+  const [one, other] = versions
+    .map((version) => ({ site, name, version }))
+    .map((version) => JSON.stringify([readWithoutHashes(version), readProvidedTypes(version)]));
   return one === other;
 }
 
