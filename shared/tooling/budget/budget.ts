@@ -14,6 +14,7 @@ import { serveSite } from '../release/start-check/static-site';
 import { median } from './median';
 import { buildSingleBundle } from './opponents';
 import { formatReport, isOverBudget, report } from './report';
+import { stageAreas } from './stage-areas';
 import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions, visit } from './visits';
 
 const RUNS = 5;
@@ -79,17 +80,19 @@ function reportData(page: string, code: PageRequest[], calls: PageRequest[]): vo
   report('toAllData', page, countRoundTrips([...code, ...calls]));
 }
 
-async function reportVisits({ browser, address, site, remotes }: MeasuredSite): Promise<void> {
+/** Reports the first page of each remote; `note` says how the site differs from the plain one. */
+async function reportVisits({ browser, address, site, remotes }: MeasuredSite, note = ''): Promise<void> {
   for (const remote of remotes) {
-    const page = firstPage(remote.description);
+    const path = firstPage(remote.description);
+    const page = `${path}${note}`;
     const options = { signedIn: isSignedIn(remote), network: NETWORKS['fast 4G'] };
-    const { requests, contentAt } = await visit(browser, `${address}${page}`, options);
+    const { requests, contentAt } = await visit(browser, `${address}${path}`, options);
     const code = listPageCode(remote, requests, contentAt);
     report('toContent', page, countRoundTrips(code));
     if (isSignedIn(remote)) {
       const calls = requests.filter(isCall);
       const details = calls.filter(({ url }) => url.pathname.endsWith(SHELL_CALL.replace(/.*\//, '')));
-      reportData(page, code, [...details, ...listPageCalls(remote, page, calls)]);
+      reportData(page, code, [...details, ...listPageCalls(remote, path, calls)]);
     } else {
       const files = requests.filter(isFile).map(({ url }) => url.pathname);
       report('signIn', page, sumSizes(site, files));
@@ -162,6 +165,8 @@ export async function run(): Promise<string> {
   await reportVisits(subject);
   await reportMoves(subject);
   await reportRatios(subject);
+  await stageAreas(site);
+  await reportVisits(subject, ', with a rollout of each area');
   await browser.close();
   server.close();
   rmSync(site, { recursive: true, force: true });
