@@ -57,7 +57,9 @@ export async function readSession(browser: Browser, address: string, account: Ac
  */
 const createScript = (session: Session) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(session))}) localStorage.setItem(key, value);
-  globalThis.waitForPaint = ({ path, heading, content }) => new Promise((resolve) => {
+  globalThis.waitForPaint = ({ path, heading, content }) => new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(path + ' was not painted: ' + location.href + ' ' + document.body.innerText.slice(0, 500)));
+    setTimeout(fail, ${LIMIT_MS});
     const isVisible = (element) => element.checkVisibility();
     const isReady = () => location.pathname === path
       && [...document.querySelectorAll('h1')].some((title) => title.textContent === heading && isVisible(title))
@@ -72,7 +74,7 @@ const createScript = (session: Session) => `
   });
 `;
 
-/** A browser without cached files. */
+/** A browser, first without cached files. */
 class Visitor {
   readonly #context: BrowserContext;
   readonly #page: Page;
