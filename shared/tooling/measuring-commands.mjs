@@ -27,7 +27,7 @@ Adds items to the menu until a page of 100 is full.
     module: './budget/load-times.ts',
     allowPositionals: true,
     options: {
-      ...{ runs: { type: 'string' }, cpu: { type: 'string' } },
+      ...{ runs: { type: 'string' }, cpu: { type: 'string' }, network: { type: 'string' } },
       ...{ email: { type: 'string' }, password: { type: 'string' } },
     },
     usage: `Measures how long screens of a running product take until they are painted, on three networks, beside the same sources as one bundle and as one application split by route.
@@ -36,6 +36,7 @@ Adds items to the menu until a page of 100 is full.
 
   --runs       runs of each measurement; 7 by default
   --cpu        factor by which the processor is slower; 1 by default
+  --network    only this one: fast 4G, slow 4G or no limit
   --email      account to sign in with; that of the demonstration by default
   --password   its password
 `,

@@ -17,6 +17,7 @@ const MEASURED_NETWORKS = { ...NETWORKS, 'no limit': LOCAL };
 interface Options {
   runs?: string;
   cpu?: string;
+  network?: string;
   email?: string;
   password?: string;
 }
@@ -82,6 +83,7 @@ export async function run([address]: string[], options: Options): Promise<string
 ${contenders.map(({ title }) => title).join(', ')}; ratios of the product to the others; processor ${options.cpu ?? 1} times slower`,
   );
   for (const [title, network] of Object.entries(MEASURED_NETWORKS)) {
+    if (options.network !== undefined && options.network !== title) continue;
     const lines = await measureNetwork(browser, contenders, network, options);
     console.log([`${title}:`, ...lines].join('\n'));
   }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expandGroup, type Network } from './visits';
 
 const LIMIT_MS = 60_000;
@@ -77,44 +77,36 @@ const createScript = (session: Session) => `
 /** A browser, first without cached files. */
 class Visitor {
   readonly #context: BrowserContext;
-  readonly #page: Page;
   readonly #address: string;
+  readonly #conditions: Conditions;
+  #page: Page | undefined;
   #bytes = 0;
 
-  private constructor(context: BrowserContext, page: Page, address: string, cdp: CDPSession) {
+  private constructor(context: BrowserContext, address: string, conditions: Conditions) {
     this.#context = context;
-    this.#page = page;
     this.#address = address;
-    // With the headers.
-    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      this.#bytes += encodedDataLength;
-    });
+    this.#conditions = conditions;
   }
 
-  static async open(browser: Browser, address: string, session: Session, { network, cpu }: Conditions) {
+  static async open(browser: Browser, address: string, session: Session, conditions: Conditions) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.enable');
-    const throughput = network.bitsPerSecond / 8;
-    const conditions = { latency: network.latency, downloadThroughput: throughput, uploadThroughput: throughput };
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-    await page.addInitScript(createScript(session));
-    return new Visitor(context, page, address, cdp);
+    await context.addInitScript(createScript(session));
+    return new Visitor(context, address, conditions);
   }
 
-  /** Opens a screen by its address. Returns when it was painted. */
+  /** Opens a screen by its address in a new tab, which has no compiled code yet. Returns when it was painted. */
   async load(screen: Screen): Promise<number> {
-    await this.#page.goto('about:blank');
+    await this.#page?.close();
+    this.#page = await this.#openTab();
     await this.#page.goto(`${this.#address}${screen.path}`, { waitUntil: 'commit', timeout: LIMIT_MS });
     return await this.#waitForPaint(screen);
   }
 
   /** Follows the link to a screen. Returns the milliseconds from the click until it was painted. */
   async follow(screen: Screen): Promise<number> {
-    await expandGroup(this.#page, screen.group ?? '');
-    const link = this.#page.locator(`nav a[href="${screen.path}"]`).first();
+    const page = this.#getPage();
+    await expandGroup(page, screen.group ?? '');
+    const link = page.locator(`nav a[href="${screen.path}"]`).first();
     const clickedAt = await link.evaluate((element) => {
       const now = performance.now();
       (element as HTMLElement).click();
@@ -125,9 +117,10 @@ class Visitor {
 
   /** Waits until the page makes no more requests. Returns the kilobytes received so far. */
   async settle(): Promise<number> {
-    await this.#page.waitForLoadState('networkidle');
-    await this.#page.waitForTimeout(IDLE_MS);
-    await this.#page.waitForLoadState('networkidle');
+    const page = this.#getPage();
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(IDLE_MS);
+    await page.waitForLoadState('networkidle');
     return this.#bytes / 1000;
   }
 
@@ -135,8 +128,29 @@ class Visitor {
     await this.#context.close();
   }
 
+  async #openTab(): Promise<Page> {
+    const { network, cpu } = this.#conditions;
+    const page = await this.#context.newPage();
+    const cdp = await this.#context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    const throughput = network.bitsPerSecond / 8;
+    const conditions = { latency: network.latency, downloadThroughput: throughput, uploadThroughput: throughput };
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    // With the headers.
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      this.#bytes += encodedDataLength;
+    });
+    return page;
+  }
+
+  #getPage(): Page {
+    if (this.#page === undefined) throw new Error('No screen was opened');
+    return this.#page;
+  }
+
   async #waitForPaint(screen: Screen): Promise<number> {
-    const painted = await this.#page.evaluate(`waitForPaint(${JSON.stringify(screen)})`);
+    const painted = await this.#getPage().evaluate(`waitForPaint(${JSON.stringify(screen)})`);
     return Number(painted);
   }
 }
