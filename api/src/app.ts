@@ -10,6 +10,7 @@ import type { Db } from './database/schema';
 import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
 import { registerAccountRoutes } from './modules/account/account.routes';
+import { registerAreaErrorsRoute } from './modules/area-health/area-errors.routes';
 import { registerAreaHealthRoutes } from './modules/area-health/area-health.routes';
 import { registerSignedOutHealthRoute } from './modules/area-health/signed-out-health.routes';
 import { registerAuthenticationRoutes } from './modules/authentication/authentication.routes';
@@ -112,6 +113,7 @@ export async function buildApp({
   const services = createServices(app, options);
   registerAuthentication(app, services);
   registerRoutes(app, services);
+  registerAreaErrorsRoute(app, services);
   registerAreaHealthRoutes(app, services, metrics);
   registerSignedOutHealthRoute(app, services, metrics);
   registerMetricsRoute(app, services, metrics);

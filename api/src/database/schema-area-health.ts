@@ -1,3 +1,5 @@
+import type { FailurePhase } from '@backoffice/contract/failure-phases';
+import type { Generated } from 'kysely';
 import type { Timestamp } from './columns';
 
 interface AreaHealthTable {
@@ -15,8 +17,24 @@ interface SignedOutHealthTable extends Omit<AreaHealthTable, 'location_id' | 'mi
   hour: Timestamp;
 }
 
+/** A distinct error of a version. Times and counts change with each report of it. */
+interface AreaErrorsTable {
+  remote: string;
+  version: string;
+  /** See the migration `0038_area_errors.sql`. */
+  hash: string;
+  phase: FailurePhase;
+  message: string;
+  stack: string | null;
+  count: Generated<number>;
+  first_seen: Timestamp;
+  last_seen: Timestamp;
+  last_location_id: number | null;
+}
+
 /** Tables of how the areas work in browsers. */
 export interface AreaHealthTables {
   area_health: AreaHealthTable;
   signed_out_health: SignedOutHealthTable;
+  area_errors: AreaErrorsTable;
 }

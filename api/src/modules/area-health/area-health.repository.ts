@@ -96,12 +96,13 @@ export async function readCounts(
   });
 }
 
-/** Deletes the counts of signed-in and signed-out pages that are older than a week. */
+/** Deletes the counts of signed-in and signed-out pages that are older than a week, and errors not seen for a week. */
 export async function deleteOldCounts(db: Db, now = new Date()): Promise<void> {
   const oldest = sql`${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`;
   await withAllLocations(db, async (trx) => {
     await sql`delete from area_health where minute < ${oldest}`.execute(trx);
     // Readers count the whole hour that contains the start of the week.
     await sql`delete from signed_out_health where hour < ${oldest} - interval '1 hour'`.execute(trx);
+    await sql`delete from area_errors where last_seen < ${oldest}`.execute(trx);
   });
 }

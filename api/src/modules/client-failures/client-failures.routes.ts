@@ -6,25 +6,27 @@ import type { Services } from '../../services';
 import { type AccessTokens, createAccessTokens } from '../authentication/access-token';
 import { createSourceMapReader } from './source-maps';
 import { resolveSourceStack } from './source-stack';
+import { createFailureStore } from './store-failure';
 
 /** Limit per client address, which all screens of a restaurant may share. */
 const REPORTS_PER_MINUTE = 60;
 /** Message and stack have at most 2,500 characters of up to three bytes. */
 const BODY_BYTES = 8192;
 
-export function registerClientFailureRoute(app: FastifyInstance, { config }: Services): void {
+export function registerClientFailureRoute(app: FastifyInstance, services: Services): void {
+  const { config } = services;
   const tokens = createAccessTokens(config.tokenSecret);
   const readSourceMap = createSourceMapReader(config.dataDir);
+  const storeFailure = createFailureStore(app, services);
   registerOperation(
     app,
     reportClientFailure,
     async ({ body, request }) => {
       // A failure is logged even when its stack cannot be resolved.
       const sourceStack = body.stack && (await resolveSourceStack(body.stack, readSourceMap).catch(() => undefined));
-      request.log.warn(
-        { ...body, source_stack: sourceStack, location_id: readLocationId(request, tokens) },
-        'client failure',
-      );
+      const locationId = readLocationId(request, tokens);
+      request.log.warn({ ...body, source_stack: sourceStack, location_id: locationId }, 'client failure');
+      await storeFailure(request, { ...body, sourceStack, locationId });
       return null;
     },
     { perMinute: REPORTS_PER_MINUTE, bodyBytes: BODY_BYTES },
@@ -32,8 +34,8 @@ export function registerClientFailureRoute(app: FastifyInstance, { config }: Ser
 }
 
 /**
- * Returns the location of the session token, even of an expired token, because the location is only logged and grants
- * no access.
+ * Returns the location of the session token, even of an expired token, because the location is only logged and
+ * stored, and grants no access.
  */
 function readLocationId(request: FastifyRequest, tokens: AccessTokens): number | undefined {
   try {

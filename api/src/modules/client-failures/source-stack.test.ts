@@ -1,29 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { STACK_LENGTH } from '@backoffice/contract/client-failures';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { captureLog } from '../../../test/log-lines';
+import { CALL, FILE, MAP, MAP_FILE, THROW, writeMap as writeMapBelow } from '../../../test/minified-script';
 import { temporaryFolder } from '../../../test/run-database';
 import { createSourceMapReader } from './source-maps';
 import { resolveSourceStack } from './source-stack';
-
-/**
- * A minified script, in which `r` is `readPrice` and `n` is `sumPrices`, and its map, as esbuild has made them of
- * `mf-menu/src/prices.ts`.
- */
-const SCRIPT =
-  'function r(e){if(e===void 0)throw new Error("An item is missing");return e.price}function n(e){return r(e[0])+r(e[1])}export{n as sumPrices};';
-const MAP = {
-  version: 3,
-  sources: ['mf-menu/src/prices.ts'],
-  mappings:
-    'AAIA,SAASA,EAAUC,EAAgC,CACjD,GAAIA,IAAS,OAAW,MAAM,IAAI,MAAM,oBAAoB,EAC5D,OAAOA,EAAK,KACd,CAEO,SAASC,EAAUC,EAAuB,CAC/C,OAAOH,EAAUG,EAAM,CAAC,CAAC,EAAIH,EAAUG,EAAM,CAAC,CAAC,CACjD',
-  names: ['readPrice', 'item', 'sumPrices', 'items'],
-};
-const columnOf = (code: string) => SCRIPT.indexOf(code) + 1;
-const THROW = columnOf('new Error');
-const CALL = columnOf('r(e[0])');
-const FILE = '/mf-menu/1.0.0-abc/prices.js';
 
 const log = captureLog();
 let suite: TestApp;
@@ -35,15 +18,11 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 /** Writes a source map to a path below the site. */
-function writeMap(file: string, content: object | string = MAP): void {
-  const target = path.join(dataDir, 'site', file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
-}
+const writeMap = (file: string, content?: object | string) => writeMapBelow(dataDir, file, content);
 
 beforeEach(() => {
   rmSync(path.join(dataDir, 'site'), { recursive: true, force: true });
-  writeMap('mf-menu/1.0.0-abc/.source-maps/prices.js.map');
+  writeMap(MAP_FILE);
 });
 
 /** Reports a failure with this stack. Returns its log entry. */
@@ -141,7 +120,7 @@ test.each([
   ['no such source', { ...MAP, sources: [] }],
   ['more than two million bytes', JSON.stringify(MAP) + ' '.repeat(2_000_000)],
 ])('a stack whose map has %s stays as it is', async (_case, content) => {
-  writeMap('mf-menu/1.0.0-abc/.source-maps/prices.js.map', content);
+  writeMap(MAP_FILE, content);
   expect(await resolve(`at r (${FILE}:1:${THROW})`)).toBeUndefined();
 });
 

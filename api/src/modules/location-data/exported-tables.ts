@@ -6,6 +6,7 @@ import type { LocationDb } from '../../database/location-scope';
  * exported.
  */
 export const LEFT_OUT_TABLES: Record<string, string> = {
+  area_errors: 'technical: errors of the pages in browsers, of the last week',
   area_health: 'technical: how the pages work in browsers, of the last week',
   backups: 'of the whole installation',
   bootstrap_versions: 'technical: changes with the menu',

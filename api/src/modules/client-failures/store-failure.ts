@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ClientFailure } from '@backoffice/contract/client-failures';
+import type {} from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../services';
+import { addAreaError } from '../area-health/area-errors.repository';
+
+/** Limit of all client addresses together: each failure is a write to the database. */
+const STORED_PER_MINUTE = 300;
+/** A version that is the name of one folder, so that its path never leaves the folder of the area. */
+const VERSION = /^[\dA-Za-z][\w.+-]{0,59}$/;
+
+interface ResolvedFailure extends ClientFailure {
+  /** The stack with the positions in the sources; undefined when there is no source map. */
+  sourceStack: string | undefined;
+  locationId: number | undefined;
+}
+
+/** Returns a function that tells whether a version has a folder in the site. This bounds the rows that strangers can add. */
+function createSiteCheck(dataDir: string) {
+  return async ({ remote, version }: ClientFailure): Promise<boolean> => {
+    if (!VERSION.test(version)) return false;
+    const stats = await stat(path.join(dataDir, 'site', remote, version)).catch(() => undefined);
+    return stats?.isDirectory() ?? false;
+  };
+}
+
+/**
+ * Returns a function that stores a failure for operators: those of versions in the site, up to a limit per minute. It never
+ * rejects, because a failure that cannot be stored is still in the log. Messages and stacks are stored as they are logged:
+ * browsers remove queries and other private data before they send them.
+ */
+export function createFailureStore(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>) {
+  const isInSite = createSiteCheck(config.dataDir);
+  const countRequest = app.createRateLimit({
+    max: STORED_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: () => 'all addresses',
+  });
+  return async (request: FastifyRequest, failure: ResolvedFailure): Promise<void> => {
+    try {
+      if (!(await isInSite(failure))) return;
+      const limit = await countRequest(request);
+      if (!limit.isAllowed && limit.isExceeded) return;
+      await addAreaError(db, { ...failure, stack: failure.sourceStack ?? failure.stack, at: new Date() });
+    } catch (error) {
+      request.log.error({ err: error }, 'a client failure could not be stored');
+    }
+  };
+}
