@@ -63,18 +63,18 @@ test('the health compares the live version of each area with the others in use, 
   await open();
   await screen.findByText('mf-old');
   const times = ['85 ms (130 ms)', '1,400 ms', '90 ms', '0.03'];
-  const none = ['0', '-', '-', '-', '-', '-', '-', '0', '0'];
+  const none = ['0', '-', '-', '-', '-', '-', '-', '0', '0', ''];
   expect(await readRows('Health')).toEqual([
     ['Shell', '2.0.0 Live', ...none],
     [
       ...['Menu', '1.1.0 Live', '200', '2.5% (5) More than 1.0.0'],
       ...['Loading: 3, In use: 1,200, Changing the page: 7', ...times],
-      ...['4, 2 over 2 s', '3, failed at 12 (4 of 90), 7 (1 of 9)'],
+      ...['4, 2 over 2 s', '3, failed at 12 (4 of 90), 7 (1 of 9)', 'Errors'],
     ],
-    ['Menu', '1.0.0 Previous', '1,200', '0.5% (6)', '-', ...times, '4', '3'],
+    ['Menu', '1.0.0 Previous', '1,200', '0.5% (6)', '-', ...times, '4', '3', ''],
     ['Staff', '1.0.0 Live', ...none],
     ['Sign in', '1.0.0 Live', ...none],
-    ['mf-old', '0.1.0 Other', '1,200', '0% (0)', '-', '-', '-', '-', '-', '4', '3'],
+    ['mf-old', '0.1.0 Other', '1,200', '0% (0)', '-', '-', '-', '-', '-', '4', '3', ''],
   ]);
 });
 
@@ -86,12 +86,12 @@ test('the health of signed-out pages is apart, without locations, for the shell 
   await screen.findByText('0.9.0');
   const times = ['85 ms (130 ms)', '1,400 ms', '90 ms', '0.03'];
   expect(await readRows('Health of signed-out pages')).toEqual([
-    ['Shell', '2.0.0 Live', '0', '-', '-', '-', '-', '-', '-', '0'],
+    ['Shell', '2.0.0 Live', '0', '-', '-', '-', '-', '-', '-', '0', ''],
     [
       ...['Sign in', '1.0.0 Live', '200', '2.5% (5)', 'Loading: 3, In use: 1,200, Changing the page: 7', ...times],
-      '4, 2 over 2 s',
+      ...['4, 2 over 2 s', 'Errors'],
     ],
-    ['Sign in', '0.9.0 Other', '1,200', '0% (0)', '-', ...times, '4'],
+    ['Sign in', '0.9.0 Other', '1,200', '0% (0)', '-', ...times, '4', ''],
   ]);
   expect((await readRows('Health')).map(([title, version, visits]) => [title, version, visits])).toContainEqual([
     ...['Sign in', '1.0.0 Live', '0'],

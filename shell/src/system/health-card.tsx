@@ -1,7 +1,9 @@
 import { useSearchParams } from '@backoffice/platform/router';
 import { Card } from '@backoffice/ui';
 import { SelectFilter, type SelectOption } from '@backoffice/ui/filters';
-import { createHealthRows, createSignedOutRows, listNewestVersions } from './health-rows';
+import { useRef, useState } from 'react';
+import { AreaErrorsCard } from './area-errors-card';
+import { createHealthRows, createSignedOutRows, type HealthRow, listNewestVersions } from './health-rows';
 import { HealthTable } from './health-table';
 import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
@@ -30,12 +32,36 @@ interface HealthCardProps {
   isRegistryPending: boolean;
 }
 
+/** Opens the errors of one version at a time. Closing them returns the focus to the button that opened them. */
+function useErrorsCard(operatorKey: string) {
+  const [opened, setOpened] = useState<HealthRow>();
+  const opener = useRef<Element>(null);
+  const open = (row: HealthRow) => {
+    opener.current = document.activeElement;
+    setOpened(row);
+  };
+  const close = () => {
+    setOpened(undefined);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const card = opened && (
+    <AreaErrorsCard
+      key={`${opened.remote}@${opened.version}`}
+      version={opened}
+      operatorKey={operatorKey}
+      onClose={close}
+    />
+  );
+  return { open, card };
+}
+
 function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & { operatorKey: string }) {
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
   const live = registry === undefined ? {} : listNewestVersions(registry);
   const request = { operator_key: operatorKey, minutes: MINUTES[period], live };
   const { data, error, isFetching, refetch } = useAreaHealth(request, !isRegistryPending);
+  const errors = useErrorsCard(operatorKey);
   const changePeriod = (value: Period) => {
     params.set(PARAM, value);
     setParams(params, { replace: true });
@@ -52,9 +78,13 @@ function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & 
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}
+          onShowErrors={errors.open}
         />
       </Card>
-      {error === null && <SignedOutCard rows={data && createSignedOutRows(data.signed_out, registry)} />}
+      {errors.card}
+      {error === null && (
+        <SignedOutCard rows={data && createSignedOutRows(data.signed_out, registry)} onShowErrors={errors.open} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { listErrors } from '@backoffice/contract/failure-phases';
-import { ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
+import { Button, ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { HealthRow } from './health-rows';
 import { formatMilliseconds } from './milliseconds';
@@ -71,7 +71,21 @@ const COLUMNS: Column<HealthRow>[] = [
   { key: 'locations', header: 'Locations', cell: formatLocations },
 ];
 
-const SIGNED_OUT_COLUMNS = COLUMNS.filter(({ key }) => key !== 'locations');
+/** Returns a column with a button for each version with errors. */
+function createErrorsColumn(onShowErrors: (row: HealthRow) => void): Column<HealthRow> {
+  return {
+    key: 'show',
+    header: 'Show errors',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) =>
+      listErrors(row).length > 0 && (
+        <Button aria-label={`Errors: ${row.title} ${row.version}`} onClick={() => onShowErrors(row)}>
+          Errors
+        </Button>
+      ),
+  };
+}
 
 const formatKey = ({ remote, version }: HealthRow) => `${remote}@${version}`;
 
@@ -81,14 +95,15 @@ interface HealthTableProps {
   error: Error | null;
   isRetrying: boolean;
   onRetry: () => void;
+  onShowErrors: (row: HealthRow) => void;
 }
 
 /** Compares the live version of each area with the other versions that are in use. */
-export function HealthTable({ rows, error, isRetrying, onRetry }: HealthTableProps) {
+export function HealthTable({ rows, error, isRetrying, onRetry, onShowErrors }: HealthTableProps) {
   return (
     <DataTable
       caption="Health"
-      columns={COLUMNS}
+      columns={[...COLUMNS, createErrorsColumn(onShowErrors)]}
       rows={rows}
       rowKey={formatKey}
       loading={rows === undefined && error === null}
@@ -108,17 +123,14 @@ export function HealthTable({ rows, error, isRetrying, onRetry }: HealthTablePro
   );
 }
 
-interface SignedOutTableProps {
-  /** Undefined while loading. */
-  rows: readonly HealthRow[] | undefined;
-}
+export type SignedOutTableProps = Pick<HealthTableProps, 'rows' | 'onShowErrors'>;
 
 /** Compares the versions in signed-out pages, which have no location. */
-export function SignedOutHealthTable({ rows }: SignedOutTableProps) {
+export function SignedOutHealthTable({ rows, onShowErrors }: SignedOutTableProps) {
   return (
     <DataTable
       caption="Health of signed-out pages"
-      columns={SIGNED_OUT_COLUMNS}
+      columns={[...COLUMNS.filter(({ key }) => key !== 'locations'), createErrorsColumn(onShowErrors)]}
       rows={rows}
       rowKey={formatKey}
       loading={rows === undefined}
