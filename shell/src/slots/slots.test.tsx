@@ -161,7 +161,7 @@ test('a contribution with a feature flag is shown, and its code loaded, only whe
   expect(screen.queryByText('2 devices are silent')).not.toBeInTheDocument();
   expect(loaded).toEqual(['mf-sales']);
   // The next access token of the session has the flag.
-  act(() => startSession(sessionTokens({ flags: ['devices'] })));
+  changeOutsideAct(() => startSession(sessionTokens({ flags: ['devices'] })));
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
 });
 
