@@ -110,12 +110,12 @@ function startWatching({ objects, state }: PageSnapshot): void {
     void check({ release, removals });
   });
   // Before the next page is rendered, which would fail with a changed function and be blamed for it.
-  for (const event of ['click', 'keydown', 'popstate', 'error', 'unhandledrejection']) {
-    const checkActive = () => {
-      checkBuiltIns(findActive());
-      void checkUsable(findPageRelease());
-    };
-    window.addEventListener(event, checkActive, { capture: true });
+  for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
+    window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });
+  }
+  // Built-in functions are not checked for keys, because that would take time with each character that is typed.
+  for (const event of ['click', 'keydown']) {
+    window.addEventListener(event, () => void checkUsable(findPageRelease()), { capture: true });
   }
 }
 
