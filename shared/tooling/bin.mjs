@@ -1,22 +1,9 @@
 #!/usr/bin/env node
 /** Entry of the commands in an area's own repository: `backoffice-tooling <command> [arguments]`. */
 import { findCommand, parseCommandLine, printReport } from './command-line.mjs';
-import { COMMANDS } from './commands.mjs';
+import { COMMANDS, STANDALONE_COMMANDS } from './commands.mjs';
 
-/** Commands that need neither the shell's sources nor those of other areas. */
-const NAMES = [
-  'dev',
-  'build',
-  'deploy',
-  'rollback',
-  'promote',
-  'abort',
-  'retire',
-  'remove-preview',
-  'releases',
-  'types',
-];
-const OFFERED = Object.fromEntries(NAMES.map((name) => [name, COMMANDS[name]]));
+const OFFERED = Object.fromEntries(STANDALONE_COMMANDS.map((name) => [name, COMMANDS[name]]));
 
 /** The help of commands that do something else than in the shell's repository. */
 const USAGES = {

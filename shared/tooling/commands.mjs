@@ -4,6 +4,20 @@ const SITE = { type: 'string' };
 const API = { api: { type: 'string' }, force: { type: 'string' } };
 const MESSAGE = { type: 'string' };
 
+/** Commands that the tooling offers in an area's own repository: they need neither the shell's sources nor those of other areas. */
+export const STANDALONE_COMMANDS = [
+  'dev',
+  'build',
+  'deploy',
+  'rollback',
+  'promote',
+  'abort',
+  'retire',
+  'remove-preview',
+  'releases',
+  'types',
+];
+
 /** The commands of the repository: the module that runs each, what its command line accepts, and its help. */
 export const COMMANDS = {
   start: {

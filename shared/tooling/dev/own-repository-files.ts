@@ -1,3 +1,4 @@
+import { STANDALONE_COMMANDS } from '../commands.mjs';
 import { createRepositoryJob } from './deployment-job';
 import { configFile, createSourceFiles, type NewRemote } from './new-remote';
 
@@ -15,18 +16,6 @@ const DEV_DEPENDENCIES = [
   '@types/react',
   '@types/react-dom',
   'jest',
-];
-const COMMANDS = [
-  'dev',
-  'build',
-  'deploy',
-  'rollback',
-  'promote',
-  'abort',
-  'retire',
-  'remove-preview',
-  'releases',
-  'types',
 ];
 /** Packages with install scripts that are not needed: each has its program in a package for the platform. */
 const NO_INSTALL_SCRIPTS = ['@parcel/watcher', '@swc/core', 'esbuild', 'unrs-resolver'];
@@ -47,7 +36,7 @@ const packageFile = (name: string, ranges: Ranges, node: string) => ({
   private: true,
   engines: { node },
   scripts: {
-    ...Object.fromEntries(COMMANDS.map((command) => [command, `backoffice-tooling ${command}`])),
+    ...Object.fromEntries(STANDALONE_COMMANDS.map((command) => [command, `backoffice-tooling ${command}`])),
     test: 'jest -w 2',
   },
   dependencies: pick(ranges, DEPENDENCIES),
