@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../release/start-check/browser';
 import { measure, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
 import { INTERACTIONS, type Interaction, MOST_ROWS } from './interaction-list';
 import { formatValues, median } from './median';
+import { type Account, signIn } from './sign-in';
 
 const BUDGET: Timing = { event: 100, task: 50 };
 const DEFAULT_RUNS = 5;
@@ -15,18 +16,8 @@ interface Product {
   context: BrowserContext;
 }
 
-interface Options {
+interface Options extends Account {
   runs?: string;
-  email?: string;
-  password?: string;
-}
-
-async function signIn(page: Page, address: string, { email, password }: Options): Promise<void> {
-  await page.goto(`${address}/login`);
-  await page.getByLabel('Email').fill(email ?? 'owner@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(password ?? 'demo-owner');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(/reporting\/orders/);
 }
 
 /** More items than the longest page, so that it stays full when an item is hidden. */

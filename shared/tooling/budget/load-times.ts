@@ -7,19 +7,17 @@ import { launchBrowser } from '../release/start-check/browser';
 import { type SiteServer, serveSite } from '../release/start-check/static-site';
 import { formatValues, median } from './median';
 import { buildRouteSplitApplication, buildSingleBundle } from './opponents';
+import type { Account } from './sign-in';
 import { type LoadTimes, measureLoadTimes, readSession } from './timed-visits';
 import { NETWORKS, type Network } from './visits';
 
 const DEFAULT_RUNS = 7;
-const LOCAL: Network = { latency: 0, bitsPerSecond: -8 };
-const MEASURED_NETWORKS = { ...NETWORKS, 'no limit': LOCAL };
+const MEASURED_NETWORKS = { ...NETWORKS, 'no limit': { latency: 0, bitsPerSecond: -8 } };
 
-interface Options {
+interface Options extends Account {
   runs?: string;
   cpu?: string;
   network?: string;
-  email?: string;
-  password?: string;
 }
 
 /** An application that is measured: the product, or an opponent built of the same sources. */

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Configuration, Stats } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { compile, loadConfig } from '../build/compile';
 import { compressFolder } from '../build/compress';
 import { readDescription } from '../build/description';
-import { computeIntegrity, isCode } from '../build/integrity';
+import { computeIntegrity } from '../build/integrity';
+import { listChunkFiles } from '../build/release-files';
 import { ROOT } from '../build/workspaces';
 import { renderPage } from '../release/page/page';
 
@@ -50,15 +51,6 @@ function createEntry(names: string[], { load }: Opponent): string {
   `;
 }
 
-/** Returns the URLs and hashes of the files that a chunk adds to the first ones. */
-function listFiles(stats: Stats, chunk: string, integrity: Record<string, string>): Record<string, string> {
-  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, assets: true });
-  const list = (name: string) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter(isCode);
-  const first = list('main');
-  const files = chunk === 'main' ? first : list(chunk).filter((file) => !first.includes(file));
-  return Object.fromEntries(files.map((file) => [`/${FOLDER}/${file}`, integrity[file] ?? '']));
-}
-
 async function build(names: string[], opponent: Opponent, site: string) {
   // Below node_modules, so that packages are found from there.
   const entry = path.join(ROOT, 'node_modules/.cache/backoffice/opponent.tsx');
@@ -71,13 +63,16 @@ async function build(names: string[], opponent: Opponent, site: string) {
   );
   await compressFolder(folder);
   const integrity = computeIntegrity(folder);
-  return { list: (chunk: string) => listFiles(stats, chunk, integrity) };
+  const { first, listLazy } = listChunkFiles(stats);
+  /** Returns the hashes of files by their URLs. */
+  const addHashes = (files: string[]): Record<string, string> =>
+    Object.fromEntries(files.map((file) => [`/${FOLDER}/${file}`, integrity[file] ?? '']));
+  return { shellFiles: Object.entries(addHashes(first)), list: (chunk: string) => addHashes(listLazy(chunk)) };
 }
 
 /** Builds the shell and the remotes `names` as one bundle without federation, for comparison, into the folder `site`. */
 export async function buildSingleBundle(names: string[], site: string): Promise<void> {
-  const { list } = await build(names, SINGLE_BUNDLE, site);
-  const shellFiles = Object.entries(list('main'));
+  const { shellFiles } = await build(names, SINGLE_BUNDLE, site);
   writeFileSync(path.join(site, 'index.html'), renderPage({ shellFiles, shell: { version: '' }, remotes: [] }));
 }
 
@@ -86,14 +81,14 @@ export async function buildSingleBundle(names: string[], site: string): Promise<
  * each area is a chunk, which the document preloads for the pages of the area, together with their first requests.
  */
 export async function buildRouteSplitApplication(names: string[], site: string): Promise<void> {
-  const { list } = await build(names, ROUTE_SPLIT, site);
+  const { shellFiles, list } = await build(names, ROUTE_SPLIT, site);
   const createRemote = async (name: string) => {
     const integrity = list(name);
     const current = { version: '', manifest: '', entry: '', preload: Object.keys(integrity), integrity };
     return { description: await readDescription(name), current };
   };
   const document = renderPage({
-    shellFiles: Object.entries(list('main')),
+    shellFiles,
     shell: { version: '', layout: list('layout') },
     remotes: await Promise.all(names.map(createRemote)),
   });

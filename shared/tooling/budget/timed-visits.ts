@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expandGroup, type Network } from './visits';
+import { type Account, signIn } from './sign-in';
+import { emulateNetwork, expandGroup, type Network } from './visits';
 
 const LIMIT_MS = 60_000;
 /** Time without a request after which a page has loaded what it loads in advance. */
@@ -32,19 +33,10 @@ export interface Conditions {
 /** Stored items of a signed-in browser, by key. */
 export type Session = Record<string, string>;
 
-interface Account {
-  email?: string;
-  password?: string;
-}
-
 /** Signs in and returns what the browser stores of the session. */
 export async function readSession(browser: Browser, address: string, account: Account): Promise<Session> {
   const page = await browser.newPage();
-  await page.goto(`${address}/login`);
-  await page.getByLabel('Email').fill(account.email ?? 'owner@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(account.password ?? 'demo-owner');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(/reporting\/orders/);
+  await signIn(page, address, account);
   await page.locator(ROW).first().waitFor();
   const session = await page.evaluate(() => ({ ...localStorage }));
   await page.close();
@@ -132,10 +124,7 @@ class Visitor {
     const { network, cpu } = this.#conditions;
     const page = await this.#context.newPage();
     const cdp = await this.#context.newCDPSession(page);
-    await cdp.send('Network.enable');
-    const throughput = network.bitsPerSecond / 8;
-    const conditions = { latency: network.latency, downloadThroughput: throughput, uploadThroughput: throughput };
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+    await emulateNetwork(cdp, network);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
     // With the headers.
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {

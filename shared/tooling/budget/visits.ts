@@ -8,6 +8,7 @@ const QUIET_MS = 500;
 export interface Network {
   /** Milliseconds per round trip. */
   latency: number;
+  /** Negative for no limit. */
   bitsPerSecond: number;
 }
 
@@ -15,6 +16,14 @@ export const NETWORKS = {
   'fast 4G': { latency: 165, bitsPerSecond: 9_000_000 },
   'slow 4G': { latency: 562, bitsPerSecond: 1_600_000 },
 } satisfies Record<string, Network>;
+
+/** Limits the network of a page, and makes `cdp` report its requests. */
+export async function emulateNetwork(cdp: CDPSession, { latency, bitsPerSecond }: Network): Promise<void> {
+  await cdp.send('Network.enable');
+  const throughput = bitsPerSecond / 8;
+  const conditions = { latency, downloadThroughput: throughput, uploadThroughput: throughput };
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+}
 
 /** A request; times in seconds. */
 export interface PageRequest {
@@ -72,10 +81,7 @@ async function openPage(browser: Browser, isSignedIn: boolean, network: Network)
   const context = await browser.newContext();
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  const throughput = network.bitsPerSecond / 8;
-  const conditions = { latency: network.latency, downloadThroughput: throughput, uploadThroughput: throughput };
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+  await emulateNetwork(cdp, network);
   const requests = recordRequests(cdp);
   await page.addInitScript(contentScript(isSignedIn ? signedInStorage() : {}));
   return { context, page, requests };

@@ -88,20 +88,23 @@ export async function describeRemote({ name, version, folder, stats, root }: Bui
   };
 }
 
+/** Returns the file names of the first page of a build, and a function that lists those that a named chunk adds to them. */
+export function listChunkFiles(stats: Stats) {
+  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true, assets: true });
+  const list = (chunk: string) => {
+    const group = namedChunkGroups?.[chunk];
+    if (group === undefined) throw new Error(`The build has no chunk ${chunk}`);
+    return (group.assets ?? []).map((asset) => asset.name).filter(isCode);
+  };
+  const first = list('main');
+  return { first, listLazy: (chunk: string) => list(chunk).filter((file) => !first.includes(file)) };
+}
+
 /** Returns the release record of a shell, after its build into `folder`. */
 export async function describeShell({ version, folder, stats, root }: Build): Promise<ShellRelease> {
   const { SHELL_CONTRACT_VERSION: contract } = await importContract(root);
-  const options = { all: false, entrypoints: true, chunkGroups: true, assets: true };
-  const { entrypoints, namedChunkGroups } = stats.toJson(options);
-  const listFiles = (group?: { assets?: Array<{ name: string }> }) =>
-    (group?.assets ?? []).map((asset) => asset.name).filter(isCode);
-  const first = listFiles(entrypoints?.main);
-  const listLazyFiles = (chunk: string) => {
-    const group = namedChunkGroups?.[chunk];
-    if (group === undefined) throw new Error(`The shell has no chunk ${chunk}`);
-    return listFiles(group).filter((file) => !first.includes(file));
-  };
-  const lazy = lazyModules.map(({ name, chunk = '' }) => [name, listLazyFiles(chunk)] as const);
+  const { first, listLazy } = listChunkFiles(stats);
+  const lazy = lazyModules.map(({ name, chunk = '' }) => [name, listLazy(chunk)] as const);
   return {
     version,
     sources: buildVersion('shell', root),
@@ -113,7 +116,7 @@ export async function describeShell({ version, folder, stats, root }: Build): Pr
     knowsRollouts: true,
     first,
     lazy: addFormerModuleNames(Object.fromEntries(lazy)),
-    layout: listLazyFiles('layout'),
+    layout: listLazy('layout'),
     integrity: computeIntegrity(folder),
   };
 }
