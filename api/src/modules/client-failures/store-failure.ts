@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientFailure } from '@backoffice/contract/client-failures';
+import { RELEASE_VERSION } from '@backoffice/contract/release-names';
 import type {} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
@@ -8,8 +9,6 @@ import { addAreaError } from '../area-health/area-errors.repository';
 
 /** Limit of all client addresses together: each failure is a write to the database. */
 const STORED_PER_MINUTE = 300;
-/** A version that is the name of one folder, so that its path never leaves the folder of the area. */
-const VERSION = /^[\dA-Za-z][\w.+-]{0,59}$/;
 
 interface ResolvedFailure extends ClientFailure {
   /** The stack with the positions in the sources; undefined when there is no source map. */
@@ -20,7 +19,8 @@ interface ResolvedFailure extends ClientFailure {
 /** Returns a function that tells whether a version has a folder in the site. This bounds the rows that strangers can add. */
 function createSiteCheck(dataDir: string) {
   return async ({ remote, version }: ClientFailure): Promise<boolean> => {
-    if (!VERSION.test(version)) return false;
+    // One folder's name, so that the path never leaves the folder of the area.
+    if (!RELEASE_VERSION.test(version)) return false;
     const stats = await stat(path.join(dataDir, 'site', remote, version)).catch(() => undefined);
     return stats?.isDirectory() ?? false;
   };
