@@ -19,7 +19,7 @@ test('the orders report can be filtered and reloaded, and keeps its filters afte
     'Details',
   ]);
 
-  // The restaurant's day may have just begun; only yesterday is sure to have orders of every kind.
+  // Shortly after the day cut-off, today has few orders or none.
   await page.getByRole('button', { name: /Date range/ }).click();
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(table.getByText('Card').first()).toBeVisible();

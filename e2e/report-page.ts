@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startSession } from './session';
 
-// The restaurant's day may have just begun; only yesterday is sure to have orders and closed cash drawers.
+// Shortly after the day cut-off, today has neither orders nor cash reconciliations.
 export const YESTERDAY = '?date_filter=yesterday';
 
 export async function openReport(page: Page, name: string): Promise<void> {
