@@ -39,13 +39,11 @@ const PLACEHOLDER = 'sourcehash';
 export class SourceHashPlugin {
   readonly #hash: string;
 
-  /** An empty `hash` is that of a preview, whose files are not compared. */
   constructor(hash: string) {
     this.#hash = hash;
   }
 
   apply(compiler: Compiler): void {
-    if (this.#hash === '') return;
     const { output } = compiler.options;
     output.uniqueName = output.uniqueName?.replace(this.#hash, PLACEHOLDER);
     rewriteScripts(compiler, 'SourceHashPlugin', (text) => text.replaceAll(PLACEHOLDER, this.#hash));

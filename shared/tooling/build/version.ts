@@ -62,5 +62,5 @@ export function buildVersion(workspace: string, root = ROOT): string {
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }
 
-/** Returns the hash of the sources at the end of a version; an empty text for a version without one, as of a preview. */
-export const buildHash = (version: string): string => /(?<=-)[0-9a-f]{10}$/.exec(version)?.[0] ?? '';
+/** Returns the hash of the sources at the end of a version; undefined for one without, such as that of a preview. */
+export const buildHash = (version: string): string | undefined => /(?<=-)[0-9a-f]{10}$/.exec(version)?.[0];

@@ -101,7 +101,7 @@ export async function buildAndPublish(publication: Publication): Promise<string>
   const { versions, site, select = (built) => built, change, api, force } = publication;
   const all = await buildAll(publication);
   const built = select(all);
-  const left = all.filter(({ name, version }) => !built.some((one) => one.name === name && one.version === version));
+  const left = all.filter((one) => !built.includes(one));
   if (left.length > 0) await discard(site, left);
   if (built.length === 0) return formatBuilding(all);
   const releases = Object.fromEntries(built.map(({ name, release }) => [name, release]));

@@ -29,7 +29,8 @@ async function build({ name, version }: SiteVersion, staged: string, root: strin
   const config = await loadConfig(name, 'production', root);
   // The name of the chunk registry contains the version: a preview must not share the registry of the live version.
   const uniqueName = name === 'shell' ? name : `${name}@${version}`;
-  const plugins = [new SourceHashPlugin(buildHash(version)), ...(config.plugins ?? [])];
+  const hash = buildHash(version);
+  const plugins = [...(hash === undefined ? [] : [new SourceHashPlugin(hash)]), ...(config.plugins ?? [])];
   const stats = await compile({ ...config, plugins, output: { ...config.output, path: staged, uniqueName } });
   const built = { name, version, folder: staged, stats, root };
   const release = name === 'shell' ? await describeShell(built) : await describeRemote(built);

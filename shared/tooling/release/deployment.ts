@@ -83,8 +83,11 @@ function describeDeployed(registry: Registry, { site, name, version }: SiteVersi
 }
 
 /** Divides versions into those that a deployment has made live already, as sentences about them, and the others. */
-function divideDeployed<Version extends { name: string; version: string }>(site: string, versions: Version[]) {
-  const registry = readSite(site);
+function divideDeployed<Version extends { name: string; version: string }>(
+  site: string,
+  registry: Registry,
+  versions: Version[],
+) {
   const described = versions.map((one) => ({
     one,
     text: describeDeployed(registry, { site, name: one.name, version: one.version }),
@@ -105,17 +108,20 @@ export async function deploy({ names, ...deployment }: SourceDeployment & { name
   for (const { name, version } of versions) refuseLongVersion(name, version);
   const registry = await openSite(site);
   for (const { name } of versions) refuseDuringRollout(registry, name);
-  const { unchanged, changed } = divideDeployed(site, versions);
+  const { unchanged, changed } = divideDeployed(site, registry, versions);
   if (changed.length === 0) return unchanged.join('\n');
   const { checked, duration } = await checkDeployedSources(changed, deployment);
   let published: BuiltVersion[] = [];
   const select = (built: BuiltVersion[]) => {
-    const preferred = built.map((one) => preferLiveRelease(site, one));
+    const current = readSite(site);
+    const preferred = built.map((one) => preferLiveRelease(site, current, one));
+    const isBuilt = (one: BuiltVersion) => built.includes(one);
     const equal = divideDeployed(
       site,
-      preferred.filter((one) => !built.includes(one)),
+      current,
+      preferred.filter((one) => !isBuilt(one)),
     );
-    published = [...preferred.filter((one) => built.includes(one)), ...equal.changed];
+    published = [...preferred.filter(isBuilt), ...equal.changed];
     unchanged.push(...equal.unchanged);
     return published;
   };

@@ -1,43 +1,35 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
-import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
 // Real builds on a busy machine take minutes.
 jest.setTimeout(600_000);
 
 const food = deployFoodBeforeAll();
-let root: TemporaryRoot;
-let site: DeployedSite;
 
-beforeEach(() => {
-  ({ root, site } = food);
-});
-
-const deploy = (...more: string[]) => root.run('deploy', 'mf-food', '--site', site.folder, ...more);
+const deploy = (...more: string[]) => food.root.run('deploy', 'mf-food', '--site', food.site.folder, ...more);
 
 /** Adds a comment to a source file, which changes no built file. */
-const addComment = (file: string) => root.write(file, `// A comment.\n${root.read(file)}`);
+const addComment = (file: string) => food.root.write(file, `// A comment.\n${food.root.read(file)}`);
 
 test('a deployment makes no version when a change of a shared package leaves the files of the area equal', async () => {
-  const summary = path.join(site.folder, '../summary.md');
-  const before = site.files();
-  const { 'mf-food': live = '' } = site.live();
+  const summary = path.join(food.site.folder, '../summary.md');
+  const before = food.site.files();
+  const { 'mf-food': live = '' } = food.site.live();
   const shared = 'shared/contract/src/error.ts';
-  const text = root.read(shared);
+  const text = food.root.read(shared);
   addComment(shared);
   const { code, output } = await deploy('--summary', summary);
-  root.write(shared, text);
+  food.root.write(shared, text);
   expect([code, output]).toEqual([0, expect.stringMatching(`^mf-food ${live} is live already, since`)]);
-  expect(site.files()).toEqual(before);
+  expect(food.site.files()).toEqual(before);
   expect(readFileSync(summary, 'utf8')).toMatch(`### mf-food ${live}`);
 });
 
 test('a deployment makes a version when one text changes', async () => {
-  const { 'mf-food': live } = site.live();
+  const { 'mf-food': live } = food.site.live();
   addComment('mf-food/src/module.tsx');
-  changeFood(root, 'New');
+  changeFood(food.root, 'New');
   expect(await deploy()).toEqual({ code: 0, output: expect.stringMatching('^mf-food .* is live: built in') });
-  expect(site.live()['mf-food']).not.toBe(live);
+  expect(food.site.live()['mf-food']).not.toBe(live);
 });

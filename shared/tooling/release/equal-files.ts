@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildHash } from '../build/version';
-import { findRecord, type Release } from './registry';
-import { readRelease, readSite } from './site';
+import { findRecord, type Registry, type Release } from './registry';
+import { readRelease } from './site';
 import { readSources } from './stored-sources';
 import { isVersionIntact, type SiteVersion } from './version-files';
 
@@ -20,12 +20,14 @@ function readWithoutHashes({ site, name, version }: SiteVersion): Record<string,
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !COMPRESSED.test(entry.name))
     .map((entry) => ({ file: entry.name, plainName: entry.name.replace(CONTENT_HASH, '') }));
   const { integrity, ...release } = readRelease(site, name, version);
-  const replacements = files.flatMap(({ file, plainName }) =>
-    [CONTENT_HASH.exec(file)?.[1], integrity[file]].flatMap((hash) => (hash === undefined ? [] : [[hash, plainName]])),
-  );
+  const names = [
+    { hash: buildHash(version), plainName: 'sources' },
+    ...files.map(({ file, plainName }) => ({ hash: CONTENT_HASH.exec(file)?.[1], plainName })),
+    ...files.map(({ file, plainName }) => ({ hash: integrity[file], plainName })),
+  ];
   const replaceHashes = (text: string) =>
-    [[buildHash(version), 'sources'], ...replacements].reduce(
-      (replaced, [hash = '', plainName = '']) => (hash === '' ? replaced : replaced.replaceAll(hash, `<${plainName}>`)),
+    names.reduce(
+      (replaced, { hash, plainName }) => (hash === undefined ? replaced : replaced.replaceAll(hash, `<${plainName}>`)),
       text,
     );
   // The integrity in the record is in the order of the hashes.
@@ -56,9 +58,9 @@ function haveEqualFiles(site: string, name: string, versions: readonly [string, 
  * Returns a built version, or the live one in its place when it has equal files: a change of the sources that changes no
  * file makes no version.
  */
-export function preferLiveRelease<Built extends BuiltRelease>(site: string, built: Built): Built {
+export function preferLiveRelease<Built extends BuiltRelease>(site: string, registry: Registry, built: Built): Built {
   const { name, version } = built;
-  const live = findRecord(readSite(site), name)?.current.version;
+  const live = findRecord(registry, name)?.current.version;
   if (live === undefined || live === version || !isVersionIntact({ site, name, version: live })) return built;
   if (!haveEqualFiles(site, name, [live, version])) return built;
   return { ...built, version: live, release: readRelease(site, name, live) };

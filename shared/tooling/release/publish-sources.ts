@@ -53,7 +53,7 @@ async function buildSources({
   }
   const { release, seconds } = await ensureBuilt({ name, version, site, root });
   if (seconds !== undefined) log(`${name} ${version} built in ${seconds.toFixed(1)} s`);
-  return preferLiveRelease(site, { name, version, release }).release;
+  return preferLiveRelease(site, readSite(site), { name, version, release }).release;
 }
 
 /**

@@ -86,7 +86,8 @@ async function checkRules(name: string, root: string): Promise<void> {
 
 /**
  * Checks the types of a workspace and runs its tests and those of the packages that it contains; turbo skips what has
- * passed before with the same files. Returns the durations. Rejects with one sentence that names the first place, after printing the output.
+ * passed before with the same files. Returns the durations. Rejects with one sentence that names the first place, after
+ * printing the output.
  */
 async function checkSources(name: string, root: string): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
