@@ -20,7 +20,11 @@ function Stack({ message, stack }: AreaError) {
 }
 
 const COLUMNS: Column<AreaError>[] = [
-  { key: 'message', header: 'What happened', cell: ({ message }) => <span className={classes.text}>{message}</span> },
+  {
+    key: 'message',
+    header: 'What happened',
+    cell: ({ message }) => <span className={classes.message}>{message}</span>,
+  },
   { key: 'phase', header: 'While', cell: ({ phase }) => PHASES[phase] },
   { key: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
   { key: 'first', header: 'First seen', cell: ({ first_seen }) => <Instant at={first_seen} /> },

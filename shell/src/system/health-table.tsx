@@ -71,20 +71,23 @@ const COLUMNS: Column<HealthRow>[] = [
   { key: 'locations', header: 'Locations', cell: formatLocations },
 ];
 
-/** Returns a column with a button for each version with errors. */
-function createErrorsColumn(onShowErrors: (row: HealthRow) => void): Column<HealthRow> {
-  return {
-    key: 'show',
-    header: 'Show errors',
-    hideHeader: true,
-    align: 'end',
-    cell: (row) =>
-      listErrors(row).length > 0 && (
-        <Button aria-label={`Errors: ${row.title} ${row.version}`} onClick={() => onShowErrors(row)}>
-          Errors
-        </Button>
-      ),
-  };
+const SIGNED_OUT_COLUMNS = COLUMNS.filter(({ key }) => key !== 'locations');
+
+const hasErrors = (row: HealthRow) => listErrors(row).length > 0;
+
+/** Adds a column with a button for each version with errors, if there is such a version. */
+function withErrorsColumn(
+  columns: Column<HealthRow>[],
+  { rows = [], onShowErrors }: SignedOutTableProps,
+): Column<HealthRow>[] {
+  if (!rows.some(hasErrors)) return columns;
+  const cell = (row: HealthRow) =>
+    hasErrors(row) && (
+      <Button aria-label={`Errors: ${row.title} ${row.version}`} onClick={() => onShowErrors(row)}>
+        Errors
+      </Button>
+    );
+  return [...columns, { key: 'show', header: 'Show errors', hideHeader: true, align: 'end', cell }];
 }
 
 const formatKey = ({ remote, version }: HealthRow) => `${remote}@${version}`;
@@ -103,7 +106,7 @@ export function HealthTable({ rows, error, isRetrying, onRetry, onShowErrors }: 
   return (
     <DataTable
       caption="Health"
-      columns={[...COLUMNS, createErrorsColumn(onShowErrors)]}
+      columns={withErrorsColumn(COLUMNS, { rows, onShowErrors })}
       rows={rows}
       rowKey={formatKey}
       loading={rows === undefined && error === null}
@@ -126,11 +129,12 @@ export function HealthTable({ rows, error, isRetrying, onRetry, onShowErrors }: 
 export type SignedOutTableProps = Pick<HealthTableProps, 'rows' | 'onShowErrors'>;
 
 /** Compares the versions in signed-out pages, which have no location. */
-export function SignedOutHealthTable({ rows, onShowErrors }: SignedOutTableProps) {
+export function SignedOutHealthTable(props: SignedOutTableProps) {
+  const { rows } = props;
   return (
     <DataTable
       caption="Health of signed-out pages"
-      columns={[...COLUMNS.filter(({ key }) => key !== 'locations'), createErrorsColumn(onShowErrors)]}
+      columns={withErrorsColumn(SIGNED_OUT_COLUMNS, props)}
       rows={rows}
       rowKey={formatKey}
       loading={rows === undefined}
