@@ -3,18 +3,29 @@ import type { LoaderContext } from '@rspack/core';
 import subsetFont from 'subset-font';
 import { readUnicodeRange } from './unicode-range';
 
-/** Kerning, ligatures, accents and tabular figures; the style sheets use no other feature. */
-const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+/** Kerning, ligatures, accents and tabular figures; the style sheets use no other feature, and pages have one language. */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /** Makes the bundler pass the font as a buffer. */
 export const raw = true;
 
+/** Returns the limits of a variable font's axis from a range such as `400-700`. */
+function readAxis(range: string): { min: number; max: number } {
+  const [min = Number.NaN, max = Number.NaN] = range.split('-').map(Number);
+  return { min, max };
+}
+
 /**
- * Loader that reduces a font to the characters of the query's `unicode-range`. The style sheet that imports the font gives
- * its font face the same range.
+ * Loader that reduces a font to the characters of the query's `unicode-range` and, if it has one, the weights of its
+ * `font-weight`. The style sheet that imports the font gives its font face the same ranges.
  */
 // biome-ignore lint/style/noDefaultExport: the bundler calls a loader's default export
 export default async function subsetFontLoader(this: LoaderContext, font: Buffer): Promise<Buffer> {
-  const range = new URLSearchParams(this.resourceQuery).get('unicode-range') ?? '';
-  return await subsetFont(font, readUnicodeRange(range), { targetFormat: 'woff2', keepFeatures: FEATURES });
+  const query = new URLSearchParams(this.resourceQuery);
+  const weights = query.get('font-weight');
+  return await subsetFont(font, readUnicodeRange(query.get('unicode-range') ?? ''), {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    variationAxes: weights === null ? {} : { wght: readAxis(weights) },
+  });
 }
