@@ -105,8 +105,9 @@ function usePageTop({ page, perPage }: PagedView['view']): {
   const isScrollPending = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the requested page is rendered when these change
   useEffect(() => {
-    const isAbove = (frame.current?.getBoundingClientRect().top ?? 0) < 0;
-    if (isScrollPending.current && isAbove) frame.current?.scrollIntoView({ block: 'start' });
+    // Measured only when needed: it makes the browser lay out the page at once.
+    const isAbove = () => (frame.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isScrollPending.current && isAbove()) frame.current?.scrollIntoView({ block: 'start' });
     isScrollPending.current = false;
   }, [page, perPage]);
   return {
