@@ -15,6 +15,7 @@ export const STANDALONE_COMMANDS = [
   'retire',
   'remove-preview',
   'releases',
+  'lint',
   'types',
 ];
 
@@ -215,6 +216,16 @@ Settings are environment variables, PORT and DATA_DIR for example: see api/SETTI
   npm test -w mf-menu          # one workspace, with jest's options after --
 
 With --since, the matrix and the browser tests run unless only areas differ.
+`,
+  },
+  lint: {
+    module: './test/lint.ts',
+    options: { write: { type: 'boolean' } },
+    usage: `Checks the format and the lint rules of every file.
+
+  npm run lint -- [options]
+
+  --write   formats the files and fixes what has a safe fix
 `,
   },
   types: {

@@ -5,7 +5,7 @@ const root = import.meta.dirname;
 
 export default {
   ...serverSuite(root),
-  roots: ['build', 'dev', 'release', 'budget', 'pack', 'test'].map((folder) => path.join(root, folder)),
+  roots: ['build', 'dev', 'release', 'budget', 'lint', 'pack', 'test'].map((folder) => path.join(root, folder)),
   moduleNameMapper: browserSuite(root).moduleNameMapper,
   testTimeout: 120_000,
   globalSetup: path.join(root, 'test/build-cache-setup.ts'),

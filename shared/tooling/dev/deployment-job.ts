@@ -70,7 +70,7 @@ ${checks.map((check) => `      - run: ${check}\n        if: github.event_name ==
  * preview's address, and links the screenshots of its first page.
  */
 export function createRepositoryJob(name: string): string {
-  return formatJob({ name, checks: ['npm run types', 'npm test'], deploy: 'npm run deploy --' });
+  return formatJob({ name, checks: ['npm run lint', 'npm run types', 'npm test'], deploy: 'npm run deploy --' });
 }
 
 /** Returns the same job for a workspace of this repository, for changes of the workspace and of what it is built with. */

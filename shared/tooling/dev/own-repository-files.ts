@@ -51,6 +51,12 @@ const TYPES = `{
 }
 `;
 
+const LINT = `{
+  "$schema": "./node_modules/@biomejs/biome/configuration_schema.json",
+  "extends": ["@backoffice/tooling/biome.json"]
+}
+`;
+
 const readmeFile = ({ name, title, segment }: NewRemote) => `# ${name}
 
 ${title}, an area of the back office: everything below \`/${segment}\`. \`src/remote.ts\` describes the area,
@@ -60,10 +66,11 @@ ${title}, an area of the back office: everything below \`/${segment}\`. \`src/re
 | -------------------------------------- | ----------------------------------------------------------------------- |
 | \`npm install\`                          | installs the back office's packages and their tools                     |
 | \`npm test\`                             | tests the pages in a shell without network                              |
+| \`npm run lint\`                         | checks format and lint rules; \`-- --write\` formats and fixes            |
 | \`npm run types\`                        | checks the types                                                        |
 | \`npm run dev -- --against <address>\`   | shows it in a deployed site while you write it                          |
 | \`npm run build\`                        | builds a release into \`dist\` and checks its size and its styles         |
-| \`npm run deploy -- --site <address>\`   | types, tests, build, every check with the live shell; then it is live   |
+| \`npm run deploy -- --site <address>\`   | lint, types, tests, build, checks with the live shell; then it is live  |
 | \`npm run rollback -- --site <address>\` | makes the version before it live again                                  |
 
 Deployments need a token in \`DEPLOY_TOKEN\`, which \`npm run deploy-tokens\` creates on the server; \`--site\` can also name its folder.
@@ -83,6 +90,7 @@ export function createOwnRepositoryFiles(remote: NewRemote, ranges: Ranges, node
     'rspack.config.mjs': configFile('remoteConfig', '@backoffice/tooling/rspack-remote'),
     'jest.config.mjs': configFile('browserSuite', '@backoffice/tooling/jest-config'),
     'tsconfig.json': TYPES,
+    'biome.json': LINT,
     ...createSourceFiles(remote),
   };
 }

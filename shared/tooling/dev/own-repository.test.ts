@@ -54,7 +54,7 @@ describe('an area in a repository of its own', () => {
   });
 
   test('names no path above its folder', () => {
-    for (const file of ['package.json', 'tsconfig.json', 'jest.config.mjs', 'rspack.config.mjs']) {
+    for (const file of ['package.json', 'tsconfig.json', 'biome.json', 'jest.config.mjs', 'rspack.config.mjs']) {
       expect(read(file)).not.toContain('../');
     }
   });
@@ -104,6 +104,41 @@ describe('an area in a repository of its own', () => {
     const refused = check();
     writeFileSync(file, gzipSync(JSON.stringify(sources)));
     expect(refused).toContain(reason);
+  });
+
+  test('passes the linter as it is created', () => {
+    expect(runNpm(at('loyalty'), 'lint')).toEqual({ code: 0, output: expect.stringMatching(/^Checked \d+ files/) });
+  });
+
+  test.each([
+    ['a library of the shell', "import { useQuery } from '@tanstack/react-query';", 'Import the facade in'],
+    ['another area', "import { useQuery } from 'mf-menu';", 'A remote never imports another remote.'],
+    [
+      'the cached data of another area',
+      "const useQuery = () => ownKey(['taxes'], 'mf-menu');",
+      'An area caches data under its own name',
+    ],
+  ])(
+    'is refused by the linter, and not deployed, with a use of %s, whose file and line are named',
+    (_what, use, rule) => {
+      const file = 'src/overview/use-points.ts';
+      writeFileSync(at('loyalty', file), `\n${use}\nexport const usePoints = () => useQuery();\n`);
+      const linted = runNpm(at('loyalty'), 'lint');
+      const deployed = runNpm(at('loyalty'), 'deploy', '--site', '../site');
+      rmSync(at('loyalty', file));
+      expect(linted).toEqual({ code: 1, output: expect.stringContaining(rule) });
+      const reason = `mf-loyalty breaks a rule about what areas share, first at mf-loyalty/${file}:2: nothing is deployed`;
+      expect([deployed.code, deployed.output.split('\n').at(-1)]).toEqual([1, reason]);
+      expect(deployed.output).toContain(rule);
+    },
+  );
+
+  test('may name itself as the owner of cached data', () => {
+    const file = 'src/overview/points-owner.ts';
+    writeFileSync(at('loyalty', file), "export const OWNER = 'mf-loyalty';\n");
+    const { code } = runNpm(at('loyalty'), 'lint');
+    rmSync(at('loyalty', file));
+    expect(code).toBe(0);
   });
 
   test('is not deployed with a type error, whose file and line are named', () => {

@@ -11,12 +11,13 @@ import {
 import path from 'node:path';
 import { execa } from 'execa';
 import { findTypeCompiler } from '../build/type-compiler';
-import { ROOT } from '../build/workspaces';
+import { ROOT, readJson } from '../build/workspaces';
+import { type LintConfiguration, toAreaConfiguration, toAreaRules } from '../lint/area-configuration';
 import { addFileExtensions } from './file-extensions';
 import { COMPILED_FOLDER, PACKAGES } from './published-package';
 
-/** Files that the compiler does not emit: style sheets, declarations, and scripts that run as they are. */
-const COPIED = /\.(css|d\.ts|cjs|mjs)$/;
+/** Files that the compiler does not emit: style sheets, declarations, lint rules, and scripts that run as they are. */
+const COPIED = /\.(css|d\.ts|cjs|mjs|grit)$/;
 /** Configuration of the repository's own tools in the folders of the tooling. */
 const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$/;
 
@@ -54,6 +55,14 @@ function completeImports(folder: string): void {
   }
 }
 
+/** Writes the settings of the repository's tools for an area's own repository into `compiled`, the tooling's folder. */
+function writeSettings(compiled: string): void {
+  cpSync(path.join(ROOT, 'tsconfig.base.json'), path.join(compiled, 'tsconfig.base.json'));
+  const configuration = readJson<LintConfiguration>(path.join(ROOT, 'biome.json'));
+  writeFileSync(path.join(compiled, 'biome.json'), JSON.stringify(toAreaConfiguration(configuration), null, 2));
+  writeFileSync(path.join(compiled, 'lint/area-rules.json'), JSON.stringify(toAreaRules(configuration), null, 2));
+}
+
 /**
  * Compiles the shared packages to ES modules with declarations: those of `contract` into `<folder>/contract/dist`. Rejects
  * with the compiler's errors.
@@ -69,5 +78,5 @@ export async function compilePackages(folder: string): Promise<void> {
     copyOtherFiles(path.join(ROOT, 'shared', name, place), compiled);
     completeImports(compiled);
   }
-  cpSync(path.join(ROOT, 'tsconfig.base.json'), path.join(folder, 'tooling', COMPILED_FOLDER, 'tsconfig.base.json'));
+  writeSettings(path.join(folder, 'tooling', COMPILED_FOLDER));
 }

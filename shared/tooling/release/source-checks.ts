@@ -2,6 +2,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { buildVersion } from '../build/version';
 import { findStandaloneArea, readJson, workspaceFolder } from '../build/workspaces';
+import { findLinter, lintParameters } from '../lint/lint-program';
 import { runTurbo } from '../test/turbo';
 import type { HistoryDetails } from './history';
 
@@ -13,7 +14,7 @@ const ONLY_AREA_SCRIPTS = { types: 'types', tests: 'test' } as const;
 type SourceGate = keyof typeof SCRIPTS;
 
 /** The lint rules about what areas share: their imports, and the owners of what they cache. */
-const RULES = ['plugin', 'style/noRestrictedImports', 'style/noCommonJs'].map((rule) => `--only=${rule}`);
+const RULES = ['plugin', 'style/noRestrictedImports', 'style/noCommonJs'];
 
 /** Packages of the repository that a release contains, in whole or in part: their suites must pass too. */
 const BUNDLED = /^@backoffice\//;
@@ -73,11 +74,9 @@ function runScript(name: string, script: string, root: string) {
   return runTurbo(root, [script, ...filters, ...options], { all: true });
 }
 
-/** Checks the lint rules about what areas share, which takes less than a second. An area's own repository has no linter. */
+/** Checks the lint rules about what areas share, which takes less than a second. */
 async function checkRules(name: string, root: string): Promise<void> {
-  if (findStandaloneArea(root) !== undefined) return;
-  const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const parameters = [biome, 'lint', '--colors=off', ...RULES, path.join(name, 'src')];
+  const parameters = [findLinter(), ...lintParameters(name, root, RULES), '--colors=off'];
   const { failed, all } = await execa(process.execPath, parameters, { cwd: root, all: true, reject: false });
   if (!failed) return;
   console.error(all);

@@ -10,6 +10,7 @@ const COMMANDS = [
   'create-remote',
   'pack',
   'test',
+  'lint',
   'types',
   'matrix',
   'budget',

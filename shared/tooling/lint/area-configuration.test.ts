@@ -1,0 +1,25 @@
+import { toAreaConfiguration, toAreaRules } from './area-configuration';
+
+const CONFIGURATION = {
+  $schema: './node_modules/@biomejs/biome/configuration_schema.json',
+  formatter: { lineWidth: 120 },
+  overrides: [
+    { includes: ['**/*.config.mjs', '**/src/remote.ts', 'e2e/start-product.ts'], linter: { rules: { one: 'off' } } },
+    { includes: ['mf-*/src/**'], linter: { rules: { two: 'error' } } },
+    { includes: ['shared/ui/src/**', '!**/*.test.ts'], linter: { rules: { three: 'error' } } },
+    { includes: ['mf-*/src/**', '!**/*.test.ts'], plugins: ['./shared/tooling/lint/query-cache.grit'] },
+  ],
+};
+const OVERRIDES = [
+  { includes: ['**/*.config.mjs', '**/src/remote.ts'], linter: { rules: { one: 'off' } } },
+  { includes: ['src/**'], linter: { rules: { two: 'error' } } },
+];
+
+test('the configuration of an area has the settings of every folder and of areas, without plugins', () => {
+  expect(toAreaConfiguration(CONFIGURATION)).toEqual({ formatter: { lineWidth: 120 }, overrides: OVERRIDES });
+});
+
+test('the lint rules of an area have the plugins in their own folder', () => {
+  const plugin = { includes: ['src/**', '!**/*.test.ts'], plugins: ['./query-cache.grit'] };
+  expect(toAreaRules(CONFIGURATION)).toEqual({ overrides: [...OVERRIDES, plugin] });
+});

@@ -1,0 +1,46 @@
+interface Override {
+  includes: string[];
+  /** Paths of files with lint rules, relative to the configuration that uses them. */
+  plugins?: string[];
+  [settings: string]: unknown;
+}
+
+/** The parts of a `biome.json` that differ between this repository and that of an area. */
+export interface LintConfiguration {
+  overrides: Override[];
+  [settings: string]: unknown;
+}
+
+/** Matches the folder of an area at the beginning of a pattern. */
+const AREA_FOLDER = /^mf-\*\//;
+const isForEveryFolder = (pattern: string) => /^!?\*\*\//.test(pattern);
+
+/** Returns the patterns that apply to the files of an area, relative to its folder. */
+function toAreaPatterns(includes: readonly string[]): string[] {
+  return includes
+    .filter((pattern) => AREA_FOLDER.test(pattern) || isForEveryFolder(pattern))
+    .map((pattern) => pattern.replace(AREA_FOLDER, ''));
+}
+
+function toAreaOverrides(overrides: readonly Override[]): Override[] {
+  return overrides
+    .map((override) => ({ ...override, includes: toAreaPatterns(override.includes) }))
+    .filter(({ includes }) => includes.some((pattern) => !pattern.startsWith('!')));
+}
+
+/**
+ * Returns what `configuration` of this repository sets for the files of an area, as the configuration of an area's own
+ * repository. It has no plugins: Biome would look for their files in the area's repository.
+ */
+export function toAreaConfiguration({ $schema, overrides, ...settings }: LintConfiguration): LintConfiguration {
+  return { ...settings, overrides: toAreaOverrides(overrides.filter(({ plugins }) => plugins === undefined)) };
+}
+
+/** Returns the lint rules for the files of an area about what areas share, with plugins in the folder of the result. */
+export function toAreaRules({ overrides }: LintConfiguration): LintConfiguration {
+  const withPlugins = overrides.map(({ plugins, ...override }) => ({
+    ...override,
+    ...(plugins && { plugins: plugins.map((file) => file.replace(/^.*\//, './')) }),
+  }));
+  return { overrides: toAreaOverrides(withPlugins) };
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findStandaloneArea } from '../build/workspaces';
+
+/** Files of the published package, beside this module; `area-rules.json` is written by `npm run pack`. */
+const RULES_FILE = 'area-rules.json';
+const PLUGIN_FILE = 'query-cache.grit';
+
+/** Matches the condition by which the plugin takes the name of an area from the path of a file. */
+const AREA_BY_PATH = /\$filename <: .*\(\$area\)/;
+
+/** Returns the command-line program of the linter that is installed with this package. */
+export function findLinter(): string {
+  const file = createRequire(import.meta.url).resolve('@biomejs/biome/package.json');
+  return path.join(path.dirname(file), 'bin/biome');
+}
+
+/** Returns `plugin` for files of which all belong to `area`: in an area's own repository, no path says so. */
+export function nameArea(plugin: string, area: string): string {
+  if (!AREA_BY_PATH.test(plugin)) throw new Error(`${PLUGIN_FILE} takes the name of the area from no path`);
+  return plugin.replace(AREA_BY_PATH, `$area = "${area}"`);
+}
+
+/** Writes the lint rules for the repository `root` of `area` below its installed packages. Returns their folder. */
+function writeAreaRules(area: string, root: string): string {
+  const readPublished = (file: string) =>
+    readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), file), 'utf8');
+  const folder = path.join(root, 'node_modules/.cache/backoffice/lint');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'biome.json'), readPublished(RULES_FILE));
+  writeFileSync(path.join(folder, PLUGIN_FILE), nameArea(readPublished(PLUGIN_FILE), area));
+  return folder;
+}
+
+/** Returns the parameters with which the linter checks `rules` in the sources of the workspace `name`, run in `root`. */
+export function lintParameters(name: string, root: string, rules: readonly string[]): string[] {
+  const only = rules.map((rule) => `--only=${rule}`);
+  if (findStandaloneArea(root) === undefined) return ['lint', ...only, path.join(name, 'src')];
+  return ['lint', ...only, `--config-path=${writeAreaRules(name, root)}`, 'src'];
+}

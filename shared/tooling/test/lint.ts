@@ -1,0 +1,23 @@
+import { execa } from 'execa';
+import { findStandaloneArea, ROOT } from '../build/workspaces';
+import { findLinter, lintParameters } from '../lint/lint-program';
+
+interface LintOptions {
+  /** Whether to format files and to fix what has a safe fix. */
+  write?: boolean;
+}
+
+/**
+ * Checks the format and the lint rules of all files. In an area's own repository the configuration has no plugins, which
+ * are checked with their own one.
+ */
+export async function run(_names: string[], { write = false }: LintOptions): Promise<void> {
+  const area = findStandaloneArea(ROOT);
+  const checks = [['check', ...(write ? ['--write'] : []), '.']];
+  if (area !== undefined) checks.push(lintParameters(area, ROOT, ['plugin']));
+  for (const parameters of checks) {
+    const options = { cwd: ROOT, stdio: 'inherit', reject: false } as const;
+    const { failed } = await execa(process.execPath, [findLinter(), ...parameters], options);
+    if (failed) process.exitCode = 1;
+  }
+}
