@@ -54,14 +54,15 @@ const requests = {
 };
 
 /** Cards of the overview. Numbers between these are for the cards of other areas. */
-const overviewCards: Contribution[] = [
+const cards: Array<Omit<Contribution, 'slot'>> = [
   { id: 'sales', title: 'Today', order: 10, isWide: true },
   { id: 'hours', title: 'Net sales by hour', order: 20, isWide: true },
   { id: 'top-items', title: 'Top items', order: 30, module: 'sales_report' },
   { id: 'fallen-items', title: 'Behind last week', order: 40, module: 'sales_report' },
   { id: 'attention', title: 'To look at', order: 50 },
   { id: 'closing', title: 'Last closed day', order: 70, module: 'day_closings' },
-].map((card) => ({ ...card, slot: 'reporting.overview' }));
+];
+const overviewCards: Contribution[] = cards.map((card) => ({ ...card, slot: 'reporting.overview' }));
 
 /** Tab of a record that sells or is sold. */
 const dailySales = { title: 'Sales by day', tab: 'sales-by-day', order: 10 };
@@ -94,7 +95,7 @@ export default {
   begins: Object.fromEntries(Object.entries(requests).map(([path, filters]) => [path, Object.keys(filters)])),
   filters: requests,
   modules: Object.fromEntries(
-    [overview, ...allReports, reconciliation, closings, reportMails].map(({ path, module }) => [path, module]),
+    [overview, ...allReports, reconciliation, closings, reportMails].map(({ path, module }) => [path, module] as const),
   ),
   requestModules: { ...Object.fromEntries(allReports.flatMap(buildRequestModules)), ...cardRequestModules },
   contributions: [

@@ -20,13 +20,13 @@ import {
 } from '@backoffice/contract/report-exports';
 import { listReportMails } from '@backoffice/contract/report-mails';
 import { listOrders, listTransactions, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
-import type { ModuleId } from '@backoffice/contract/rights';
 import { listSalesBy, summarizeSalesBy } from '@backoffice/contract/sales-by';
 import { compareSales } from '@backoffice/contract/sales-comparison';
 import { listStaffSales, summarizeStaffSales } from '@backoffice/contract/staff-report';
 import { listTaxSales, summarizeTaxSales } from '@backoffice/contract/tax-report';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { listTips, summarizeTips } from '@backoffice/contract/tips';
+import type { PageModule } from '@backoffice/platform/remote/description';
 import { LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';
 
 /** Query for all records of a list, with the deleted ones, to which past sales can refer. */
@@ -46,7 +46,7 @@ export interface ReportCalls {
   title: string;
   path: `/reporting/${string}`;
   /** Module of the report and of its details pages. */
-  module: ModuleId;
+  module: PageModule;
   list: Operation;
   summary: Operation;
   createExport: Operation;
@@ -63,7 +63,7 @@ export interface ReportCalls {
     params?: object;
     query?: object;
     urlFilters?: UrlFilters;
-    module?: ModuleId;
+    module?: PageModule;
   }[];
 }
 

@@ -1,7 +1,7 @@
 import { listDayClosings } from '@backoffice/contract/day-closings';
 import { summarizeExceptions } from '@backoffice/contract/exceptions';
-import type { ModuleId } from '@backoffice/contract/rights';
 import { listSalesBy } from '@backoffice/contract/sales-by';
+import type { PageModule } from '@backoffice/platform/remote/description';
 import { prefetchPath, TODAY_END, TODAY_START } from '@backoffice/platform/remote/prefetch-path';
 
 interface ItemSorting {
@@ -38,7 +38,7 @@ export const LATEST_CLOSING = { page: 1, per_page: 1 };
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 
 /** The requests of this area's cards that need another right than the overview, by path, each with its module. */
-export const cardRequestModules: Record<string, ModuleId> = {
+export const cardRequestModules: Record<string, PageModule> = {
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS) })]: 'sales_report',
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, FALLEN_ITEMS) })]: 'sales_report',
   [prefetchPath(summarizeExceptions, { query: buildUnseenQuery(today) })]: 'exceptions',

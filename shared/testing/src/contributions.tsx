@@ -1,8 +1,8 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 
 /** Tests that the module loads a component for each contribution of its description, and no others. */
-export function testContributions({ contributions = [] }: RemoteDescription, module: RemoteModule): void {
+export function testContributions({ contributions = [] }: ParsedDescription, module: RemoteModule): void {
   test('the module has a component for each contribution', () => {
     expect(Object.keys(module.contributions ?? {}).sort()).toEqual(contributions.map(({ id }) => id).sort());
   });

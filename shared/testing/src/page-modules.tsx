@@ -1,12 +1,12 @@
 import { moduleId } from '@backoffice/contract/rights';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { findPageModule } from '@backoffice/platform/remote/page-access';
 
 /**
  * Tests that `description` declares an existing module for each page of its sidebar, and that each request with a
  * module of its own is prefetched by a page.
  */
-export function testPageModules(description: RemoteDescription): void {
+export function testPageModules(description: ParsedDescription): void {
   const links = (description.sidebar?.links ?? []).flatMap((entry) => ('path' in entry ? [entry.path] : []));
 
   test.each(links)('%s belongs to a module', (path) => {

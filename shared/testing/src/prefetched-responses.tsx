@@ -1,5 +1,5 @@
 import { http } from '@backoffice/platform/client';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { waitFor } from '@testing-library/react';
@@ -34,7 +34,7 @@ function readPrefetchScript(): string {
  */
 export function runPrefetchScript(
   address: string,
-  descriptions: RemoteDescription[],
+  descriptions: ParsedDescription[],
   respond: (address: string, init: RequestInit | undefined) => Response | Promise<Response>,
 ): string[] {
   createPage(
@@ -59,7 +59,7 @@ const isLocation = (address: string) => address.endsWith('/business_details');
  * of them again; `filtered` are further addresses, with filters.
  */
 export function testPrefetchedResponses(
-  description: RemoteDescription,
+  description: ParsedDescription,
   module: RemoteModule,
   filtered: string[] = [],
 ): void {

@@ -1,7 +1,7 @@
 import { includesModule, PageAccessContext } from '@backoffice/platform/access';
 import { closeAllModals, notificationStore } from '@backoffice/platform/feedback';
 import { createQueryClient, QueryClientProvider } from '@backoffice/platform/query';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { findPageModule, mayViewPage } from '@backoffice/platform/remote/page-access';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from '@backoffice/platform/router';
@@ -25,7 +25,7 @@ function createTestQueryClient() {
 }
 
 /** The part of a remote's description that pages depend on. */
-type PageDescription = Pick<RemoteDescription, 'modules' | 'contributions'>;
+type PageDescription = Pick<ParsedDescription, 'modules' | 'contributions'>;
 
 interface ShellProps {
   description: PageDescription;

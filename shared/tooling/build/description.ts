@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { tsImport } from 'tsx/esm/api';
 import { ROOT, sharedModuleFile, workspaceFolder } from './workspaces';
 
-export type { RemoteDescription };
+export type { ParsedDescription };
 /** The module that defines the contract between the shell and the remotes. */
 export type Contract = typeof import('@backoffice/platform/remote/description');
 
@@ -21,19 +21,19 @@ export function importContract(root = ROOT): Promise<Contract> {
   return importCommonJs(sharedModuleFile('platform', 'remote/description', root));
 }
 
-export type ParsedDescription =
-  | { description: RemoteDescription; problem?: undefined }
+export type DescriptionResult =
+  | { description: ParsedDescription; problem?: undefined }
   | { description?: undefined; problem: string };
 
 /** Returns the name of a feature flag that a description uses without declaring it. */
-function findUndeclaredFlag({ flags = {}, ...description }: RemoteDescription): string | undefined {
+function findUndeclaredFlag({ flags = {}, ...description }: ParsedDescription): string | undefined {
   const { contributions = [], commands = [], searches = [], sidebarCounts = [] } = description;
   const used = [...contributions, ...commands, ...searches, ...sidebarCounts].flatMap(({ flag }) => flag ?? []);
   return used.find((flag) => !Object.hasOwn(flags, flag));
 }
 
 /** Validates the description of the remote `name`. */
-export function parseDescription({ remoteDescription }: Contract, name: string, value: unknown): ParsedDescription {
+export function parseDescription({ remoteDescription }: Contract, name: string, value: unknown): DescriptionResult {
   const parsed = remoteDescription.safeParse(value);
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => issue.path.join('.') || issue.message);
@@ -47,7 +47,7 @@ export function parseDescription({ remoteDescription }: Contract, name: string, 
 }
 
 /** Reads the description of a remote. Rejects with one sentence that names each invalid field. */
-export async function readDescription(name: string, root = ROOT): Promise<RemoteDescription> {
+export async function readDescription(name: string, root = ROOT): Promise<ParsedDescription> {
   const file = path.join(workspaceFolder(name, root), 'src/remote.ts');
   const value: unknown = await importCommonJs(file).catch(({ message }: Error) => {
     throw new Error(`${name}/src/remote.ts cannot be read: ${message.replaceAll(/\s*\n\s*/g, ' ')}`);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Stats } from '@rspack/core';
-import { importContract, type RemoteDescription, readDescription } from './description';
+import { importContract, type ParsedDescription, readDescription } from './description';
 import { computeIntegrity, isCode } from './integrity';
 import { addFormerModuleNames, SHARED_MODULES } from './shared-modules';
 import { exportedNames, importedFacades, importedNames, type NamesByModule } from './shared-names';
@@ -18,7 +18,7 @@ interface BuiltFiles {
 
 /** Record of a built remote; file names are relative to the folder of the release. */
 export interface RemoteRelease extends BuiltFiles {
-  description: RemoteDescription;
+  description: ParsedDescription;
   manifest: string;
   entry: string;
   /** Files of the first page: the entry and the code of the exposed module. */

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { importContract, type RemoteDescription, readDescription } from '../build/description';
+import { importContract, type ParsedDescription, readDescription } from '../build/description';
 import { ROOT, readJson, remoteNames, workspaceNames } from '../build/workspaces';
 import { RESERVED_PATHS } from '../release/gates/paths';
 import { createWorkspaceJob } from './deployment-job';
@@ -18,7 +18,7 @@ function isValidName(segment: string | undefined): segment is string {
   return segment !== undefined && NAME.test(segment) && segment.length <= MAX_NAME_LENGTH;
 }
 
-function refuseTakenName(segment: string, descriptions: RemoteDescription[]): void {
+function refuseTakenName(segment: string, descriptions: ParsedDescription[]): void {
   if (RESERVED_PATHS.includes(segment)) throw new Error(`/${segment} belongs to the shell or the server`);
   const owner = descriptions.find(({ paths }) => paths.includes(segment));
   if (owner !== undefined) throw new Error(`/${segment} belongs to ${owner.name}`);

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 
 /** Returns the first path segment: `menu` for `/menu/categories` and for `/menu?tab=items`. */
 export function firstSegment(address: string): string {
@@ -6,7 +6,7 @@ export function firstSegment(address: string): string {
 }
 
 /** Returns the first link of an area's sidebar, or its first path when it has none. */
-export function firstPage({ paths, sidebar }: RemoteDescription): string {
+export function firstPage({ paths, sidebar }: ParsedDescription): string {
   const link = sidebar?.links.find((entry) => 'path' in entry);
   return link?.path ?? `/${paths[0]}`;
 }

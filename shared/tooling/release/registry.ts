@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import {
@@ -39,13 +39,13 @@ export interface LiveRecord<Current extends Pick<ResolvedRelease, 'version'>> {
 
 /** A release that is staged: a part of the locations gets it instead of the live one. */
 export interface Rollout extends Audience, Pick<DeployedVersion, 'deployedAt' | 'forced'> {
-  description: RemoteDescription;
+  description: ParsedDescription;
   current: ResolvedRemote;
 }
 
 type StagedVersion = Pick<Rollout, 'deployedAt' | 'forced'> & { current: Pick<ResolvedRelease, 'version'> };
 
-export type LiveRemote = LiveRecord<ResolvedRemote> & { description: RemoteDescription; rollout?: Rollout };
+export type LiveRemote = LiveRecord<ResolvedRemote> & { description: ParsedDescription; rollout?: Rollout };
 
 /** The document that says which release of each workspace is live. */
 export interface Registry {

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import type { ShellRelease } from '../build/release-files';
@@ -20,7 +20,7 @@ import { changeSite } from './site';
 const toAudience = ({ percent, locations }: Audience): Audience =>
   locations === undefined ? { percent } : { locations };
 
-function refuseSignedOut({ name, visitors }: RemoteDescription): void {
+function refuseSignedOut({ name, visitors }: ParsedDescription): void {
   if (visitors === 'signed-in') return;
   throw new RefusedError(
     `${name} cannot be staged: its pages are for visitors without a session, whose location is not known`,

@@ -1,7 +1,7 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { findCommands, listCommands } from './list-commands';
 
-const menu: RemoteDescription = {
+const menu: ParsedDescription = {
   ...{ name: 'mf-menu', title: 'Food', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
   sidebar: {
     ...{ title: 'Menu', prefix: '/menu', icon: 'menu', order: 3 },
@@ -18,7 +18,7 @@ const menu: RemoteDescription = {
     { label: 'Empty categories', path: '/menu/items?empty=true', modules: ['categories'] },
   ],
 };
-const reports: RemoteDescription = {
+const reports: ParsedDescription = {
   ...{ name: 'mf-reports', title: 'Reports', paths: ['reports'], visitors: 'signed-in', shell: '^1.0.0' },
   commands: [{ label: 'Sales by hour', path: '/reports/sales?by=hour', keywords: 'busy times' }],
 };

@@ -1,5 +1,5 @@
 import type { ClaimedAccess } from '@backoffice/platform/access';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { listPermittedCommands, listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import { matchSorter, rankings } from 'match-sorter';
 import { ACCOUNT, ACCOUNT_SECURITY, LOGOUT } from '../routing/paths';
@@ -20,7 +20,7 @@ const OWN: ListedCommand[] = [
 ];
 
 /** Returns the pages of the sidebar and the commands of all remotes that the user's role includes, by area. */
-export function listCommands(descriptions: readonly RemoteDescription[], access: ClaimedAccess): ListedCommand[] {
+export function listCommands(descriptions: readonly ParsedDescription[], access: ClaimedAccess): ListedCommand[] {
   const sorted = descriptions.toSorted((one, other) => (one.sidebar?.order ?? 0) - (other.sidebar?.order ?? 0));
   const commands = sorted.flatMap((description) => {
     const links = listPermittedGroups([description], access).flatMap((group) => group.links);

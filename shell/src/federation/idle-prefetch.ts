@@ -1,5 +1,5 @@
 import { useIsFetching } from '@backoffice/platform/query';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { listPermittedGroups } from '@backoffice/platform/remote/page-access';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useNavigation } from '@backoffice/platform/router';
@@ -71,7 +71,7 @@ async function prefetchWhenIdle(
 }
 
 /** Whether the user's role includes a page of the remote. */
-function isOffered(description: RemoteDescription): boolean {
+function isOffered(description: ParsedDescription): boolean {
   const access = sessionStore.getState().claims ?? {};
   return description.sidebar === undefined || listPermittedGroups([description], access).length > 0;
 }

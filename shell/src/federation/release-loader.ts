@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 
@@ -50,7 +50,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 /** Loads one release and checks what it exposes; each of `paths` must have routes. */
 export async function loadRelease(
   runtime: RemoteRuntime,
-  { name, paths }: Pick<RemoteDescription, 'name' | 'paths'>,
+  { name, paths }: Pick<ParsedDescription, 'name' | 'paths'>,
   release: Release,
   attempt: number,
 ): Promise<RemoteModule> {

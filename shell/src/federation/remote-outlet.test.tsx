@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
 import { deferred } from '@backoffice/testing/deferred';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -24,7 +24,7 @@ const listAppliedStylesheets = () =>
 /** Waits until the mutation observer has seen the changes of the document's head. */
 const flushMutationObserver = () => act(async () => {});
 
-const createDescription = (name: string): RemoteDescription => ({
+const createDescription = (name: string): ParsedDescription => ({
   name,
   title: name,
   paths: ['menu'],

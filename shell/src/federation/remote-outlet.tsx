@@ -1,5 +1,5 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router';
 import { useLayoutEffect } from 'react';
 import { SlowLoading } from '../layout/slow-loading';
@@ -50,7 +50,7 @@ function VisiblePages({ name }: { name: string }) {
  * Renders the pages of a remote inside two error boundaries. The inner one shows what a visible page throws; the outer
  * one stays mounted when the user leaves the remote and absorbs what a page throws while it unmounts.
  */
-export function RemoteOutlet({ remote }: { remote: RemoteDescription }) {
+export function RemoteOutlet({ remote }: { remote: ParsedDescription }) {
   const location = useLocation();
   return (
     <ErrorBoundary resetKey={location}>

@@ -1,5 +1,5 @@
 import type { ClaimedAccess } from '@backoffice/platform/access';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { mayViewPage } from '@backoffice/platform/remote/page-access';
 import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
@@ -14,7 +14,7 @@ import { RemoteOutlet } from './remote-outlet';
 import { findPageRelease } from './visible-releases';
 
 /** Creates a route for each sidebar link; it is reached only when the remote's release has no page for the link. */
-function createMissingPageRoutes({ sidebar }: RemoteDescription, segment: string): RouteObject[] {
+function createMissingPageRoutes({ sidebar }: ParsedDescription, segment: string): RouteObject[] {
   const links = sidebar?.links ?? [];
   return links.flatMap((link) => {
     if ('heading' in link || getFirstSegment(link.path) !== segment) return [];
@@ -23,7 +23,7 @@ function createMissingPageRoutes({ sidebar }: RemoteDescription, segment: string
 }
 
 /** Creates the route of one of the remote's path segments, with its pages and a catch-all for unknown paths. */
-function createRemoteSection(description: RemoteDescription, segment: string, routes: RouteObject[]): RouteObject {
+function createRemoteSection(description: ParsedDescription, segment: string, routes: RouteObject[]): RouteObject {
   // The remote's routes come first: of two routes for the same path the router takes the first.
   return {
     path: segment,
@@ -42,7 +42,7 @@ function SectionPages({ section }: { section: RouteObject }) {
 }
 
 interface PlaceholderPagesProps {
-  description: RemoteDescription;
+  description: ParsedDescription;
   segment: string;
   loader: PagesLoader;
 }

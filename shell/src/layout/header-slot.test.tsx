@@ -1,4 +1,4 @@
-import type { Contribution } from '@backoffice/platform/remote/description';
+import type { ParsedContribution } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
@@ -10,7 +10,7 @@ import { createApp } from '../app';
 import { visibleReleases } from '../federation/visible-releases';
 import { HeaderSlot } from './header-slot';
 
-const createRemote = (name: string, segment: string, contributions?: Contribution[]): RegisteredRemote => ({
+const createRemote = (name: string, segment: string, contributions?: ParsedContribution[]): RegisteredRemote => ({
   description: { name, title: name, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', contributions },
   current: { version: '1', manifest: '', entry: '', preload: [], integrity: {} },
 });

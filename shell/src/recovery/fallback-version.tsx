@@ -1,5 +1,5 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { Outlet } from '@backoffice/platform/router';
 import { Button } from '@backoffice/ui';
@@ -7,7 +7,7 @@ import { unpinFallback } from './fallback-pin';
 import classes from './fallback-version.module.css';
 
 /** Notice beside each page of a remote whose current version failed and whose previous version is in use. */
-function FallbackVersion({ name, title, visitors }: RemoteDescription) {
+function FallbackVersion({ name, title, visitors }: ParsedDescription) {
   const isAbove = visitors === 'signed-in';
   const notice = (
     <div role="note" className={`${classes.notice} ${isAbove ? classes.above : classes.below}`}>
@@ -27,7 +27,7 @@ function FallbackVersion({ name, title, visitors }: RemoteDescription) {
 }
 
 /** Returns the module with the fallback notice added to each of its pages. */
-export function withFallbackNotice(module: RemoteModule, description: RemoteDescription): RemoteModule {
+export function withFallbackNotice(module: RemoteModule, description: ParsedDescription): RemoteModule {
   const element = <FallbackVersion {...description} />;
   const routesWithNotice: RemoteModule['routes'] = {};
   for (const [segment, children] of Object.entries(module.routes)) routesWithNotice[segment] = [{ element, children }];

@@ -1,4 +1,4 @@
-import { isCompatibleWithShell, type RemoteDescription } from '@backoffice/platform/remote/description';
+import { isCompatibleWithShell, type ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { fetchPublishedRemote } from '../federation/published-remote';
@@ -30,7 +30,7 @@ export const RETRY_TIMEOUT_MS = 3000;
 
 /** A release to try after the failed one: the current one again, a newer one or the fallback version. */
 interface Candidate {
-  description: RemoteDescription;
+  description: ParsedDescription;
   release: Release;
   /** Whether the release is a fallback: its pages then show a notice that a newer version could not be used. */
   isFallback: boolean;

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
 import { includeRemote } from '../federation/excluded-remotes';
@@ -7,7 +7,7 @@ import { AreaUnavailable } from '../layout/area-unavailable';
 import { forgetNavigationLoop } from './navigation-loop-store';
 
 /** Error panel for a remote that could not be loaded or whose page threw; the layout around it stays usable. */
-export function RemoteError({ remote, error }: { remote: RemoteDescription; error: unknown }) {
+export function RemoteError({ remote, error }: { remote: ParsedDescription; error: unknown }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -42,6 +42,6 @@ export function RemoteError({ remote, error }: { remote: RemoteDescription; erro
 }
 
 /** Shows the error that the router caught: the remote could not be loaded. */
-export function RoutedRemoteError({ remote }: { remote: RemoteDescription }) {
+export function RoutedRemoteError({ remote }: { remote: ParsedDescription }) {
   return <RemoteError remote={remote} error={useRouteError()} />;
 }

@@ -1,17 +1,17 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { Button, Card } from '@backoffice/ui';
 import { useEffect } from 'react';
 import { RemoteLoadError } from '../federation/release-loader';
 
 interface ContributionErrorProps {
-  remote: RemoteDescription;
+  remote: ParsedDescription;
   title: string;
   error: unknown;
   onRetry: () => void;
 }
 
 /** Reports the error of a contribution under the name of its remote. The loader reports what it could not load. */
-function useContributionReport({ name }: RemoteDescription, error: unknown): void {
+function useContributionReport({ name }: ParsedDescription, error: unknown): void {
   useEffect(() => {
     console.error(error);
     if (error instanceof RemoteLoadError) return;

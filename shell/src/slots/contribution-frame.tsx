@@ -1,4 +1,4 @@
-import type { Contribution } from '@backoffice/platform/remote/description';
+import type { ParsedContribution } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Card, Skeleton } from '@backoffice/ui';
 import { type ComponentType, Suspense, use, useState } from 'react';
@@ -11,7 +11,7 @@ import { isCompactSlot } from './list-contributions';
 
 interface ContributionFrameProps {
   remote: RegisteredRemote;
-  contribution: Contribution;
+  contribution: ParsedContribution;
   loader: RemoteLoader;
 }
 

@@ -1,12 +1,12 @@
 import { type ClaimedAccess, isAvailable } from '@backoffice/platform/access';
-import type { Contribution } from '@backoffice/platform/remote/description';
+import type { ParsedContribution } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { ListSlotTabs, SlotName } from '@backoffice/platform/slots';
 
 /** A contribution and the remote that makes it. */
 export interface SlotContribution {
   remote: RegisteredRemote;
-  contribution: Contribution;
+  contribution: ParsedContribution;
 }
 
 /** Whether a slot has no room for a card: a contribution shows nothing there until it has loaded, and after a failure. */

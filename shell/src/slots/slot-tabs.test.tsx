@@ -1,4 +1,4 @@
-import type { Contribution } from '@backoffice/platform/remote/description';
+import type { ParsedContribution } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { Slot } from '@backoffice/platform/slots';
@@ -9,7 +9,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createApp } from '../app';
 
-function createRemote(name: string, contributions: Contribution[]): RegisteredRemote {
+function createRemote(name: string, contributions: ParsedContribution[]): RegisteredRemote {
   const segment = name.replace('mf-', '');
   return {
     description: { name, title: segment, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', contributions },
@@ -17,7 +17,7 @@ function createRemote(name: string, contributions: Contribution[]): RegisteredRe
   };
 }
 
-const tab = (id: string, title: string, more: Partial<Contribution> = {}): Contribution => ({
+const tab = (id: string, title: string, more: Partial<ParsedContribution> = {}): ParsedContribution => ({
   ...{ id, slot: 'menu.item', title, order: 10, tab: id, module: 'item_sales' },
   ...more,
 });

@@ -1,5 +1,5 @@
 import { closeAllModals, openModal } from '@backoffice/platform/feedback';
-import type { Contribution } from '@backoffice/platform/remote/description';
+import type { ParsedContribution } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
@@ -9,12 +9,17 @@ import { respondToShell } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createApp } from '../app';
 
-const contribution = (id: string, title: string, order: number, more: Partial<Contribution> = {}): Contribution => ({
+const contribution = (
+  id: string,
+  title: string,
+  order: number,
+  more: Partial<ParsedContribution> = {},
+): ParsedContribution => ({
   ...{ id, slot: 'reporting.overview', title, order },
   ...more,
 });
 
-function createRemote(name: string, title: string, contributions: Contribution[]): RegisteredRemote {
+function createRemote(name: string, title: string, contributions: ParsedContribution[]): RegisteredRemote {
   const segment = name.replace('mf-', '');
   return {
     description: { name, title, paths: [segment], visitors: 'signed-in', shell: '^1.0.0', contributions },

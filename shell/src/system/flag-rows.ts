@@ -1,5 +1,5 @@
 import type { EnabledFlag } from '@backoffice/contract/feature-flags';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 
 export interface FlagRow {
   name: string;
@@ -13,7 +13,7 @@ export interface FlagRow {
 
 /** Returns the flags that areas declare or that are on somewhere, by name. */
 export function createFlagRows(
-  descriptions: readonly Pick<RemoteDescription, 'title' | 'flags'>[],
+  descriptions: readonly Pick<ParsedDescription, 'title' | 'flags'>[],
   enabled: readonly EnabledFlag[],
 ): FlagRow[] {
   const declared = descriptions.flatMap(({ title, flags = {} }) =>

@@ -1,6 +1,6 @@
 import { type EnabledFlag, listFeatureFlags, setFeatureFlag } from '@backoffice/contract/feature-flags';
 import { checkOperatorKey } from '@backoffice/contract/operator-key';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -13,7 +13,7 @@ import { readRows } from './testing/open-system-page';
 const api = stubApi();
 signInBeforeEach();
 
-const DESCRIPTIONS: RemoteDescription[] = [
+const DESCRIPTIONS: ParsedDescription[] = [
   { ...menuRemote.description, flags: { recipes: 'The recipe of an item', stock: 'What is left of an item' } },
   { ...staffRemote.description, flags: { stock: 'Who counts the stock' } },
 ];

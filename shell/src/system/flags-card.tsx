@@ -1,5 +1,5 @@
 /// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { Card, ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useFeatureFlags } from './feature-flags.queries';
@@ -24,7 +24,7 @@ const COLUMNS: Column<FlagRow>[] = [
 
 interface FlagsCardProps {
   /** Descriptions of the areas, which declare the flags; two of an area of which a release is staged. */
-  descriptions: readonly RemoteDescription[];
+  descriptions: readonly ParsedDescription[];
 }
 
 function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: string }) {

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
 import { Button, Page } from '@backoffice/ui';
@@ -39,8 +39,8 @@ export interface SystemPageProps {
 }
 
 interface DescribedRemote {
-  description: RemoteDescription;
-  rollout?: { description: RemoteDescription } | undefined;
+  description: ParsedDescription;
+  rollout?: { description: ParsedDescription } | undefined;
 }
 
 /** Returns the descriptions of the areas' live releases and of the staged ones. */

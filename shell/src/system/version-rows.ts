@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { PREVIEW_PARAM } from '../preview/requested-preview';
 import type { DeployedVersion, PublishedRegistry, RemoteRecord, ShellRecord } from './published-registry';
@@ -16,7 +16,7 @@ export interface VersionRow {
 }
 
 /** Returns the area's first page, or '' for an area that is not live: its preview opens on the system page. */
-function findFirstPagePath(description: RemoteDescription | undefined): string {
+function findFirstPagePath(description: ParsedDescription | undefined): string {
   const link = description?.sidebar?.links.find((entry) => 'path' in entry);
   return link !== undefined && 'path' in link ? link.path : '';
 }
@@ -28,7 +28,7 @@ function getVersionState(record: ShellRecord | undefined, deployed: DeployedVers
   return version === record?.previous?.version ? 'previous' : 'kept';
 }
 
-function formatPreviewUrl(name: string, version: string, description?: RemoteDescription): string | undefined {
+function formatPreviewUrl(name: string, version: string, description?: ParsedDescription): string | undefined {
   if (name === 'shell' || description?.visitors === 'signed-out') return undefined;
   return `${findFirstPagePath(description)}?${PREVIEW_PARAM}=${name}@${version}`;
 }
@@ -36,7 +36,7 @@ function formatPreviewUrl(name: string, version: string, description?: RemoteDes
 interface DeployedWorkspace {
   name: string;
   title: string;
-  description?: RemoteDescription;
+  description?: ParsedDescription;
   /** Absent when no version is live. */
   record?: ShellRecord;
   rollout?: RemoteRecord['rollout'];

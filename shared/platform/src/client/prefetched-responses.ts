@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
 import type { AxiosResponse } from 'axios';
 import { createTokenMissingError } from './api-error';
@@ -27,7 +27,7 @@ declare global {
          * have this function.
          */
         beginPage?: (
-          descriptions: readonly RemoteDescription[],
+          descriptions: readonly ParsedDescription[],
           address: { pathname: string; search: string },
           zone: () => Promise<string | undefined>,
         ) => void;

@@ -36,3 +36,16 @@ test('a description declares feature flags, and a contribution may name one', ()
   for (const flag of ['Forecast', 'f'.repeat(61)]) expect(parse({ flag }).success).toBe(false);
   expect(remoteDescription.safeParse({ ...description, flags: { 'New Forecast!': 'Sales' } }).success).toBe(false);
 });
+
+test('a description with slots and modules of a later shell is valid, and keeps them', () => {
+  const unknown = {
+    contributions: [{ id: 'points', slot: 'menu.category', title: 'Points', order: 10, module: 'loyalty' }],
+    sidebarCounts: [{ request: '/points', links: { '/sales/points': 'points' }, module: 'loyalty' }],
+    modules: { '/sales/points': 'loyalty' },
+    requestModules: { '/points': 'loyalty' },
+    commands: [{ label: 'Add Points', path: '/sales/points', modules: ['loyalty'] }],
+    searches: [{ id: 'points', title: 'Points', module: 'loyalty' }],
+  };
+  const description = { name: 'mf-sales', title: 'Sales', paths: ['sales'], visitors: 'signed-in', shell: '^1.0.0' };
+  expect(remoteDescription.parse({ ...description, ...unknown })).toEqual({ ...description, ...unknown });
+});

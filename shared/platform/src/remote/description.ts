@@ -1,6 +1,8 @@
 import { FLAG_NAME, FLAG_NAME_LENGTH } from '@backoffice/contract/flag-name';
+import type { ModuleId } from '@backoffice/contract/rights';
 import { satisfies } from 'compare-versions';
 import * as z from 'zod/mini';
+import type { SlotName } from '../slots/slots';
 
 /**
  * Version of the interface between shell and remotes: the provided modules, and the types of descriptions and modules.
@@ -15,8 +17,14 @@ const flagName = z.string().check(z.regex(FLAG_NAME), z.maxLength(FLAG_NAME_LENG
 /** Name of a feature flag that must be on at the location; `flags` of a description declares it. */
 const flag = z.optional(flagName);
 
+/**
+ * Module of a page, of those in the shell's contract. Areas contain a contract of their own, which can have further modules:
+ * with its `ModuleId`, the gate `shared-types` would refuse an area that names none of these.
+ */
+export type PageModule = ModuleId;
+
 /** Slots of details, to which areas can contribute tabs. */
-export const SLOTS_WITH_TABS: readonly string[] = ['employees.employee', 'menu.item'];
+export const SLOTS_WITH_TABS: readonly string[] = ['employees.employee', 'menu.item'] satisfies SlotName[];
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
 const sidebarLink = z.object({
@@ -53,8 +61,11 @@ const sidebarCounts = z.object({
   /** Beginning of the notice when the request fails; without it there is no notice. */
   failureNotice: z.optional(label),
 });
+export type ParsedSidebarCounts = z.infer<typeof sidebarCounts>;
 /** Counts that a remote shows beside links of the sidebar, its own ones or those of other remotes. */
-export type SidebarCounts = z.infer<typeof sidebarCounts>;
+export interface SidebarCounts extends ParsedSidebarCounts {
+  module?: PageModule | undefined;
+}
 
 const pageFilter = z.object({
   /** A number is a positive integer; a request is not prefetched when the URL has another value. */
@@ -91,8 +102,12 @@ const contribution = z
       path: ['tab'],
     }),
   );
+export type ParsedContribution = z.infer<typeof contribution>;
 /** A component that a remote shows on a page of another remote, or on one of its own. */
-export type Contribution = z.infer<typeof contribution>;
+export interface Contribution extends ParsedContribution {
+  slot: SlotName;
+  module?: PageModule | undefined;
+}
 
 const search = z.object({
   /** Key of the function in the remote's module. */
@@ -104,7 +119,9 @@ const search = z.object({
   flag,
 });
 /** A search for records by which a remote adds to what the command palette finds. */
-export type Search = z.infer<typeof search>;
+export interface Search extends z.infer<typeof search> {
+  module?: PageModule | undefined;
+}
 
 const command = z.object({
   label,
@@ -118,8 +135,11 @@ const command = z.object({
   modules: z.optional(z.array(z.string())),
   flag,
 });
+export type ParsedCommand = z.infer<typeof command>;
 /** An entry of the command palette, which opens an address of the remote. */
-export type Command = z.infer<typeof command>;
+export interface Command extends ParsedCommand {
+  modules?: PageModule[] | undefined;
+}
 
 /** Static description of a remote, available before its code is loaded. Unknown fields are ignored. */
 export const remoteDescription = z.object({
@@ -167,7 +187,21 @@ export const remoteDescription = z.object({
   /** Searches for records in the command palette. */
   searches: z.optional(z.array(search)),
 });
-export type RemoteDescription = z.infer<typeof remoteDescription>;
+/**
+ * A description of a release that was built with another version of the shell's packages, or of the contract: its slots
+ * and modules can be unknown.
+ */
+export type ParsedDescription = z.infer<typeof remoteDescription>;
+
+/** A description as `remote.ts` declares it: a slot or a module that does not exist is a type error. */
+export interface RemoteDescription extends ParsedDescription {
+  sidebarCounts?: SidebarCounts[] | undefined;
+  modules?: Record<string, PageModule> | undefined;
+  requestModules?: Record<string, PageModule> | undefined;
+  contributions?: Contribution[] | undefined;
+  commands?: Command[] | undefined;
+  searches?: Search[] | undefined;
+}
 
 /** Whether a remote that supports `range` of the shell contract works in a shell of contract version `version`. */
 export function isCompatibleWithShell(range: string, version: string = SHELL_CONTRACT_VERSION): boolean {

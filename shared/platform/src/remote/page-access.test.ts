@@ -1,4 +1,4 @@
-import type { RemoteDescription } from './description';
+import type { ParsedDescription } from './description';
 import {
   findPageModule,
   findStartPage,
@@ -8,7 +8,7 @@ import {
   mayViewPage,
 } from './page-access';
 
-const menu: RemoteDescription = {
+const menu: ParsedDescription = {
   name: 'mf-menu',
   title: 'Menu',
   paths: ['menu'],
@@ -29,7 +29,7 @@ const menu: RemoteDescription = {
   modules: { '/menu/items': 'items', '/menu/items/prices': 'prices', '/menu/modifiers': 'modifiers' },
   requestModules: { '/taxes': 'sales_taxes' },
 };
-const sales: RemoteDescription = {
+const sales: ParsedDescription = {
   ...menu,
   name: 'mf-sales',
   paths: ['reporting'],
@@ -94,7 +94,7 @@ test('a request with a module of its own is prefetched only for roles that inclu
 });
 
 describe('counts of the sidebar', () => {
-  const counting: RemoteDescription = {
+  const counting: ParsedDescription = {
     ...menu,
     sidebarCounts: [
       { request: '/items/count', links: { '/menu/items': 'active', '/menu/modifiers': 'groups' } },

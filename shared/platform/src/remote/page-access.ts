@@ -1,9 +1,9 @@
 import { type ClaimedAccess, includesModule, isAvailable } from '../access/included-modules';
-import type { Command, RemoteDescription, SidebarCounts, SidebarGroup } from './description';
+import type { ParsedCommand, ParsedDescription, ParsedSidebarCounts, SidebarGroup } from './description';
 import { findClosestPath } from './page-paths';
 
-type Description = Pick<RemoteDescription, 'modules' | 'sidebar' | 'commands'>;
-type DescriptionWithCounts = Description & Pick<RemoteDescription, 'name' | 'sidebarCounts'>;
+type Description = Pick<ParsedDescription, 'modules' | 'sidebar' | 'commands'>;
+type DescriptionWithCounts = Description & Pick<ParsedDescription, 'name' | 'sidebarCounts'>;
 type SidebarEntry = SidebarGroup['links'][number];
 
 /** Returns the module of the page at `pathname`; undefined for a page that every user may see. */
@@ -22,7 +22,7 @@ export function mayViewPage(descriptions: readonly Description[], pathname: stri
 
 /** Whether the user's role includes a request that a page prefetches; the page's own module is not examined. */
 export function mayPrefetch(
-  { requestModules }: Pick<RemoteDescription, 'requestModules'>,
+  { requestModules }: Pick<ParsedDescription, 'requestModules'>,
   request: string,
   access: ClaimedAccess,
 ): boolean {
@@ -49,7 +49,7 @@ export function listPermittedGroups(descriptions: readonly Description[], access
 }
 
 /** A count beside a link of the sidebar. */
-export interface SidebarCount extends SidebarCounts {
+export interface SidebarCount extends ParsedSidebarCounts {
   /** Name of the remote that shows it. */
   owner: string;
   /** Field of the response with the count. */
@@ -60,7 +60,7 @@ export interface SidebarCount extends SidebarCounts {
 const COUNTS_NOTICE = 'Failed to save Kitchen receipt settings';
 
 /** Returns the counts of a remote: `sidebarCounts`, or those of the links of a release that was built before it existed. */
-function listDeclaredCounts({ sidebar, sidebarCounts }: DescriptionWithCounts): SidebarCounts[] {
+function listDeclaredCounts({ sidebar, sidebarCounts }: DescriptionWithCounts): ParsedSidebarCounts[] {
   if (sidebarCounts !== undefined) return sidebarCounts;
   const counted = sidebar?.links.flatMap((entry) =>
     'path' in entry && entry.count ? [[entry.path, entry.count]] : [],
@@ -90,7 +90,7 @@ export function listPermittedCounts(
 }
 
 /** Returns the commands of a remote that the user's role includes and whose flags are on. */
-export function listPermittedCommands(description: Description, access: ClaimedAccess): Command[] {
+export function listPermittedCommands(description: Description, access: ClaimedAccess): ParsedCommand[] {
   return (description.commands ?? []).filter(({ path, isChange, modules = [], flag }) => {
     if (!isAvailable(access, { flag })) return false;
     const module = findPageModule(description, path.split('?')[0] ?? path);

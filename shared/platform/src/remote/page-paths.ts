@@ -1,4 +1,4 @@
-import type { RemoteDescription } from './description';
+import type { ParsedDescription } from './description';
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -16,7 +16,7 @@ export function findClosestPath(paths: readonly string[], pathname: string): str
  * it has not moved. Of several redirects the one with the longest path counts.
  */
 export function findNewPath(
-  descriptions: readonly Pick<RemoteDescription, 'redirects'>[],
+  descriptions: readonly Pick<ParsedDescription, 'redirects'>[],
   pathname: string,
 ): string | undefined {
   const redirects = new Map(descriptions.flatMap((description) => Object.entries(description.redirects ?? {})));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RemoteDescription, remoteDescription } from './description';
+import { type ParsedDescription, remoteDescription } from './description';
 import type { Audience } from './rollout';
 import { rolloutSchema } from './rollout-schema';
 
@@ -29,12 +29,12 @@ const registeredRemote = z.object({
   rollout: rolloutSchema({ description: remoteDescription, current: release }),
 });
 export interface RegisteredRemote {
-  description: RemoteDescription;
+  description: ParsedDescription;
   current: Release;
   previous?: Release;
   by?: string;
   /** Release that is staged for a part of the locations. */
-  rollout?: Audience & { description: RemoteDescription; current: Release };
+  rollout?: Audience & { description: ParsedDescription; current: Release };
 }
 
 const registryShape = z.object({ remotes: z.array(z.unknown()) });

@@ -1,18 +1,18 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { createRemoteRelease } from '../../test/fixtures/published-site';
 import { checkPaths } from './paths';
 import { findLostTarget } from './redirects';
 
 type Redirects = Record<string, string>;
 
-function describeArea(name: string, paths: string[], redirects: Redirects = {}): RemoteDescription {
+function describeArea(name: string, paths: string[], redirects: Redirects = {}): ParsedDescription {
   return { name, title: name, paths, visitors: 'signed-in', shell: '^1.0.0', redirects };
 }
 
 const menu = describeArea('mf-menu', ['menu']);
 
 /** Checks a release of mf-food, which owns /food, against a site with `others`. */
-function checkFood(redirects: Redirects, others: Array<{ description: RemoteDescription }>) {
+function checkFood(redirects: Redirects, others: Array<{ description: ParsedDescription }>) {
   const description = describeArea('mf-food', ['food'], redirects);
   const release = { ...createRemoteRelease('mf-food', '2'), description };
   return checkPaths({ name: 'mf-food', release, registry: { remotes: [{ description }, ...others] } });
@@ -85,13 +85,13 @@ describe('a staged release', () => {
   test('is compared like a live one: an area cannot redirect from its paths', () => {
     const rollout = { description: describeArea('mf-menu', ['menu', 'loyalty']) };
     expect(
-      checkFood({ '/loyalty': '/food' }, [{ description: menu, rollout } as { description: RemoteDescription }]),
+      checkFood({ '/loyalty': '/food' }, [{ description: menu, rollout } as { description: ParsedDescription }]),
     ).toBe('mf-food redirects from /loyalty, which belongs to mf-menu');
   });
 
   test('has the target of a redirect only together with the live one', () => {
     const rollout = { description: describeArea('mf-menu', ['stamps']) };
-    const remote = { description: menu, rollout } as { description: RemoteDescription };
+    const remote = { description: menu, rollout } as { description: ParsedDescription };
     expect(checkFood({ '/food/cards': '/menu/cards' }, [remote])).toMatch(/belongs to no live area$/);
     expect(checkFood({ '/food/cards': '/stamps' }, [remote])).toMatch(/belongs to no live area$/);
   });
@@ -99,7 +99,7 @@ describe('a staged release', () => {
   test('may redirect to the former path of the live one', () => {
     const live = describeArea('mf-menu', ['menu'], { '/menu/a': '/menu/b' });
     const rollout = { description: describeArea('mf-menu', ['menu'], { '/menu/b': '/menu/a' }) };
-    expect(checkFood({}, [{ description: live, rollout } as { description: RemoteDescription }])).toBeUndefined();
+    expect(checkFood({}, [{ description: live, rollout } as { description: ParsedDescription }])).toBeUndefined();
   });
 });
 

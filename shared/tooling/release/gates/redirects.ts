@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import { listDescriptions } from '@backoffice/platform/remote/rollout';
 import { firstSegment } from '../first-page';
@@ -8,12 +8,12 @@ import type { Candidate, LiveDescriptions, Problem } from './gate';
 /** An area with the descriptions that visitors can have: of its live and of its staged release. */
 interface Area {
   name: string;
-  descriptions: RemoteDescription[];
+  descriptions: ParsedDescription[];
 }
 
 interface Redirect {
   name: string;
-  description: RemoteDescription;
+  description: ParsedDescription;
   from: string;
   to: string;
 }
@@ -30,7 +30,7 @@ const listRedirects = (areas: Area[]): Redirect[] =>
 
 /** Returns why a redirect leads nowhere: a page of its target exists neither with it nor in every release of an area. */
 function findMissingTarget(areas: Area[], { name, description, to }: Redirect): Problem {
-  const isOwner = ({ paths }: RemoteDescription) => paths.includes(firstSegment(to));
+  const isOwner = ({ paths }: ParsedDescription) => paths.includes(firstSegment(to));
   if (isOwner(description) || areas.some(({ descriptions }) => descriptions.every(isOwner))) return undefined;
   return `${name} redirects to ${to}, which belongs to no live area`;
 }
@@ -45,8 +45,8 @@ function findOwnProblem({ name, description, from }: Redirect, reserved: readonl
 /** Lists the areas with which a redirect conflicts, and why. */
 function listConflicts(areas: Area[], { name, from, to }: Redirect): Array<{ other: string; why: string }> {
   const others = areas.filter((area) => area.name !== name);
-  const isOwner = ({ paths }: RemoteDescription) => paths.includes(firstSegment(from));
-  const redirectsToo = ({ redirects = {} }: RemoteDescription) => from in redirects;
+  const isOwner = ({ paths }: ParsedDescription) => paths.includes(firstSegment(from));
+  const redirectsToo = ({ redirects = {} }: ParsedDescription) => from in redirects;
   const owners = others.filter(({ descriptions }) => descriptions.some(isOwner));
   const rivals = others.filter(({ descriptions }) => descriptions.some(redirectsToo));
   const next = areas.filter(({ descriptions }) => findNewPath(descriptions, to) !== undefined);

@@ -38,6 +38,8 @@ const PAGE = 'shared/ui/src/page/page.tsx';
 const PANEL = 'shared/ui/src/controls/panel.tsx';
 const PRICES = 'shared/contract/src/prices.ts';
 const LOCATIONS = 'shared/contract/src/locations.ts';
+const RIGHTS = 'shared/contract/src/rights.ts';
+const SLOTS = 'shared/platform/src/slots/slots.tsx';
 const MODULE = 'mf-food/src/module.tsx';
 
 beforeAll(async () => {
@@ -97,6 +99,29 @@ test('an area passes with an array whose element type follows from what is added
   );
   await run('store', 'mf-food', '4');
   expect(await run('check', '2', '4')).toBe('undefined');
+});
+
+test('an area is refused in a live shell that lacks a slot or a module of its description', async () => {
+  const describeCard = (names: string) =>
+    root.write(
+      'mf-food/src/price.ts',
+      `import { moduleId } from '@backoffice/contract/rights';
+      import type { Contribution } from '@backoffice/platform/remote/description';
+      export const modules = moduleId.options;
+      export const card: Contribution = { id: 'points', title: 'Points', order: 10, ${names} };`,
+    );
+  root.write(MODULE, root.read(MODULE).replace('title=', 'heading='));
+  root.write(RIGHTS, root.read(RIGHTS).replace("'history',", "'history',\n  'loyalty',"));
+  root.write(SLOTS, root.read(SLOTS).replace("'menu.item':", "'menu.category': object;\n  'menu.item':"));
+  await run('store', 'shell', '5');
+  describeCard("slot: 'menu.item', module: 'items'");
+  await run('store', 'mf-food', '5');
+  expect(await run('check', '2', '5')).toBe('undefined');
+  describeCard("slot: 'menu.category', module: 'loyalty'");
+  await run('store', 'mf-food', '6');
+  expect(await run('check', '5', '6')).toBe('undefined');
+  const refused = /^mf-food 6 does not fit shell 2: mf-food\/src\/price\.ts:4: .*"menu\.category".*, and 1 more$/;
+  expect(await run('check', '2', '6')).toMatch(refused);
 });
 
 test('a shell is refused when it changes the shape of a shared query that an area reads', async () => {

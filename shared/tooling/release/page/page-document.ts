@@ -1,8 +1,8 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 
 interface PageRelease {
-  description: RemoteDescription;
+  description: ParsedDescription;
   current: { version: string; preload: string[]; integrity: Record<string, string>; manifest: string; entry: string };
 }
 

@@ -1,9 +1,9 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 
 /** Whether a request has a date range. */
 export const isDated = (template: string) => template.includes('*today');
 
-type Filters = NonNullable<RemoteDescription['filters']>[string][string];
+type Filters = NonNullable<ParsedDescription['filters']>[string][string];
 
 /** Returns `template` with the filters in the URL; undefined when a value is not of the filter's kind. */
 function insertFilters(template: string, filters: Filters, search: URLSearchParams): string | undefined {
@@ -23,7 +23,7 @@ function insertFilters(template: string, filters: Filters, search: URLSearchPara
  * whose URL has parameters: only the page's code knows its requests.
  */
 export function listPageRequests(
-  { begins, filters }: Pick<RemoteDescription, 'begins' | 'filters'>,
+  { begins, filters }: Pick<ParsedDescription, 'begins' | 'filters'>,
   path: string,
   search: URLSearchParams,
   isPermitted: (request: string) => boolean,

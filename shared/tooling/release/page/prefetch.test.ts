@@ -1,6 +1,6 @@
 /** @jest-environment ./test/browser-environment.cjs */
 import '../../test/browser-setup';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
@@ -13,7 +13,7 @@ const TODAY = 'start_date=*todayStart*&end_date=*todayEnd*';
 const ORDERS = `/reports/orders?${TODAY}`;
 const DISHES = '/dishes?is_shown=true&page=1';
 
-const descriptions: RemoteDescription[] = [
+const descriptions: ParsedDescription[] = [
   {
     name: 'mf-sales',
     title: 'Sales',
@@ -171,7 +171,7 @@ test('a pending request is not sent again', async () => {
 });
 
 describe('the rights in the token', () => {
-  const restricted: RemoteDescription = {
+  const restricted: ParsedDescription = {
     name: 'mf-menu',
     title: 'Menu',
     paths: ['menu'],
@@ -196,7 +196,7 @@ describe('the rights in the token', () => {
     modules: { '/menu/items': 'items' },
     requestModules: { '/taxes': 'sales_taxes' },
   };
-  const sales: RemoteDescription = {
+  const sales: ParsedDescription = {
     name: 'mf-sales',
     title: 'Sales',
     paths: ['reporting'],

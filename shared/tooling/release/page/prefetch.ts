@@ -1,5 +1,5 @@
 import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { findStartPage, listPermittedCounts, mayPrefetch, mayViewPage } from '@backoffice/platform/remote/page-access';
 import { resolveDateRange } from './date-range';
 import { LANDING, SHELL_CALL } from './landing';
@@ -9,7 +9,7 @@ import { calls, consumeCall, dropCall, dropCalls, startCall } from './prefetched
 import { readStoredClaims, readStoredZone } from './stored-session';
 
 /** Lists the requests of a page that the user's role includes. */
-function listPermittedRequests(description: RemoteDescription, path: string, search: URLSearchParams): string[] {
+function listPermittedRequests(description: ParsedDescription, path: string, search: URLSearchParams): string[] {
   const access = readStoredClaims();
   if (!mayViewPage([description], path, access)) return [];
   return listPageRequests(description, path, search, (request) => mayPrefetch(description, request, access));
@@ -87,7 +87,7 @@ globalThis.firstCalls = {
   },
   beginPage(descriptions, address, getTimeZone) {
     const search = new URLSearchParams(address.search);
-    const listRequests = (description: RemoteDescription) =>
+    const listRequests = (description: ParsedDescription) =>
       listPermittedRequests(description, address.pathname, search);
     start(descriptions.flatMap(listRequests), search, getTimeZone);
   },

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/browser-environment.cjs */
 import '../../test/browser-setup';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
 import { deferred } from '@backoffice/testing/deferred';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
@@ -14,7 +14,7 @@ const NEW_YORK_FROM_FIVE =
   '/api/reports/orders?start_date=2026-11-20T10%3A00%3A00.000Z&end_date=2026-11-21T09%3A59%3A59.999Z';
 const TOKYO = '/api/reports/orders?start_date=2026-11-20T15%3A00%3A00.000Z&end_date=2026-11-21T14%3A59%3A59.999Z';
 
-const description: RemoteDescription = {
+const description: ParsedDescription = {
   name: 'mf-sales',
   title: 'Sales',
   paths: ['reporting'],

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bundleInline } from '../page/bundle-inline';
 import { signedInStorage } from './empty-location';
@@ -14,7 +14,7 @@ const STABLE_POLLS_UNCONSUMED = 250;
 const probeScript = () => bundleInline([path.join(import.meta.dirname, 'page-probe')]).join('');
 
 /** Returns a script that fills the local storage of the page. */
-function storageScript({ visitors }: RemoteDescription): string {
+function storageScript({ visitors }: ParsedDescription): string {
   const entries = Object.entries(visitors === 'signed-in' ? signedInStorage() : {});
   return `for (const [key, value] of ${JSON.stringify(entries)}) localStorage.setItem(key, value);`;
 }
@@ -53,7 +53,7 @@ export async function waitUntilStable(page: Page, openRequests: () => number): P
 }
 
 /** Creates a session of the browser for a visitor of the area; its pages run `page-probe.ts` before their own scripts. */
-export async function createProbedContext(browser: Browser, description: RemoteDescription): Promise<BrowserContext> {
+export async function createProbedContext(browser: Browser, description: ParsedDescription): Promise<BrowserContext> {
   const context = await browser.newContext();
   await context.addInitScript(storageScript(description));
   await context.addInitScript(probeScript());

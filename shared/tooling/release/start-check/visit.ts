@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { Browser, Page } from 'playwright-core';
 import { matchRoutes } from 'react-router-dom';
 import { containerName } from '../../build/container-name';
@@ -12,7 +12,7 @@ export interface Visit {
   html: string;
   /** Path of the area's first page. */
   address: string;
-  description: RemoteDescription;
+  description: ParsedDescription;
 }
 
 export interface VisitResult extends SerializedModule {
@@ -21,7 +21,7 @@ export interface VisitResult extends SerializedModule {
   problem?: string;
 }
 
-function findShownProblem({ pathname, alert, message, uncaught }: PageState, description: RemoteDescription) {
+function findShownProblem({ pathname, alert, message, uncaught }: PageState, description: ParsedDescription) {
   if (alert !== undefined) return `shows “${alert.heading}” (${message ?? uncaught ?? alert.text})`;
   if (uncaught !== undefined) return `fails with an error that nothing catches: ${uncaught}`;
   const isOwn = description.paths.includes(pathname.split('/')[1] ?? '');

@@ -1,6 +1,6 @@
 import { reportClientFailure } from '@backoffice/contract/client-failures';
 import { notificationStore } from '@backoffice/platform/feedback';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
@@ -16,7 +16,7 @@ export let reports: Record<string, unknown>[];
 export let scripts: Record<string, string>;
 export let version = '0';
 
-const createDescription = (name: string, title: string): RemoteDescription => ({
+const createDescription = (name: string, title: string): ParsedDescription => ({
   ...{ name, title, paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
 });
 

@@ -4,7 +4,7 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listOrders } from '@backoffice/contract/reports';
 import { call, http } from '@backoffice/platform/client';
 import { ownKey, useLocationZone, useQuery } from '@backoffice/platform/query';
-import type { RemoteDescription } from '@backoffice/platform/remote/description';
+import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { sidebarCounts } from '@backoffice/platform/remote/prefetch-path';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
@@ -24,7 +24,7 @@ export const TODAYS_ORDERS_URL = `/api/reports/orders?${new URLSearchParams(TODA
 /** URLs that the layout requests on every page. */
 export const SHELL_URLS = ['/api/items/inventories_count', '/api/locations/1/business_details'];
 
-type Prefetches = Pick<RemoteDescription, 'begins' | 'filters' | 'redirects' | 'sidebar' | 'sidebarCounts'>;
+type Prefetches = Pick<ParsedDescription, 'begins' | 'filters' | 'redirects' | 'sidebar' | 'sidebarCounts'>;
 
 function createRemote(name: string, segment: string, prefetches: Prefetches): RegisteredRemote {
   const entry = `/${name}/1/remoteEntry.js`;
