@@ -27,8 +27,11 @@ const SINGLE_BUNDLE: Opponent = {
   }),
 };
 
+/** Returns the name of an area's chunk. The shell applies files with the area's own name only as part of a release. */
+const chunkName = (name: string) => name.replace('mf-', 'area-');
+
 const ROUTE_SPLIT: Opponent = {
-  load: (name, file) => `import(/* webpackChunkName: "${name}" */ '${file}')`,
+  load: (name, file) => `import(/* webpackChunkName: "${chunkName(name)}" */ '${file}')`,
   configure: (config) => config,
 };
 
@@ -83,7 +86,7 @@ export async function buildSingleBundle(names: string[], site: string): Promise<
 export async function buildRouteSplitApplication(names: string[], site: string): Promise<void> {
   const { shellFiles, list } = await build(names, ROUTE_SPLIT, site);
   const createRemote = async (name: string) => {
-    const integrity = list(name);
+    const integrity = list(chunkName(name));
     const current = { version: '', manifest: '', entry: '', preload: Object.keys(integrity), integrity };
     return { description: await readDescription(name), current };
   };

@@ -45,10 +45,14 @@ function useReservedSpace(area: RefObject<HTMLElement | null>): void {
     const element = area.current;
     if (!element) return;
     const { style } = document.documentElement;
+    let height = 0;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--notices-height', `${element.offsetHeight}px`);
+      // The observer also reports the first, empty size; each change of the property restyles the whole page.
+      if (element.offsetHeight === height) return;
+      height = element.offsetHeight;
+      style.setProperty('--notices-height', `${height}px`);
       const focused = document.activeElement;
-      const top = window.innerHeight - element.offsetHeight;
+      const top = window.innerHeight - height;
       if (!focused?.matches('a, button, input, textarea') || element.contains(focused)) return;
       if (focused.getBoundingClientRect().bottom > top) focused.scrollIntoView({ block: 'nearest' });
     });
