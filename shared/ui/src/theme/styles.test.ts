@@ -32,10 +32,25 @@ test('every variable that a style sheet uses is a token or defined in the same s
   expect(missing).toEqual([]);
 });
 
-test('every font face with a part of a font file has the characters that the build leaves in it', () => {
-  const faces = [...read('theme/fonts.css').matchAll(/\?unicode-range=([^"]+)"[^;]+;\s+unicode-range:([^;]+);/g)];
-  expect(faces).toHaveLength(2);
-  for (const [, kept = '', range = ''] of faces) expect(range.replaceAll(/\s|U\+/g, '')).toBe(kept);
+test('every font face with a part of a font file has the characters and weights that the build leaves in it', () => {
+  const faces = read('theme/fonts.css').match(/@font-face \{[^}]+\}/g) ?? [];
+  const reduced = faces.filter((face) => face.includes('?'));
+  expect(reduced).toHaveLength(2);
+  for (const face of reduced) {
+    const kept = new URLSearchParams(/\?([^"]+)"/.exec(face)?.[1]);
+    const readDescriptor = (descriptor: string) => new RegExp(`\\s${descriptor}:([^;]+);`).exec(face)?.[1] ?? '';
+    expect(readDescriptor('unicode-range').replaceAll(/\s|U\+/g, '')).toBe(kept.get('unicode-range'));
+    if (kept.has('font-weight'))
+      expect(readDescriptor('font-weight').trim().replace(' ', '-')).toBe(kept.get('font-weight'));
+  }
+});
+
+test('the style sheets use only weights that the typefaces have', () => {
+  const weights = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css') && file !== 'theme/fonts.css')
+    .flatMap((file) => [...read(file).matchAll(/font-weight: (\d+)/g)].map(([, weight]) => Number(weight)));
+  expect(weights.length).toBeGreaterThan(20);
+  for (const weight of weights) expect(weight >= 400 && weight <= 700).toBe(true);
 });
 
 /** Returns the colours of a token in the light and the dark scheme. */
