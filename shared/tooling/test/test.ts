@@ -40,8 +40,12 @@ async function installBrowser(): Promise<void> {
   });
 }
 
-/** Returns the suite of a turbo task: `lint` for `//#lint` and `mf-menu` for `mf-menu#test`. */
-const suiteName = (taskId: string) => taskId.replace('//#', '').replace('#test', '');
+/** Returns the suite of a turbo task: `lint` for `//#lint`, `mf-menu` for `mf-menu#test`. */
+const suiteName = (taskId: string) =>
+  taskId
+    .replace('//#', '')
+    .replace('#test', '')
+    .replace(/^(.+)#check-types$/, 'types of $1');
 
 function readOutcomes(): Outcome[] {
   const [file = ''] = readdirSync(SUMMARIES);
@@ -66,16 +70,22 @@ interface TestOptions {
   since?: string;
 }
 
+interface SuiteOptions extends TestOptions {
+  /** Whether no other types need to be checked than those of the changed remotes: nothing depends on a remote. */
+  onlyRemotes: boolean;
+}
+
 /**
  * Runs lint, types and jest, one workspace at a time, because each suite has two workers of its own. Suites whose inputs
  * have not changed since they passed are skipped unless `force`.
  */
-async function runSuites({ force = false, since }: TestOptions): Promise<Outcome[]> {
+async function runSuites({ force = false, since, onlyRemotes }: SuiteOptions): Promise<Outcome[]> {
   rmSync(SUMMARIES, { recursive: true, force: true });
   // `//` is the root, whose tasks are lint and types of everything; `...` adds the workspaces that depend on a changed one.
   const filters = since === undefined ? ['--filter=!e2e'] : ['--filter=//', `--filter=...[${since}]`, '--filter=!e2e'];
   const options = ['--concurrency=1', '--continue=always', '--summarize', '--output-logs=hash-only'];
-  await runTurbo(ROOT, ['lint', 'types', 'test', ...filters, ...options, ...(force ? ['--force'] : [])], {
+  const types = onlyRemotes ? 'check-types' : 'types';
+  await runTurbo(ROOT, ['lint', types, 'test', ...filters, ...options, ...(force ? ['--force'] : [])], {
     stdio: 'inherit',
   });
   return readOutcomes();
@@ -147,9 +157,10 @@ export async function run(_names: string[], options: TestOptions): Promise<strin
   // The suites inherit it as their folder for temporary files.
   const folder = process.env.TMPDIR ?? findMemoryFolder();
   if (folder !== undefined) process.env.TMPDIR = folder;
-  const needsProduct = since === undefined || !(await changesOnlyRemotes(since));
+  const onlyRemotes = since !== undefined && (await changesOnlyRemotes(since));
+  const needsProduct = !onlyRemotes;
   if (needsProduct) await installBrowser();
-  const outcomes = await runSuites(options);
+  const outcomes = await runSuites({ ...options, onlyRemotes });
   if (needsProduct) outcomes.push(...(await runProductSuites()));
   const failures = outcomes.filter(({ status }) => status === 'FAILED');
   if (failures.length > 0) process.exitCode = 1;
