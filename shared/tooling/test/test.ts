@@ -40,7 +40,7 @@ async function installBrowser(): Promise<void> {
   });
 }
 
-/** Returns the suite of a turbo task: `lint` for `//#lint`, `mf-menu` for `mf-menu#test`. */
+/** Returns the suite of a turbo task: `lint` for `//#lint`, `mf-menu` and `types of mf-menu` for its tests and types. */
 const suiteName = (taskId: string) =>
   taskId
     .replace('//#', '')
@@ -158,17 +158,16 @@ export async function run(_names: string[], options: TestOptions): Promise<strin
   const folder = process.env.TMPDIR ?? findMemoryFolder();
   if (folder !== undefined) process.env.TMPDIR = folder;
   const onlyRemotes = since !== undefined && (await changesOnlyRemotes(since));
-  const needsProduct = !onlyRemotes;
-  if (needsProduct) await installBrowser();
+  if (!onlyRemotes) await installBrowser();
   const outcomes = await runSuites({ ...options, onlyRemotes });
-  if (needsProduct) outcomes.push(...(await runProductSuites()));
+  if (!onlyRemotes) outcomes.push(...(await runProductSuites()));
   const failures = outcomes.filter(({ status }) => status === 'FAILED');
   if (failures.length > 0) process.exitCode = 1;
   return [
     ...failures.map(({ name, output }) => `\n── ${name}\n${output}`),
     '\n══ How each suite ended',
     ...outcomes.map(formatOutcome),
-    ...(needsProduct ? [] : ['not run    matrix, end-to-end: only areas differ']),
+    ...(onlyRemotes ? ['not run    matrix, end-to-end: only areas differ'] : []),
     ...failures.flatMap(formatFailedTests),
   ].join('\n');
 }

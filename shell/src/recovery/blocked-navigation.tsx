@@ -6,7 +6,7 @@ const START_DELAY_MS = 500;
 
 /**
  * A page that keeps React from rendering the next one for this long blocks the navigation. On a machine with ten busy tabs
- * for each core, pages without a fault take more than 2.5 s: shorter limits count as failed visits of their versions.
+ * for each core, pages without a fault took more than 2.5 s: a limit as short would count them as failed visits.
  */
 const BLOCKED_AFTER_MS = 8000;
 
