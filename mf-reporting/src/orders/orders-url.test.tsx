@@ -11,7 +11,7 @@ const ORDERS_PATH = '/reporting/orders';
 /** Query parameters of the list requests, in order. */
 let queries: unknown[];
 beforeEach(() => {
-  queries = stubPages(api, listOrders, buildOrdersPage, 60);
+  queries = stubPages(api, listOrders, buildOrdersPage, 26);
 });
 
 async function open(search = '') {

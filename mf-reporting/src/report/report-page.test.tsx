@@ -71,11 +71,11 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
   });
 
   test('opens the next page', async () => {
-    report.respond(api, 26);
-    const { user, currentAddress } = open(`?${report.filters}`);
+    report.respond(api, 11);
+    const { user, currentAddress } = open(`?${report.filters}&per_page=10`);
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
-    expect(await findRow(26)).toBeInTheDocument();
-    expect(currentAddress()).toBe(`${report.path}?${report.filters}&page=2`);
+    expect(await findRow(11)).toBeInTheDocument();
+    expect(currentAddress()).toBe(`${report.path}?${report.filters}&page=2&per_page=10`);
   });
 
   test('shows an empty state without pagination when there are no rows', async () => {
