@@ -75,7 +75,7 @@ const PARTS = [
     from sums order by 2, 3`,
   `insert into payments (location_id, offline_id, order_id, payment_type, card_type, captured, amount, tax_amount, tips,
       total_discount, tendered_amount, terminal_id, employee_id, employee_first_name, employee_last_name,
-      order_employee_id, order_type, order_status, created_at)
+      order_employee_id, order_type, order_status, order_created_at, created_at)
     select $1::bigint, gen_random_uuid(), order_id, part, case when part = 'Card' then card_type end,
       capture_state = 'Captured',
       case when is_rest then paid - round(paid / 2, 2) when tender = 'Mixed' then round(paid / 2, 2) else paid end,
@@ -83,16 +83,17 @@ const PARTS = [
       case when part = 'Card' then tips else 0 end,
       case when is_rest then discount - round(discount / 2, 2) when tender = 'Mixed' then round(discount / 2, 2)
         else discount end,
-      paid, terminal_id, employee_id, 'Employee', employee_id::text, employee_id, type, status, at + interval '1 second'
+      paid, terminal_id, employee_id, 'Employee', employee_id::text, employee_id, type, status, at,
+      at + interval '1 second'
     from (select *, sub_total - discount + tax as paid from sums where status = 'Completed') sold
     cross join lateral (values ('Card', false), ('Cash', tender = 'Mixed')) tenders (part, is_rest)
     where tender in (part, 'Mixed') order by order_id, part`,
   `insert into payments (location_id, offline_id, order_id, kind, refunded_payment_id, payment_type, card_type, captured,
       amount, tax_amount, tips, total_discount, terminal_id, employee_id, employee_first_name, employee_last_name,
-      order_employee_id, order_type, order_status, created_at)
+      order_employee_id, order_type, order_status, order_created_at, created_at)
     select location_id, gen_random_uuid(), order_id, 'Refund', id, payment_type, card_type, captured, -amount,
       -tax_amount, -tips, -total_discount, terminal_id, employee_id, employee_first_name, employee_last_name,
-      order_employee_id, order_type, order_status, created_at + interval '20 minutes'
+      order_employee_id, order_type, order_status, order_created_at, created_at + interval '20 minutes'
     from payments where location_id = $1 and order_id in (select order_id from sums) and kind = 'Sale' and id % 100 = 0`,
   `update payments set refunded_amount = -refund.amount from payments refund
     where refund.location_id = $1 and refund.order_id in (select order_id from sums) and refund.kind = 'Refund'

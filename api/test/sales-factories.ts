@@ -13,6 +13,7 @@ export async function createPayment(db: Db, locationId: number, values: PaymentV
     const order = await scope
       .selectFrom('orders')
       .select(['employee_id as order_employee_id', 'type as order_type', 'status as order_status'])
+      .select('created_at as order_created_at')
       .where('location_id', '=', locationId)
       .where('id', '=', values.order_id)
       .executeTakeFirstOrThrow();

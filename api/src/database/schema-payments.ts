@@ -29,6 +29,7 @@ interface PaymentsTable {
   order_employee_id: number | null;
   order_type: OrderType;
   order_status: OrderStatus;
+  order_created_at: Timestamp;
   created_at: Timestamp;
   /** This column and all below are set for refunds only; for other payments, the order has these values. */
   content_hash: Buffer | null;

@@ -17,13 +17,10 @@ export function findOmission({ search, hour, weekday, ...view }: SalesView): Omi
   return search !== '' || paymentFilters.some((filter) => filter !== null) ? 'payments' : undefined;
 }
 
-function formatRestLabel({ rest, paid_on_other_days }: SalesComparison, omission: Omission): string {
+function formatRestLabel(rest: number, omission: Omission): string {
   if (omission === 'payments') return 'payments that the filters leave out';
   if (omission === 'times') return rest < 0 ? 'paid at other times' : 'paid for orders of other times';
-  // Null for ranges of more than 62 days, where `rest` includes these payments.
-  const isLongRange = paid_on_other_days === null;
-  if (rest < 0) return isLongRange ? 'paid on other days or not paid' : 'not paid';
-  return isLongRange ? 'paid for orders of other days' : 'paid too much';
+  return rest < 0 ? 'not paid' : 'paid too much';
 }
 
 /** Returns the terms that reconcile the totals of the orders with those of the transactions. */
@@ -32,8 +29,8 @@ export function buildComparisonTerms(comparison: SalesComparison, omission?: Omi
   return [
     { label: 'tips', amount: tips },
     { label: 'refunds with taxes', amount: -refunds },
-    { label: 'paid on other days', amount: -(paid_on_other_days ?? 0) },
-    { label: 'paid for orders of other days', amount: for_other_days ?? 0 },
-    { label: formatRestLabel(comparison, omission), amount: rest },
+    { label: 'paid on other days', amount: -paid_on_other_days },
+    { label: 'paid for orders of other days', amount: for_other_days },
+    { label: formatRestLabel(rest, omission), amount: rest },
   ].filter(({ amount }) => amount !== 0);
 }

@@ -152,7 +152,6 @@ export const FIGURE_DEFINITIONS = {
     'Paid for orders of other days': 'Payments of these days for orders of other days.',
     'Not paid': 'What completed orders of these days still owe.',
     'Paid too much': 'What was paid beyond the totals of the orders.',
-    'Paid on other days or not paid': 'What was not paid on these days for their orders.',
     'Total collected in Transactions': 'Payments less refunds of these days with taxes and tips.',
     'Open orders':
       'Totals of orders that are neither paid nor voided yet. They are part of no amount until they are completed.',

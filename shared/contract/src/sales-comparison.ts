@@ -15,10 +15,10 @@ export const salesComparison = z.object({
   tips: money,
   /** Refunds in the range, with taxes and without tips; positive. */
   refunds: money,
-  /** Payments outside the range for orders in it; null for more than 62 days, where `rest` includes them. */
-  paid_on_other_days: z.nullable(money),
-  /** Payments in the range for orders outside it; null when paid_on_other_days is null. */
-  for_other_days: z.nullable(money),
+  /** Payments outside the range for orders in it. */
+  paid_on_other_days: money,
+  /** Payments in the range for orders outside it. */
+  for_other_days: money,
   /** Underpayment (negative) or overpayment of orders, and payments that the filters leave out. */
   rest: money,
   /** The total of the summary of the transactions. */

@@ -60,8 +60,8 @@ function postPayments({ tenders, drawers, comparison }: DayReport): Posting[] {
     ),
     post('cash', drawers.mismatch, isOver ? 'Cash over in the drawers' : 'Cash short in the drawers'),
     post('over_short', -drawers.mismatch),
-    post('other_days', paid_on_other_days ?? 0, 'Orders paid on other days'),
-    post('other_days', -(for_other_days ?? 0), 'Payments for orders of other days'),
+    post('other_days', paid_on_other_days, 'Orders paid on other days'),
+    post('other_days', -for_other_days, 'Payments for orders of other days'),
     post('other_days', -rest, rest > 0 ? 'Orders paid in excess' : 'Orders not paid in full'),
   ];
 }

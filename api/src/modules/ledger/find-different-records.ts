@@ -47,8 +47,8 @@ const SORTED_PAYMENTS = sql`coalesce((select jsonb_agg(payment order by (payment
 const HAS_OTHER_COPIES = sql<boolean>`exists (
   select from payments payment join orders on orders.location_id = payment.location_id and orders.id = payment.order_id
   where payment.location_id = latest.location_id and payment.order_id = latest.record_id
-    and ((payment.order_employee_id, payment.order_type, payment.order_status)
-        is distinct from (orders.employee_id, orders.type, orders.status)
+    and ((payment.order_employee_id, payment.order_type, payment.order_status, payment.order_created_at)
+        is distinct from (orders.employee_id, orders.type, orders.status, orders.created_at)
       or payment.refunded_amount <> coalesce((
         select -sum((refund.document->>'amount')::numeric) from sales_revisions refund
         where refund.location_id = latest.location_id and refund.kind = 'refund' and refund.record_id = latest.record_id

@@ -16,6 +16,7 @@ const LEFT_OUT = new Set([
   'order_employee_id',
   'order_type',
   'order_status',
+  'order_created_at',
 ]);
 
 /**

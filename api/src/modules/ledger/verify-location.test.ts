@@ -101,6 +101,7 @@ test.each([
 test.each([
   "UPDATE payments SET order_status = 'Voided' WHERE location_id = $location",
   'UPDATE payments SET order_employee_id = 7 WHERE location_id = $location',
+  "UPDATE payments SET order_created_at = order_created_at - interval '1 day' WHERE location_id = $location",
   "UPDATE payments SET order_type = 'Delivery' WHERE location_id = $location AND kind = 'Refund'",
   "UPDATE payments SET refunded_amount = 0 WHERE location_id = $location AND kind = 'Sale'",
 ])(

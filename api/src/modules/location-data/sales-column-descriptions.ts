@@ -60,6 +60,7 @@ export const SALES_COLUMNS: Record<string, Record<string, string>> = {
   payments: {
     captured: 'Whether the card was charged',
     kind: 'Sale or Refund; the amounts of refunds are negative',
+    order_created_at: 'Time of the order',
     order_employee_id: 'Number of the employee who took the order',
     order_status: 'Status of the order',
     order_type: 'Type of the order',

@@ -29,6 +29,8 @@ export interface OrderToStore extends ParsedOrder {
   revision: number;
   offlineId: string;
   contentHash: Buffer;
+  /** When the order was created; amendments do not change it. */
+  createdAt: string;
   /** Time at which the server received the order. */
   receivedAt: Date;
   locationId: number;
@@ -131,6 +133,7 @@ export function buildPaymentRows(newOrder: OrderToStore, { employees }: Referenc
     order_employee_id: employee_id,
     order_type: order.type,
     order_status: order.status,
+    order_created_at: newOrder.createdAt,
     created_at: min([new Date(payment.created_at), receivedAt]),
   }));
 }

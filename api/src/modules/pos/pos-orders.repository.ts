@@ -18,7 +18,7 @@ export interface StoredOrder {
 }
 
 /** A stored order whose row this transaction has locked. */
-export type LockedOrder = StoredOrder & AmendedOrder;
+export type LockedOrder = StoredOrder & AmendedOrder & { created_at: string };
 
 const RESULT_COLUMNS = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
 const COMPARED_COLUMNS = [
@@ -35,7 +35,7 @@ const COMPARED_COLUMNS = [
 export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<LockedOrder[]> {
   return await scope
     .selectFrom('orders')
-    .select([...RESULT_COLUMNS, ...COMPARED_COLUMNS])
+    .select([...RESULT_COLUMNS, ...COMPARED_COLUMNS, 'created_at'])
     .select(
       sql<boolean>`created_at < (select coalesce(max(period_end), '-infinity') from day_closings
         where location_id = ${locationId})`.as('is_day_closed'),

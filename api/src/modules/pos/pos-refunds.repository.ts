@@ -39,7 +39,7 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
       join.onRef('orders.location_id', '=', 'payments.location_id').onRef('orders.id', '=', 'payments.order_id'),
     )
     .select(['payments.id', 'payments.order_id', 'payments.payment_type', 'payments.card_type', 'captured'])
-    .select(['order_employee_id', 'order_type', 'order_status'])
+    .select(['order_employee_id', 'order_type', 'order_status', 'order_created_at'])
     .select(AMOUNT_COLUMNS.map((column) => `payments.${column}` as const))
     .where('payments.location_id', '=', locationId)
     .where('payments.offline_id', '=', offlineId)

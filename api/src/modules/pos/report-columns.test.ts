@@ -43,6 +43,19 @@ test('the transactions report filters by the employee and order type that an ame
   expect(await count('transactions', { employee_id: '2', order_type_id: 'TakeOut' })).toBe(2);
 });
 
+test('the comparison finds a payment that an amendment adds on a later day to an order that it cannot move', async () => {
+  const uuid = randomUUID();
+  const [monday, thursday] = ['2026-03-02T17:00:00.000Z', '2026-03-05T17:00:00.000Z'];
+  await terminal.put(uuid, buildPosOrder({ status: 'Open', created_at: monday, payments: [] }));
+  const payment = buildPayment({ amount: 10, tendered_amount: 10, created_at: thursday });
+  await terminal.put(uuid, buildPosOrder({ revision: 2, created_at: thursday, payments: [payment] }));
+  const headers = authorizationHeaders(suite.config, location);
+  const range = { start_date: monday, end_date: '2026-03-03T17:00:00.000Z' };
+  const url = `/api/reports/sales_comparison?${new URLSearchParams(range)}`;
+  const comparison = (await suite.app.inject({ url, headers })).json();
+  expect(comparison).toMatchObject({ orders: 10, paid_on_other_days: 10, rest: 0, transactions: 0 });
+});
+
 test('an order with a debit and a credit card matches both card types', async () => {
   const cards = (['Debit', 'Credit'] as const).map((card_type) => buildPayment({ payment_type: 'Card', card_type }));
   await terminal.put(randomUUID(), buildPosOrder({ payments: cards }));

@@ -82,6 +82,7 @@ async function writeRefund(
     order_employee_id: payment.order_employee_id,
     order_type: payment.order_type,
     order_status: payment.order_status,
+    order_created_at: payment.order_created_at,
     amount: -refund.amount,
     tips: -refund.tips,
     tax_amount: fromCents(-shares.tax),

@@ -2,6 +2,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { buildOrderRevision } from '../ledger/order-revision';
 import { insertOrderRevisions } from '../ledger/sales-revisions.repository';
+import { timestampColumns } from './event-columns';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import { buildOrderRow, buildPaymentRows, type OrderRow, type OrderToStore } from './order-rows';
 import type { ParsedOrder } from './parse-order';
@@ -122,6 +123,7 @@ function toOrderToStore(
     revision: Math.max(parsed.order.revision, stored?.revision ?? 0),
     locationId: terminal.locationId,
     terminalId: terminal.terminalId,
+    createdAt: stored?.created_at ?? timestampColumns(parsed.order, receivedAt).created_at.toISOString(),
     receivedAt,
     offlineId,
     contentHash: hash,

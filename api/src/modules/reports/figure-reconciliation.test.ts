@@ -59,7 +59,7 @@ function addUp({ orders, transactions, comparison, tenders, z_reports }: FigureR
     ['total of the transactions', total(transactions), toCents(transactions.total)],
     [
       'from orders to transactions',
-      sum(orders.total, -(paid_on_other_days ?? 0), for_other_days, rest),
+      sum(orders.total, -paid_on_other_days, for_other_days, rest),
       toCents(transactions.total),
     ],
     ['tenders', sum(...tenders.map((tender) => tender.total)), toCents(transactions.total)],

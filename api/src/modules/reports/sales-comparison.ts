@@ -1,12 +1,12 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesComparison } from '@backoffice/contract/sales-comparison';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SalesSums } from '../../database/schema-reports';
-import { inTimeRange } from '../rollups/time-range';
-import { findChartRange, NO_BUCKETS } from './chart';
+import { inTimeRange, type TimeRange } from '../rollups/time-range';
+import { NO_BUCKETS } from './chart';
 import type { ReportContext } from './report';
 import { toTimeRange } from './report-range';
-import { findFirstAndLastSale, sumCents, sumSales } from './sales-figures';
+import { sumCents, sumSales } from './sales-figures';
 import { orderConditions, type SalesQuery, type SalesReport, transactionConditions } from './sales-filters';
 
 interface OtherDays {
@@ -15,22 +15,39 @@ interface OtherDays {
   for_other_days: number;
 }
 
-/** Sums payments outside the range for orders in the range, and payments in the range for orders of other days. */
+/** Interval within which most orders are paid. The indexes of the payments of all other orders have the same interval. */
+const USUAL_TIME_TO_PAY = sql`interval '6 hours'`;
+const IS_DISTANT = sql`payments.created_at - payments.order_created_at not between -${USUAL_TIME_TO_PAY}
+  and ${USUAL_TIME_TO_PAY}`;
+
+/** SQL condition: whether a payment was made so close to one end of the range that its order may be beyond this end. */
+function isNearEnd({ since, until }: TimeRange) {
+  const near = [since, until].map((end) =>
+    end === undefined
+      ? sql`false`
+      : sql`payments.created_at between ${end}::timestamptz - ${USUAL_TIME_TO_PAY} and ${end}::timestamptz + ${USUAL_TIME_TO_PAY}`,
+  );
+  return sql`(${sql.join(near, sql` or `)}) and not (${IS_DISTANT})`;
+}
+
+/**
+ * Sums payments outside the range for orders in the range, and payments in the range for orders of other days. Reads
+ * only payments near the ends of the range, and payments long before or after their order.
+ */
 async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQuery>): Promise<OtherDays> {
   const range = toTimeRange(query);
-  const [ordered, paidInRange] = [inTimeRange('orders.created_at', range), inTimeRange('payments.created_at', range)];
-  const transactions = transactionConditions(locationId, query);
-  const forOrdersInRange = sql`${ordered} and ${orderConditions(locationId, query)} and ${transactions}
-    and not ${paidInRange}`;
-  const forPaymentsInRange = sql`${paidInRange} and ${transactions} and not ${ordered}`;
-  const paid = (condition: typeof forOrdersInRange) => sql`(select coalesce(sum(payments.amount + payments.tips), 0)
-    from orders join payments on payments.location_id = orders.location_id and payments.order_id = orders.id
-    where orders.location_id = ${locationId} and payments.location_id = ${locationId}
-      and orders.status = 'Completed' and payments.kind = 'Sale' and ${condition})`;
+  const wasPaid = inTimeRange('payments.created_at', range);
+  const wasOrdered = inTimeRange('payments.order_created_at', range);
+  const select = (condition: RawBuilder<unknown>) => sql`select * from payments
+    where location_id = ${locationId} and kind = 'Sale' and order_status = 'Completed'
+      and ${wasPaid} <> ${wasOrdered} and ${condition}`;
   const { rows } = await sql<OtherDays>`
-    select ${paid(forOrdersInRange)} as paid_on_other_days, ${paid(forPaymentsInRange)} as for_other_days`.execute(
-    scope,
-  );
+    select coalesce(sum(payments.amount + payments.tips) filter (
+        where ${wasOrdered} and ${orderConditions(locationId, query)}), 0) as paid_on_other_days,
+      coalesce(sum(payments.amount + payments.tips) filter (where ${wasPaid}), 0) as for_other_days
+    from (${select(isNearEnd(range))} union all ${select(sql`${IS_DISTANT} and (${wasPaid} or ${wasOrdered})`)}) payments
+    join orders on orders.location_id = payments.location_id and orders.id = payments.order_id
+    where ${transactionConditions(locationId, query)}`.execute(scope);
   return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
 }
 
@@ -40,9 +57,6 @@ function toReportCents(sums: readonly SalesSums[]) {
   const sold = cents('gross') - cents('discounts') + cents('service_charges') + cents('tax') + cents('rounding');
   return { sold, tips: cents('tips') + cents('refunded_tips'), refunds: -cents('refunded') };
 }
-
-/** Chart units with a detailed comparison; for longer ranges, reading every payment and its order takes too long. */
-const DETAILED_UNITS = ['hour', 'day'];
 
 /** Reconciles the totals of the orders report with those of the transactions report, to the cent. */
 export async function compareSales(context: ReportContext<SalesQuery>): Promise<SalesComparison> {
@@ -65,17 +79,14 @@ export async function compareSums(
   const orders = toReportCents(sums.orders);
   const paid = toReportCents(sums.transactions);
   const transactions = paid.sold + paid.tips - paid.refunds;
-  const range = await findChartRange(context.query, () => findFirstAndLastSale({ ...context, report: 'orders' }));
-  const isDetailed = range === undefined || DETAILED_UNITS.includes(range.unit);
-  const others = isDetailed ? await findOtherDays(context) : undefined;
-  const onOtherDays = others ? toCents(others.for_other_days) - toCents(others.paid_on_other_days) : 0;
+  const others = await findOtherDays(context);
+  const onOtherDays = toCents(others.for_other_days) - toCents(others.paid_on_other_days);
   const rest = transactions - (orders.sold + orders.tips - orders.refunds) - onOtherDays;
   return {
     orders: fromCents(orders.sold),
     tips: fromCents(orders.tips),
     refunds: fromCents(orders.refunds),
-    paid_on_other_days: others?.paid_on_other_days ?? null,
-    for_other_days: others?.for_other_days ?? null,
+    ...others,
     rest: fromCents(rest),
     transactions: fromCents(transactions),
   };
