@@ -30,6 +30,8 @@ interface PaymentsTable {
   order_type: OrderType;
   order_status: OrderStatus;
   order_created_at: Timestamp;
+  /** Whether the payment was taken more than 6 hours before or after its order was created. */
+  is_far_from_order: Computed<boolean>;
   created_at: Timestamp;
   /** This column and all below are set for refunds only; for other payments, the order has these values. */
   content_hash: Buffer | null;

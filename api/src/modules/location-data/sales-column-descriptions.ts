@@ -59,6 +59,7 @@ export const SALES_COLUMNS: Record<string, Record<string, string>> = {
   },
   payments: {
     captured: 'Whether the card was charged',
+    is_far_from_order: 'Whether it took place more than 6 hours before or after the order was created',
     kind: 'Sale or Refund; the amounts of refunds are negative',
     order_created_at: 'Time of the order',
     order_employee_id: 'Number of the employee who took the order',

@@ -15,24 +15,22 @@ interface OtherDays {
   for_other_days: number;
 }
 
-/** Interval within which most orders are paid. The indexes of the payments of all other orders have the same interval. */
-const USUAL_TIME_TO_PAY = sql`interval '6 hours'`;
-const IS_DISTANT = sql`payments.created_at - payments.order_created_at not between -${USUAL_TIME_TO_PAY}
-  and ${USUAL_TIME_TO_PAY}`;
+/** Maximum distance in time of an order and a payment without `is_far_from_order`. */
+const NEAR = sql`interval '6 hours'`;
 
 /** SQL condition: whether a payment was made so close to one end of the range that its order may be beyond this end. */
 function isNearEnd({ since, until }: TimeRange) {
   const near = [since, until].map((end) =>
     end === undefined
       ? sql`false`
-      : sql`payments.created_at between ${end}::timestamptz - ${USUAL_TIME_TO_PAY} and ${end}::timestamptz + ${USUAL_TIME_TO_PAY}`,
+      : sql`payments.created_at between ${end}::timestamptz - ${NEAR} and ${end}::timestamptz + ${NEAR}`,
   );
-  return sql`(${sql.join(near, sql` or `)}) and not (${IS_DISTANT})`;
+  return sql`(${sql.join(near, sql` or `)}) and not is_far_from_order`;
 }
 
 /**
  * Sums payments outside the range for orders in the range, and payments in the range for orders of other days. Reads
- * only payments near the ends of the range, and payments long before or after their order.
+ * only payments near the ends of the range, and those far from their order.
  */
 async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQuery>): Promise<OtherDays> {
   const range = toTimeRange(query);
@@ -45,7 +43,7 @@ async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQu
     select coalesce(sum(payments.amount + payments.tips) filter (
         where ${wasOrdered} and ${orderConditions(locationId, query)}), 0) as paid_on_other_days,
       coalesce(sum(payments.amount + payments.tips) filter (where ${wasPaid}), 0) as for_other_days
-    from (${select(isNearEnd(range))} union all ${select(sql`${IS_DISTANT} and (${wasPaid} or ${wasOrdered})`)}) payments
+    from (${select(isNearEnd(range))} union all ${select(sql`is_far_from_order and (${wasPaid} or ${wasOrdered})`)}) payments
     join orders on orders.location_id = payments.location_id and orders.id = payments.order_id
     where ${transactionConditions(locationId, query)}`.execute(scope);
   return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
