@@ -1,8 +1,9 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type DeployedSite, deployedSite } from '../../test/fixtures/deployed-site';
 import { ROOT } from '../../test/fixtures/run-script';
 import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
+import { storeSources } from '../stored-sources';
 
 // The compiler on a busy machine takes minutes.
 jest.setTimeout(600_000);
@@ -10,29 +11,25 @@ jest.setTimeout(600_000);
 let root: TemporaryRoot;
 let page: string;
 
-/** Stores the sources of the root as those of releases in `site`, or compares the types of two releases there. */
-const COMMANDS = `
-  import { mkdirSync } from 'node:fs';
+/** Stores the sources of the root as those of a release. */
+function store(name: string, version: string): void {
+  const folder = path.join(root.folder, 'site', name, version);
+  mkdirSync(folder, { recursive: true });
+  storeSources(name, root.folder, folder);
+}
+
+/** Prints the result of comparing the types of two releases. */
+const CHECK = `
   import { checkSharedTypes } from './release/gates/shared-types';
-  import { storeSources } from './release/stored-sources';
-  process.env.STORES_SOURCES = '1';
-  const [command, ...parameters] = process.argv.slice(2);
-  if (command === 'store') {
-    const [name = '', version = ''] = parameters;
-    const folder = ['site', name, version].join('/');
-    mkdirSync(folder, { recursive: true });
-    storeSources(name, process.cwd(), folder);
-  } else {
-    const [shell = '', version = ''] = parameters;
-    console.log(await checkSharedTypes({ site: 'site', shell, remotes: [{ name: 'mf-food', version }] }));
-  }
+  const [shell = '', version = ''] = process.argv.slice(2);
+  console.log(await checkSharedTypes({ site: 'site', shell, remotes: [{ name: 'mf-food', version }] }));
 `;
 
-const run = async (...parameters: string[]) => {
-  const { code, output } = await root.runFile('shared/tooling/shared-types.ts', ...parameters);
-  expect([code, parameters[0] === 'store' ? output : '']).toEqual([0, '']);
+async function check(shell: string, version: string): Promise<string> {
+  const { code, output } = await root.runFile('shared/tooling/check-types.ts', shell, version);
+  expect(code).toBe(0);
   return output;
-};
+}
 
 const PAGE = 'shared/ui/src/page/page.tsx';
 const PANEL = 'shared/ui/src/controls/panel.tsx';
@@ -42,54 +39,54 @@ const RIGHTS = 'shared/contract/src/rights.ts';
 const SLOTS = 'shared/platform/src/slots/slots.tsx';
 const MODULE = 'mf-food/src/module.tsx';
 
-beforeAll(async () => {
+beforeAll(() => {
+  // Other tests do not store sources.
+  process.env.STORES_SOURCES = '1';
   root = createTemporaryRoot();
   root.remote('mf-food');
-  root.write('shared/tooling/shared-types.ts', COMMANDS);
+  root.write('shared/tooling/check-types.ts', CHECK);
   root.write(PRICES, 'export const PRICE: number = 7;\n');
   root.write(
     'mf-food/src/price.ts',
     "import { PRICE } from '@backoffice/contract/prices';\n\nexport const HALF = PRICE / 2;\n",
   );
-  await run('store', 'shell', '1');
-  await run('store', 'mf-food', '1');
+  store('shell', '1');
+  store('mf-food', '1');
   page = root.read(PAGE);
   root.write(PAGE, page.replaceAll(/\btitle\b/g, 'heading'));
   root.write(PRICES, "export const PRICE: string = '7';\n");
-  await run('store', 'shell', '2');
+  store('shell', '2');
 });
 
 afterAll(() => root.remove());
 
 test('an area passes with the shared packages that it was built with', async () => {
-  expect(await run('check', '1', '1')).toBe('undefined');
+  expect(await check('1', '1')).toBe('undefined');
 });
 
 test('a shell that renames a property of a component is refused with the file and line of the area that uses it', async () => {
-  expect(await run('check', '2', '1')).toMatch(
+  expect(await check('2', '1')).toMatch(
     /^mf-food 1 does not fit shell 2: mf-food\/src\/module\.tsx:2: .*'\{ title: string; children: string; \}' is not assignable to type '.*PageProps'\.$/,
   );
 });
 
 test('an area is checked with the contract that it was built with, because it contains that', async () => {
-  expect(await run('check', '2', '1')).not.toContain('price.ts');
+  expect(await check('2', '1')).not.toContain('price.ts');
 });
 
 test('an area is refused in a live shell that lacks a property that it uses', async () => {
   root.write(MODULE, root.read(MODULE).replace('title=', 'heading='));
   root.write('mf-food/src/price.ts', '');
-  await run('store', 'mf-food', '2');
-  expect(await run('check', '2', '2')).toBe('undefined');
-  expect(await run('check', '1', '2')).toMatch(
-    /^mf-food 2 does not fit shell 1: mf-food\/src\/module\.tsx:2: .*heading/,
-  );
+  store('mf-food', '2');
+  expect(await check('2', '2')).toBe('undefined');
+  expect(await check('1', '2')).toMatch(/^mf-food 2 does not fit shell 1: mf-food\/src\/module\.tsx:2: .*heading/);
 });
 
 test.each([
   ['0', '1'],
   ['2', '0'],
 ])('a shell %s and an area %s of which one was built without its sources are not checked', async (shell, version) => {
-  expect(await run('check', shell, version)).toBe('undefined');
+  expect(await check(shell, version)).toBe('undefined');
 });
 
 test('an area passes with an array whose element type follows from what is added to it', async () => {
@@ -97,8 +94,8 @@ test('an area passes with an array whose element type follows from what is added
     'mf-food/src/price.ts',
     'const halves = [];\nfor (const price of [7, 9]) halves.push(price / 2);\nexport const HALF = halves.length;\n',
   );
-  await run('store', 'mf-food', '4');
-  expect(await run('check', '2', '4')).toBe('undefined');
+  store('mf-food', '4');
+  expect(await check('2', '4')).toBe('undefined');
 });
 
 test('an area is refused in a live shell that lacks a slot or a module of its description', async () => {
@@ -113,15 +110,15 @@ test('an area is refused in a live shell that lacks a slot or a module of its de
   root.write(MODULE, root.read(MODULE).replace('title=', 'heading='));
   root.write(RIGHTS, root.read(RIGHTS).replace("'history',", "'history',\n  'loyalty',"));
   root.write(SLOTS, root.read(SLOTS).replace("'menu.item':", "'menu.category': object;\n  'menu.item':"));
-  await run('store', 'shell', '5');
+  store('shell', '5');
   describeCard("slot: 'menu.item', module: 'items'");
-  await run('store', 'mf-food', '5');
-  expect(await run('check', '2', '5')).toBe('undefined');
+  store('mf-food', '5');
+  expect(await check('2', '5')).toBe('undefined');
   describeCard("slot: 'menu.category', module: 'loyalty'");
-  await run('store', 'mf-food', '6');
-  expect(await run('check', '5', '6')).toBe('undefined');
+  store('mf-food', '6');
+  expect(await check('5', '6')).toBe('undefined');
   const refused = /^mf-food 6 does not fit shell 2: mf-food\/src\/price\.ts:4: .*"menu\.category".*, and 1 more$/;
-  expect(await run('check', '2', '6')).toMatch(refused);
+  expect(await check('2', '6')).toMatch(refused);
 });
 
 test('a shell is refused when it changes the shape of a shared query that an area reads', async () => {
@@ -130,17 +127,16 @@ test('a shell is refused when it changes the shape of a shared query that an are
     `import { useBusinessDetails } from '@backoffice/platform/query';
     export const usePhoneNumber = () => useBusinessDetails().data?.phone_number;`,
   );
-  await run('store', 'mf-food', '3');
+  store('mf-food', '3');
   root.write(LOCATIONS, root.read(LOCATIONS).replaceAll('phone_number', 'telephone'));
-  await run('store', 'shell', '3');
-  expect(await run('check', '2', '3')).toBe('undefined');
-  expect(await run('check', '3', '3')).toMatch(
+  store('shell', '3');
+  expect(await check('2', '3')).toBe('undefined');
+  expect(await check('3', '3')).toMatch(
     /^mf-food 3 does not fit shell 3: mf-food\/src\/price\.ts:2: Property 'phone_number' does not exist on type /,
   );
 });
 
 describe('a change of the site', () => {
-  const before = { ...process.env };
   const FIRST_MODULE = createModule('<Panel icon={null} title="No salt" />');
   let panel: string;
   let site: DeployedSite;
@@ -157,8 +153,8 @@ describe('a change of the site', () => {
   };
 
   beforeAll(async () => {
-    // Builds of other tests have no stored sources.
-    Object.assign(process.env, { STORES_SOURCES: '1', BUILD_CACHE: path.join(root.folder, 'builds') });
+    // The builds of other tests have no stored sources.
+    process.env.BUILD_CACHE = path.join(root.folder, 'builds');
     panel = readFileSync(path.join(ROOT, PANEL), 'utf8');
     cpSync(path.join(ROOT, LOCATIONS), path.join(root.folder, LOCATIONS));
     root.write(PAGE, page);
@@ -171,10 +167,6 @@ describe('a change of the site', () => {
   });
 
   beforeEach(() => root.write(PANEL, panel));
-
-  afterAll(() => {
-    Object.assign(process.env, { STORES_SOURCES: before.STORES_SOURCES, BUILD_CACHE: before.BUILD_CACHE });
-  });
 
   test('by a shell that renames a property of a component is refused also without tests, with the file and line of the live area', async () => {
     const files = site.files();
