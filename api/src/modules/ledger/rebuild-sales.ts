@@ -132,7 +132,8 @@ async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<voi
   const { locationId, ids } = rebuild;
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${ids}::bigint[])`;
   const ofOrder = sql`'location_id', orders.location_id, 'order_id', orders.id,
-    'order_employee_id', orders.employee_id, 'order_type', orders.type, 'order_status', orders.status, 'order_created_at', orders.created_at`;
+    'order_employee_id', orders.employee_id, 'order_type', orders.type, 'order_status', orders.status,
+    'order_created_at', orders.created_at`;
   const upsert = (kind: string, source: RawBuilder<unknown>) => sql`
     with ${latestOrders(rebuild)}, recorded as materialized (${source}), deleted as (
       delete from payments where ${ofOrders} and kind = ${kind} and offline_id not in (select offline_id from recorded)

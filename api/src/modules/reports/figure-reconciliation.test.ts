@@ -45,8 +45,7 @@ async function closeEarliestDay(now: Date): Promise<void> {
 
 /** Returns what a sum of a reconciliation has and what it should have, in cents. */
 function addUp({ orders, transactions, comparison, tenders, z_reports }: FigureReconciliation) {
-  const sum = (...amounts: Array<number | null>) =>
-    amounts.reduce<number>((cents, amount) => cents + toCents(amount ?? 0), 0);
+  const sum = (...amounts: number[]) => amounts.reduce((cents, amount) => cents + toCents(amount), 0);
   const net = ({ gross, discounts, refunds }: SalesTotals) => sum(gross, -discounts, -refunds);
   const total = ({ net, service_charges, tax, rounding, tips }: SalesTotals) =>
     sum(net, service_charges, tax, rounding, tips);
