@@ -20,22 +20,30 @@ const PRINTED: PlotColors = {
 
 const printing = () => window.matchMedia('print');
 
-/** Returns the colours of the theme at `element`; a canvas knows no custom properties. */
+/**
+ * Returns the colours of the theme at `element`; a canvas knows no custom properties. One element carries all of them in
+ * different properties, so that the browser calculates its style once.
+ */
 export function readColors(element: HTMLElement): PlotColors {
   if (printing().matches) return PRINTED;
   const probe = document.createElement('span');
+  Object.assign(probe.style, {
+    color: 'var(--text-muted)',
+    caretColor: 'var(--border)',
+    outlineColor: 'var(--border-control)',
+    backgroundColor: 'var(--primary)',
+    borderTopColor: 'var(--danger)',
+    borderBottomColor: 'var(--accent)',
+  });
   element.append(probe);
-  const read = (property: string) => {
-    probe.style.color = `var(${property})`;
-    return getComputedStyle(probe).color;
-  };
+  const style = getComputedStyle(probe);
   const colors: PlotColors = {
-    text: read('--text-muted'),
-    grid: read('--border'),
-    zeroLine: read('--border-control'),
-    current: read('--primary'),
-    negative: read('--danger'),
-    comparison: read('--accent'),
+    text: style.color,
+    grid: style.caretColor,
+    zeroLine: style.outlineColor,
+    current: style.backgroundColor,
+    negative: style.borderTopColor,
+    comparison: style.borderBottomColor,
   };
   probe.remove();
   return colors;

@@ -1,8 +1,20 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 
-// A generous limit, so that tests do not fail on a busy machine. Only results that never come reach it.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError } = getConfig();
+configure({
+  // A generous limit, so that tests do not fail on a busy machine. Only results that never come reach it.
+  asyncUtilTimeout: 10_000,
+  // While a query waits, the library sets this property, and nobody reads why an attempt failed except the last one: the
+  // document is printed when the message is read. Without the property, every attempt prints it.
+  getElementError(message, container) {
+    if (!Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')) return getElementError(message, container);
+    const error = new Error(message ?? '');
+    error.name = 'TestingLibraryElementError';
+    const get = () => getElementError(message, container).message;
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  },
+});
 
 class ResizeObserverStub {
   observe() {}
