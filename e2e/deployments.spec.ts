@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { readLiveVersion } from './deployment';
@@ -6,6 +7,8 @@ import { signInOnScreen } from './session';
 
 /** Rounds of deploying and rolling back every remote; a round takes two minutes. DEPLOYMENTS=10 runs a longer trial. */
 const ROUNDS = Number(process.env.DEPLOYMENTS ?? 1);
+/** Milliseconds between tours; without a pause, the tours take the processor time that the deployments need. */
+const PAUSE_MS = 3_000;
 const NAMES = AREAS.map(({ remote }) => remote);
 
 let nextReleases: NextReleases;
@@ -65,7 +68,10 @@ test('users can work without errors while every remote is deployed and rolled ba
   // Prevents an unhandled rejection while the pages are visited; the await below reports the error.
   deploying.catch(() => {});
   let visitCount = 0;
-  for (; isDeploying; visitCount += 1) await visitEveryPage(page);
+  for (; isDeploying; visitCount += 1) {
+    await visitEveryPage(page);
+    await setTimeout(PAUSE_MS);
+  }
   expect((await deploying).size).toBe(2 * NAMES.length);
   expect(NAMES.map(readLiveVersion)).toEqual(versionsBefore);
   expect(failures).toEqual([]);
