@@ -1,7 +1,8 @@
 import { findInvitation, type OpenInvitation } from '@backoffice/contract/invitations';
 import { ApiError, call } from '@backoffice/platform/client';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
 
 /**
@@ -24,35 +25,29 @@ function readToken(state: unknown): string {
 }
 
 interface InvitationState {
-  invitation?: OpenInvitation;
+  invitation?: OpenInvitation | undefined;
   /** Why the invitation cannot be accepted. */
-  problem?: string;
+  problem?: string | undefined;
   /** Whether another attempt may succeed. */
   canRetry?: boolean;
+  retry: () => void;
 }
 
 const FAILED = 'The invitation could not be loaded';
+const INCOMPLETE = 'The link is not complete. Open the link in your mail again.';
 
 /** Fetches the invitation of a link. `retry` fetches it again. */
-export function useInvitation(token: string): InvitationState & { retry: () => void } {
-  const [result, setResult] = useState<InvitationState>({});
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (token === '') {
-      setResult({ problem: 'The link is not complete. Open the link in your mail again.' });
-      return;
-    }
-    const aborter = new AbortController();
-    setResult({});
-    call(findInvitation, { body: { token }, signal: aborter.signal, fallback: FAILED }).then(
-      (invitation) => setResult({ invitation }),
-      (error: unknown) => {
-        if (aborter.signal.aborted) return;
-        const canRetry = !(error instanceof ApiError && error.code === 'invalid_invitation');
-        setResult({ problem: formatFailureReason(error, FAILED), canRetry });
-      },
-    );
-    return () => aborter.abort();
-  }, [token, attempt]);
-  return { ...result, retry: () => setAttempt((count) => count + 1) };
+export function useInvitation(token: string): InvitationState {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ownKey(['invitation', token], 'mf-auth'),
+    queryFn: ({ signal }) => call(findInvitation, { body: { token }, signal, fallback: FAILED }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const retry = () => void refetch();
+  if (token === '') return { problem: INCOMPLETE, retry };
+  if (isFetching || error === null) return { invitation: data, retry };
+  const canRetry = !(error instanceof ApiError && error.code === 'invalid_invitation');
+  return { problem: formatFailureReason(error, FAILED), canRetry, retry };
 }
