@@ -27,7 +27,7 @@ function readToken(state: unknown): string {
 interface InvitationState {
   invitation?: OpenInvitation | undefined;
   /** Why the invitation cannot be accepted. */
-  problem?: string | undefined;
+  problem?: string;
   /** Whether another attempt may succeed. */
   canRetry?: boolean;
   retry: () => void;

@@ -20,7 +20,7 @@ const compile = (tsx) => [
 ];
 const transform = { '\\.[jt]sx$': compile(true), '\\.[cm]?[jt]s$': compile(false) };
 const testMatch = ['**/*.test.ts?(x)'];
-const elementFactory = path.join(
+const jsxRuntime = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('react/package.json'))),
   'cjs/react-jsx-runtime.production.js',
 );
@@ -51,7 +51,7 @@ export function browserSuite(root) {
     testTimeout: 120_000,
     moduleNameMapper: {
       // The development version records a stack per element, which takes a tenth of the tests' time.
-      '^react/jsx-runtime$': elementFactory,
+      '^react/jsx-runtime$': jsxRuntime,
       '\\.module\\.css$': path.join(here, 'css-module-stub.cjs'),
       '\\.css$': path.join(here, 'empty-stub.cjs'),
     },

@@ -1,17 +1,15 @@
 import { lintFiles } from './fixtures/lint-files';
 
-const USE_STATE = "import { useEffect, useState } from 'react';\n\n";
-
 // React's warning about a missing key does not come in jest, where elements are created with the production runtime.
 test.each([
   ['useJsxKeyInIterable', 'export const List = (names: string[]) => names.map((name) => <li>{name}</li>);\n'],
   [
     'useHookAtTopLevel',
-    `${USE_STATE}export function usePair(isPair: boolean) {\n  useEffect(() => {});\n  if (isPair) useState(0);\n}\n`,
+    "import { useState } from 'react';\n\nexport function usePair(isPair: boolean) {\n  if (isPair) useState(0);\n}\n",
   ],
   [
     'useExhaustiveDependencies',
-    `${USE_STATE}export function useTitle(title: string) {\n  useState(0);\n  useEffect(() => {\n    document.title = title;\n  }, []);\n}\n`,
+    "import { useEffect } from 'react';\n\nexport function useTitle(title: string) {\n  useEffect(() => {\n    document.title = title;\n  }, []);\n}\n",
   ],
 ])('the lint rule %s holds for areas', (rule, source) => {
   const report = lintFiles({ 'mf-menu/src/list.tsx': source });
