@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, type Locator, type Page, type Response, test } from '@playwright/test';
+import { type ElementHandle, expect, type Page, type Response, test } from '@playwright/test';
 import { moduleId, type Rights } from '../shared/contract/src/rights';
 import { createEnvironment, OWNER } from './product';
 import { signIn, startSession } from './session';
@@ -86,21 +86,23 @@ async function listLinks(page: Page): Promise<string[]> {
   return [...byKind.values()].filter((href) => href.startsWith('/'));
 }
 
+/** Returns the labels of the buttons, in order; '' for disabled ones. Runs in the page. */
+const readLabels = (buttons: Element[]) =>
+  buttons.map((button) =>
+    button.matches(':disabled, [aria-disabled="true"]')
+      ? ''
+      : (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
+  );
+
 /**
- * Returns the kinds of the buttons in the content, in order; '' for disabled buttons. The kind is the label without the
- * name of a record: "Actions" for "Actions for Soup". All that open a definition, "What Tips means", are of one kind.
+ * Returns the kind of a button: its label without the name of a record, "Actions" for "Actions for Soup". All that open
+ * a definition, "What Tips means", are of one kind.
  */
+const toKind = (label: string) => label.replace(/ for .*/, '').replace(/^What .* means$/, 'Definition');
+
+/** Returns the kinds of the buttons in the content, in order; '' for disabled ones. */
 async function listButtons(page: Page): Promise<string[]> {
-  const names = await content(page)
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.map((button) =>
-        button.matches(':disabled, [aria-disabled="true"]')
-          ? ''
-          : (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
-      ),
-    );
-  return names.map((name) => name.replace(/ for .*/, '').replace(/^What .* means$/, 'Definition'));
+  return (await content(page).getByRole('button').evaluateAll(readLabels)).map(toKind);
 }
 
 /** Opens a page of the sidebar, and waits until it is shown in place of the page before. */
@@ -111,16 +113,19 @@ async function openPage(page: Page, address: string): Promise<void> {
   await expectLoaded(page);
 }
 
-/** Waits until the page has a button of this kind, and returns it. */
-async function findButton(page: Page, kind: string): Promise<Locator> {
-  let position = -1;
+/** Waits until the page has a button of this kind, and clicks the last one. */
+async function clickButton(page: Page, kind: string): Promise<void> {
+  // The element itself: its position changes when a part of the page loads between the search and the click.
+  let button: ElementHandle | undefined;
   await expect
     .poll(async () => {
-      position = (await listButtons(page)).lastIndexOf(kind);
-      return position;
+      const buttons = (await content(page).getByRole('button').elementHandles()) as ElementHandle<Element>[];
+      const labels = await page.evaluate(readLabels, buttons);
+      button = buttons[labels.map(toKind).lastIndexOf(kind)];
+      return button !== undefined;
     })
-    .toBeGreaterThanOrEqual(0);
-  return content(page).getByRole('button').nth(position);
+    .toBe(true);
+  await button?.click();
 }
 
 /** Visits the page, and clicks its buttons and follows its links one level deep. */
@@ -129,7 +134,7 @@ async function explore(page: Page, address: string): Promise<void> {
   const links = await listLinks(page);
   for (const kind of new Set(await listButtons(page))) {
     if (kind === '' || NOT_CLICKED.test(kind)) continue;
-    await (await findButton(page, kind)).click({ timeout: 3_000 });
+    await clickButton(page, kind);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await page.getByText(failures).count()).toBe(0);
     await page.keyboard.press('Escape');
