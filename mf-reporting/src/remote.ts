@@ -11,6 +11,7 @@ import {
 } from '@backoffice/platform/remote/prefetch-path';
 import { cardRequestModules } from './overview/card-requests';
 import { paths } from './paths';
+import { SKELETON_LINES } from './record-sales/skeleton-lines';
 import { closings, overview, type ReportCalls, reconciliation, reportMails, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
@@ -101,9 +102,23 @@ export default {
   contributions: [
     ...overviewCards,
     { id: 'unseen-exceptions', slot: 'shell.header', title: 'Exceptions', order: 10, module: 'exceptions' },
-    { id: 'employee-sales', slot: 'employees.employee', title: 'Sales', order: 10, module: 'orders' },
+    {
+      id: 'employee-sales',
+      slot: 'employees.employee',
+      title: 'Sales',
+      order: 10,
+      skeletonLines: SKELETON_LINES.employee,
+      module: 'orders',
+    },
     { ...dailySales, id: 'employee-daily-sales', slot: 'employees.employee', module: 'orders' },
-    { id: 'item-sales', slot: 'menu.item', title: 'Sales', order: 10, module: 'item_sales' },
+    {
+      id: 'item-sales',
+      slot: 'menu.item',
+      title: 'Sales',
+      order: 10,
+      skeletonLines: SKELETON_LINES.item,
+      module: 'item_sales',
+    },
     { ...dailySales, id: 'item-daily-sales', slot: 'menu.item', module: 'item_sales' },
   ],
   commands: [

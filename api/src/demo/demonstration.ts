@@ -102,7 +102,11 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
   }
   let sent = 0;
   for (let step = 0; step < HISTORY_DAYS + EXTRA_STEPS && !signal.aborted; step += 1) {
-    for (const [restaurant, days] of incomplete) sent += await simulateNewestFirst(restaurant, days, step, now);
+    // One restaurant is generated while the database stores the other.
+    const counts = await Promise.all(
+      [...incomplete].map(([restaurant, days]) => simulateNewestFirst(restaurant, days, step, now)),
+    );
+    sent += counts.reduce((sum, count) => sum + count, 0);
     const done = step - EXTRA_STEPS + 1;
     if (sent > 0 && (done === 1 || (done > 0 && done % PRINT_EVERY_DAYS === 0))) {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);

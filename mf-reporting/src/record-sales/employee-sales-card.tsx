@@ -1,9 +1,10 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import { useSlotData } from '@backoffice/platform/slots';
-import { DefinitionList, TextLink } from '@backoffice/ui';
+import { DefinitionList, Skeleton, TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
 import { recentOrdersPath } from './recent-orders-path';
 import { RECENT_DAYS, useEmployeeSales } from './recent-sales.queries';
+import { SKELETON_LINES } from './skeleton-lines';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -14,6 +15,7 @@ export function EmployeeSalesCard() {
     <QueryCard
       title={`Sales of the last ${RECENT_DAYS} days`}
       query={useEmployeeSales(employeeId)}
+      skeleton={<Skeleton lines={SKELETON_LINES.employee} />}
       actions={({ recent }) =>
         recent && <TextLink to={recentOrdersPath(recent.days, { employee_id: String(employeeId) })}>Orders</TextLink>
       }

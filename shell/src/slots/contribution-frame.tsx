@@ -29,7 +29,7 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
   };
   // The promise is state of the frame, because React discards the state of a component that suspends on its first render.
   const [attempt, setAttempt] = useState(startAttempt);
-  const { title, isWide, slot } = contribution;
+  const { title, isWide, slot, skeletonLines } = contribution;
   const { description } = remote;
   const isCompact = isCompactSlot(slot);
   const retry = () => {
@@ -48,7 +48,7 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
           )
         }
       >
-        <Suspense fallback={isCompact ? null : <LoadingCard title={title} />}>
+        <Suspense fallback={isCompact ? null : <LoadingCard title={title} lines={skeletonLines} />}>
           <ContributedComponent name={description.name} loading={attempt.loading} hasStyles={!isCompact} />
         </Suspense>
       </ErrorBoundary>
@@ -57,10 +57,10 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
   return isCompact ? content : <div data-wide={isWide || undefined}>{content}</div>;
 }
 
-function LoadingCard({ title }: { title: string }) {
+function LoadingCard({ title, lines = 3 }: { title: string; lines?: number | undefined }) {
   return (
     <Card title={title}>
-      <Skeleton lines={3} />
+      <Skeleton lines={lines} />
     </Card>
   );
 }

@@ -14,6 +14,16 @@ describe('multiplyAndDivide', () => {
   ])('rounds %d * %d / %d half-up to %d', (a, b, divisor, result) => {
     expect(multiplyAndDivide(a, b, divisor)).toBe(result);
   });
+
+  it('returns the exact result for products below and above the largest safe integer', () => {
+    const factor = fc.oneof(fc.integer({ min: 0, max: 100_000 }), cents);
+    fc.assert(
+      fc.property(factor, factor, fc.integer({ min: 1, max: 1_000_000 }), (a, b, divisor) => {
+        const exact = (2n * BigInt(a) * BigInt(b) + BigInt(divisor)) / (2n * BigInt(divisor));
+        expect(multiplyAndDivide(a, b, divisor)).toBe(Number(exact));
+      }),
+    );
+  });
 });
 
 describe('allocateByWeight', () => {

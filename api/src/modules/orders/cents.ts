@@ -1,7 +1,23 @@
 /** Returns `a * b / divisor`, computed exactly and rounded half up. No argument is negative, and `divisor` is not zero. */
 export function multiplyAndDivide(a: number | bigint, b: number | bigint, divisor: number | bigint): number {
+  // Integers beyond 2^53 are not exact as numbers; as bigints they take several times as long.
+  const doubled = Number(a) * Number(b) * 2 + Number(divisor);
+  if (Number.isSafeInteger(doubled)) return divideSafely(doubled, 2 * Number(divisor)).quotient;
   const by = BigInt(divisor);
   return Number((BigInt(a) * BigInt(b) * 2n + by) / (2n * by));
+}
+
+/** Divides safe integers without rounding. */
+function divideSafely(dividend: number, divisor: number): { quotient: number; remainder: number } {
+  const remainder = dividend % divisor;
+  return { quotient: (dividend - remainder) / divisor, remainder };
+}
+
+/** Multiplies two integers and divides the product, without rounding. */
+function divideProduct(a: number, b: number, divisor: number): { quotient: number; remainder: number } {
+  if (Number.isSafeInteger(a * b)) return divideSafely(a * b, divisor);
+  const [product, by] = [BigInt(a) * BigInt(b), BigInt(divisor)];
+  return { quotient: Number(product / by), remainder: Number(product % by) };
 }
 
 /**
@@ -13,8 +29,8 @@ export function allocateByWeight(total: number, weights: number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum === 0) return weights.map((_, position) => (position === 0 ? total : 0));
   const parts = weights.map((weight, position) => {
-    const product = BigInt(total) * BigInt(weight);
-    return { position, share: Number(product / BigInt(sum)), remainder: Number(product % BigInt(sum)) };
+    const { quotient: share, remainder } = divideProduct(total, weight, sum);
+    return { position, share, remainder };
   });
   const left = total - parts.reduce((all, { share }) => all + share, 0);
   const shares = parts.map(({ share }) => share);

@@ -90,6 +90,8 @@ const contribution = z
      * a tab, which has the title of the first.
      */
     tab: z.optional(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))),
+    /** Lines of the placeholder while the code loads: as high as the loaded component, so that nothing below it moves. */
+    skeletonLines: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
     /** Whether the component takes the full width of the slot. */
     isWide: z.optional(z.boolean()),
     /** Module that the user's role must include; otherwise the component is not shown. */

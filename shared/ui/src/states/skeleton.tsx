@@ -8,10 +8,10 @@ export interface SkeletonProps {
   lines?: number;
 }
 
-/** Placeholder of loading content. Hidden from assistive technology: the surrounding region has `aria-busy`. */
+/** Placeholder of loading content, which tells assistive technology and tests that more will come. */
 export function Skeleton({ width = '100%', height = '1em', lines = 1 }: SkeletonProps) {
   return (
-    <span aria-hidden>
+    <span aria-busy>
       {Array.from({ length: lines }, (_, line) => (
         <MantineSkeleton
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move
