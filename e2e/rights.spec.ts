@@ -128,6 +128,13 @@ async function clickButton(page: Page, kind: string): Promise<void> {
   await button?.click();
 }
 
+/** Opens the page again, unless it still is at its address without a dialog, menu or list above it. */
+async function reopenPage(page: Page, address: string): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  const covers = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
+  if (`${pathname}${search}` !== address || (await covers.count()) > 0) await openPage(page, address);
+}
+
 /** Visits the page, and clicks its buttons and follows its links one level deep. */
 async function explore(page: Page, address: string): Promise<void> {
   await openPage(page, address);
@@ -138,7 +145,7 @@ async function explore(page: Page, address: string): Promise<void> {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await page.getByText(failures).count()).toBe(0);
     await page.keyboard.press('Escape');
-    await openPage(page, address);
+    await reopenPage(page, address);
   }
   for (const link of links) await visit(page, link);
 }
