@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { type LocationDb, READ_ONLY, withLocation } from '../database/location-scope';
 import type { Db } from '../database/schema';
 import { AppError, notPermitted } from '../errors';
+import { hashToken } from '../hash-token';
 import { type AccessClaims, type AccessTokens, createAccessTokens } from '../modules/authentication/access-token';
 import type { LiveSessions, SessionAccess } from '../modules/authentication/live-sessions';
-import { hashDeviceToken, readDeviceTokenLocation } from '../modules/terminals/device-token';
+import { readDeviceTokenLocation } from '../modules/terminals/device-token';
 import type { Services } from '../services';
 
 /** A paired terminal, identified by its device token. */
@@ -120,7 +121,7 @@ function requireRight(access: Access, right: Operation['right']): void {
 async function authenticateTerminal(request: FastifyRequest, db: Db): Promise<TerminalIdentity> {
   const token = readBearerToken(request);
   const locationId = readDeviceTokenLocation(token);
-  const terminalId = locationId && (await findTerminal(db, locationId, hashDeviceToken(token)));
+  const terminalId = locationId && (await findTerminal(db, locationId, hashToken(token)));
   if (!terminalId) throw new AppError('token_invalid', 'The device token is not valid');
   return { locationId, terminalId };
 }

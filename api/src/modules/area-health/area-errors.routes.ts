@@ -2,12 +2,12 @@ import { listAreaErrors } from '@backoffice/contract/area-errors';
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { createOperatorKeyRequirement, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
+import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
 import { listErrorsOfVersion } from './area-errors.repository';
 
 /** Registers the route by which operators read the errors of a version; browsers report them as client failures. */
 export function registerAreaErrorsRoute(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
-  const requireOperatorKey = createOperatorKeyRequirement(config);
+  const requireOperatorKey = createOperatorKeyGuard(config);
   registerOperation(
     app,
     listAreaErrors,

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { withLocation } from '../../database/location-scope';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { createOperatorKeyRequirement, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
+import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
 import { addCounts, readCounts } from './area-health.repository';
 import { createHealthMetrics } from './health-metrics';
 import { listCounts } from './report-counts';
@@ -18,7 +18,7 @@ const BODY_BYTES = 96 * 1024;
 
 /** Registers the routes by which browsers report how areas work, and operators read it. */
 export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
-  const requireOperatorKey = createOperatorKeyRequirement(config);
+  const requireOperatorKey = createOperatorKeyGuard(config);
   const healthMetrics = createHealthMetrics(metrics, 'area');
   registerOperation(
     app,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Db } from '../../database/schema';
 import type { Encryption } from '../../encryption';
 import { AppError } from '../../errors';
+import { hashToken } from '../../hash-token';
 import type { Services } from '../../services';
 import { type AccessClaims, type AccessTokens, createAccessTokens } from './access-token';
 import { findAccountLocations, markLocationUsed } from './account-locations.repository';
@@ -146,7 +147,7 @@ export async function refresh(
 ): Promise<Tokens> {
   const { db, accessTokens, refreshTokens, sessions } = services;
   const { sid, userId, locationId } = accessTokens.verifyExpired(auth_token);
-  const hash = refreshTokens.hashToken(refresh_token);
+  const hash = hashToken(refresh_token);
   const successor = refreshTokens.deriveSuccessor(refresh_token);
   const exchanged = await db.transaction().execute(async (trx) => {
     const stored = await lockRefreshToken(trx, hash);
@@ -160,8 +161,8 @@ export async function refresh(
 }
 
 /** Ends the session of a refresh token. Does nothing when the session has ended or the token is unknown. */
-export async function signOut({ db, refreshTokens, sessions }: SessionServices, refreshToken: string): Promise<void> {
-  const sessionId = await findSessionByToken(db, refreshTokens.hashToken(refreshToken));
+export async function signOut({ db, sessions }: SessionServices, refreshToken: string): Promise<void> {
+  const sessionId = await findSessionByToken(db, hashToken(refreshToken));
   if (!sessionId) return;
   await endSession(db, sessionId, 'signed out');
   sessions.markEnded(sessionId);

@@ -1,7 +1,8 @@
 import { AppError } from '../../errors';
+import { hashToken } from '../../hash-token';
 import type { Services } from '../../services';
 import { requireUncommonPassword } from './common-passwords';
-import { createLinkToken, hashLinkToken } from './link-token';
+import { createLinkToken } from './link-token';
 import { clearAccountFailures } from './lockout';
 import { hashDigest } from './password';
 import { consumeResetToken, insertResetToken, isLiveLink, storePassword } from './password-reset.repository';
@@ -34,7 +35,7 @@ export async function resetPassword(
   { db, sessions }: Services,
   { email, token, digest }: NewPassword,
 ): Promise<boolean> {
-  const link = { email, tokenHash: hashLinkToken(token) };
+  const link = { email, tokenHash: hashToken(token) };
   // The link is checked first, because hashing is expensive.
   if (!(await isLiveLink(db, link))) throw invalidLinkError();
   await requireUncommonPassword(digest, 'new_password');

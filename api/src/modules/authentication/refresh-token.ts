@@ -1,9 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { hashToken } from '../../hash-token';
 
 export interface RefreshToken {
   /** Token that the client stores: 256 random bits in Base64url. */
   token: string;
-  /** Hash that the database stores. SHA-256 suffices, because the token is random. */
+  /** Hash that the database stores. */
   hash: Buffer;
 }
 
@@ -12,13 +13,11 @@ export interface RefreshTokens {
   createFirst(): RefreshToken;
   /** Returns the same successor at each call, so that two tabs that send a token at the same time get the same one. */
   deriveSuccessor(token: string): RefreshToken;
-  hashToken(token: string): Buffer;
 }
 
 /** `secret` is the server's token secret; successors cannot be derived without it. */
 export function createRefreshTokens(secret: string): RefreshTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32));
-  const hashToken = (token: string) => createHash('sha256').update(token).digest();
   const createToken = (bytes: Buffer) => {
     const token = bytes.toString('base64url');
     return { token, hash: hashToken(token) };
@@ -26,6 +25,5 @@ export function createRefreshTokens(secret: string): RefreshTokens {
   return {
     createFirst: () => createToken(randomBytes(32)),
     deriveSuccessor: (token) => createToken(createHmac('sha256', key).update(token).digest()),
-    hashToken,
   };
 }

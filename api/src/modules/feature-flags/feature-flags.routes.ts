@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { createOperatorKeyRequirement, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
+import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
 import { listEnabledFlags } from './feature-flags.repository';
 import { switchFlag } from './feature-flags.service';
 
 /** Registers the routes with which operators see and switch feature flags. */
 export function registerFeatureFlagRoutes(app: FastifyInstance, { config, db }: Services): void {
-  const requireOperatorKey = createOperatorKeyRequirement(config);
+  const requireOperatorKey = createOperatorKeyGuard(config);
   const options = { perMinute: OPERATOR_KEY_ATTEMPTS };
   registerOperation(
     app,

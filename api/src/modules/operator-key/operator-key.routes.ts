@@ -1,24 +1,23 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { checkOperatorKey } from '@backoffice/contract/operator-key';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config';
 import { AppError } from '../../errors';
+import { hashToken } from '../../hash-token';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 
 /** Limit of requests per minute and client address for each operation that requires the operator key. */
 export const OPERATOR_KEY_ATTEMPTS = 10;
 
-const digest = (key: string) => createHash('sha256').update(key).digest();
-
 /** Returns a function that compares a key with the operator key, in constant time. */
 export function createOperatorKeyCheck({ operatorKey }: Pick<Config, 'operatorKey'>): (key: string) => boolean {
-  const expected = digest(operatorKey);
-  return (key) => timingSafeEqual(digest(key), expected);
+  const expected = hashToken(operatorKey);
+  return (key) => timingSafeEqual(hashToken(key), expected);
 }
 
 /** Returns a function that throws an API error when a key is not the operator key. */
-export function createOperatorKeyRequirement(config: Pick<Config, 'operatorKey'>): (key: string) => void {
+export function createOperatorKeyGuard(config: Pick<Config, 'operatorKey'>): (key: string) => void {
   const isOperatorKey = createOperatorKeyCheck(config);
   return (key) => {
     if (isOperatorKey(key)) return;
@@ -32,7 +31,7 @@ export function createOperatorKeyRequirement(config: Pick<Config, 'operatorKey'>
  * Registers the route that checks the operator key of the installation; only operators have it, not owners or staff.
  */
 export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
-  const requireOperatorKey = createOperatorKeyRequirement(config);
+  const requireOperatorKey = createOperatorKeyGuard(config);
   registerOperation(
     app,
     checkOperatorKey,

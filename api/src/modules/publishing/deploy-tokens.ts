@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import lockfile from 'proper-lockfile';
 import * as z from 'zod/mini';
+import { hashToken } from '../../hash-token';
 
 /** File in DATA_DIR, beside the site to which the tokens belong. */
 const FILE = 'deploy-tokens.json';
@@ -23,7 +24,6 @@ const deployToken = z.object({
 export type DeployToken = z.infer<typeof deployToken>;
 
 const tokenFile = (dataDir: string) => path.join(dataDir, FILE);
-const digest = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Lists the tokens of an installation, the oldest first. */
 export async function listDeployTokens(dataDir: string): Promise<DeployToken[]> {
@@ -78,7 +78,7 @@ export async function createDeployToken(
 ): Promise<string> {
   const id = randomUUID().slice(0, 8);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  const hash = digest(secret).toString('hex');
+  const hash = hashToken(secret).toString('hex');
   const created = { id, names, ...(label && { label }), createdAt: new Date().toISOString(), hash };
   await changeTokens(dataDir, (tokens) => [...tokens, created], timeoutMs);
   return `${id}.${secret}`;
@@ -98,6 +98,6 @@ export async function revokeDeployToken(dataDir: string, id: string): Promise<bo
 export async function findDeployToken(dataDir: string, sent: string): Promise<DeployToken | undefined> {
   const [id, secret = ''] = sent.split('.', 2);
   const token = (await listDeployTokens(dataDir)).find((one) => one.id === id);
-  const expected = Buffer.from(token?.hash ?? digest('').toString('hex'), 'hex');
-  return timingSafeEqual(digest(secret), expected) ? token : undefined;
+  const expected = Buffer.from(token?.hash ?? hashToken('').toString('hex'), 'hex');
+  return timingSafeEqual(hashToken(secret), expected) ? token : undefined;
 }

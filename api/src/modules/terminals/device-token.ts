@@ -1,16 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '../../hash-token';
 
 const TOKEN_PATTERN = /^(\d{1,15})\.[\w-]{43}$/;
 
 /** Creates a device token `<location id>.<256 random bits>` and its hash; only the hash is stored. */
 export function createDeviceToken(locationId: number): { token: string; hash: Buffer } {
   const token = `${locationId}.${randomBytes(32).toString('base64url')}`;
-  return { token, hash: hashDeviceToken(token) };
-}
-
-/** Returns the SHA-256 of a token, which suffices for 256 random bits. */
-export function hashDeviceToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return { token, hash: hashToken(token) };
 }
 
 /** Returns the location id in a token, which is not verified, or undefined for text that is not a device token. */

@@ -1,9 +1,9 @@
 import type { OpenInvitation } from '@backoffice/contract/invitations';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { AppError } from '../../errors';
+import { hashToken } from '../../hash-token';
 import type { Services } from '../../services';
 import { requireUncommonPassword } from '../authentication/common-passwords';
-import { hashLinkToken } from '../authentication/link-token';
 import { type Attempt, countAttempt } from '../authentication/lockout';
 import { hashDigest, verifyDigest } from '../authentication/password';
 import { findBusinessDetails } from '../locations/locations.repository';
@@ -21,7 +21,7 @@ import { findRoleName, lockRole } from './users.repository';
 
 /** Returns the invitation of a link. Throws invalid_invitation when it can no longer be accepted. */
 export async function describeInvitation({ db }: Pick<Services, 'db'>, token: string): Promise<OpenInvitation> {
-  const invitation = requireAcceptable(await findInvitationByToken(db, hashLinkToken(token)));
+  const invitation = requireAcceptable(await findInvitationByToken(db, hashToken(token)));
   const { locationId, email, userName: user_name, roleId } = invitation;
   const account = await findAccountByEmail(db, email);
   return await withLocation(
@@ -53,7 +53,7 @@ type Client = Omit<Attempt, 'email'>;
  */
 export async function acceptInvitation(services: Services, acceptance: Acceptance, client: Client): Promise<string> {
   const { db, sessions } = services;
-  const tokenHash = hashLinkToken(acceptance.token);
+  const tokenHash = hashToken(acceptance.token);
   // The link is checked first, because passwords are expensive to verify and to hash.
   const { email, locationId } = requireAcceptable(await findInvitationByToken(db, tokenHash));
   const account = await findAccountByEmail(db, email);
