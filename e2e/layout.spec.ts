@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { startSession } from './session';
 
 const HEADER_HEIGHT = 60;
@@ -155,4 +155,20 @@ test.describe('on a touch screen', () => {
       expect(await findSmallTargets(page), path).toEqual([]);
     }
   });
+});
+
+test('the buttons below an employee’s sales stay in place while the sales load', async ({ page }) => {
+  await startSession(page);
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route('**/mf-reporting/**', (route) => (isHolding ? held.push(route) : route.continue()));
+  await page.goto('/employee/employees?employee=1', { waitUntil: 'commit' });
+  await expect(page.getByRole('region', { name: 'Sales', exact: true })).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Edit Employee' });
+  const before = await getTop(edit);
+  isHolding = false;
+  for (const route of held) await route.continue();
+  await expect(page.getByText('Average check')).toBeVisible();
+  // The placeholder has lines of another height than the figures.
+  expect(Math.abs((await getTop(edit)) - before)).toBeLessThan(6);
 });

@@ -2,11 +2,10 @@ import { formatSignedMoney } from '@backoffice/contract/money';
 import { useSlotData } from '@backoffice/platform/slots';
 import { DefinitionList, Skeleton, TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
+import { numberFormat } from '../formats';
 import { recentOrdersPath } from './recent-orders-path';
 import { RECENT_DAYS, useEmployeeSales } from './recent-sales.queries';
 import { SKELETON_LINES } from './skeleton-lines';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** What an employee sold in the last 30 days; shown below the employee's details. */
 export function EmployeeSalesCard() {
