@@ -26,7 +26,7 @@ function collectVersions(page: Page): Set<string> {
   return versions;
 }
 
-test('a location of the rollout gets the staged version alone, until the rollout is aborted', async ({ page }) => {
+test('a location of the rollout gets only the staged version, until the rollout is aborted', async ({ page }) => {
   await signIn(page);
   const versions = collectVersions(page);
   await page.goto('/menu/items');
@@ -40,7 +40,7 @@ test('a location of the rollout gets the staged version alone, until the rollout
   await expect(page.getByText(LIVE_PLACEHOLDER)).toBeVisible();
 });
 
-test('another location has the live version alone', async ({ page }) => {
+test('a location outside the rollout gets only the live version', async ({ page }) => {
   await signIn(page, SECOND_OWNER);
   const versions = collectVersions(page);
   await page.goto('/menu/items');
@@ -48,7 +48,7 @@ test('another location has the live version alone', async ({ page }) => {
   expect([...versions]).toEqual([readLiveVersion('mf-menu')]);
 });
 
-test('a user who signs in on the screen has the staged version at once', async ({ page }) => {
+test('a user gets the staged version immediately after signing in on the sign-in screen', async ({ page }) => {
   await signInOnScreen(page);
   await page.getByRole('link', { name: /^Items/ }).click();
   await expect(page.getByText(STAGED_PLACEHOLDER)).toBeVisible();

@@ -49,7 +49,7 @@ export async function openSystemPage(page: Page): Promise<void> {
 const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url');
 
 /** Creates a token with the claims of `token` that expired an hour ago, signed with the server's secret. */
-export function createExpiredToken(token: string): string {
+function createExpiredToken(token: string): string {
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const now = Math.floor(Date.now() / 1000);
   const body = [

@@ -74,7 +74,7 @@ function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOr
     : [openOrder, finalOrder];
 }
 
-/** Returns the next revision with a dollar more tip on the first card payment, as after a guest signs the slip. */
+/** Returns the next revision with one more dollar of tip on the first card payment, as when a guest signs the slip. */
 export function withTip(order: PosOrder): PosOrder | undefined {
   const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
   if (!card) return undefined;

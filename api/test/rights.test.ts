@@ -85,7 +85,7 @@ const combinations = userOperations.length * roles.length * 2;
 
 describe(`the ${combinations} combinations of ${userOperations.length} operations, ${roles.length} roles and 2 locations`, () => {
   test.each(roles)(
-    'permit a user with the role %s exactly the operations that the role allows, and at another location those that the role there allows',
+    'permit a user exactly what the role %s allows at its location, and what another role allows at another location',
     async (_name, role) => {
       const headers = await signInWithRights(suite, location, role);
       expect(await findPermitted(headers)).toEqual(allowedTo(role));

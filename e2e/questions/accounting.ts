@@ -17,7 +17,7 @@ const booked =
     return [(await rows.first().getByRole('cell').allInnerTexts())[side === 'Debit' ? 0 : 1] ?? ''];
   };
 
-/** What goes to the accounting software for the last closed day. */
+/** Questions about the figures for the accounting software on the last closed day. */
 export const ACCOUNTING: Question[] = [
   {
     ask: 'What do I book as sales for the last closed day?',

@@ -12,7 +12,7 @@ export interface Expected {
 const shorten = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /** Reads a number as the screens show it: $1,234.50, -$3.00, +12.5%, 8.875 %. Returns the text when it is none. */
-export function parseShown(text: string): string {
+function parseShown(text: string): string {
   const digits = text.replace(/[$,%\s+]/g, '').replace('−', '-');
   return /^-?\d+(\.\d+)?$/.test(digits) ? shorten(digits) : text;
 }

@@ -5,7 +5,7 @@ import { link, period } from './steps';
 
 const by = (preset: string, name: string) => [period(preset), link(name)];
 
-/** Sales of past days by one dimension. */
+/** Questions about sales of past days by one dimension. */
 export const BREAKDOWNS: Question[] = [
   {
     ask: 'Which hour was the busiest last week?',

@@ -5,7 +5,7 @@ import { period, report } from './steps';
 
 const drawersOf = (preset: string) => [report('Cash Reconciliation'), period(preset)];
 
-/** What was in the cash drawers. */
+/** Questions about the cash drawers. */
 export const CASH: Question[] = [
   {
     ask: 'Were the drawers over or short last week, and by how much?',

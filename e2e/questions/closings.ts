@@ -12,7 +12,7 @@ const number = (column: string) => `SELECT ${column} FROM day_closings WHERE loc
 /** The last closed day, from its Z report; the figures of the questions are computed from the sales. */
 const CLOSED = 'day = (SELECT max(day) FROM day_closings WHERE location_id = (SELECT id FROM place))';
 
-/** What the Z reports say. */
+/** Questions about Z reports. */
 export const CLOSINGS: Question[] = [
   {
     ask: 'Which day was closed last, and under which number?',

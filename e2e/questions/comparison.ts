@@ -14,7 +14,7 @@ const WEEK_BEFORE = 'Week before last';
 const YESTERDAY = 'day = (SELECT today FROM place) - 1';
 const UNTIL_NOW = "clock <= now() AT TIME ZONE (SELECT zone FROM place) - interval '1 day'";
 
-/** How sales changed. */
+/** Questions about changes in sales. */
 export const COMPARISON: Question[] = [
   {
     ask: 'Did we sell more last Saturday than the Saturday before?',

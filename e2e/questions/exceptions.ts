@@ -6,7 +6,7 @@ import { link, period, report } from './steps';
 const LAST_WEEK = [report('Exceptions'), period('Last Week')];
 const discountsOf = (preset: string) => [period(preset), link('Discount or comp')];
 
-/** Discounts, comps and what was odd. */
+/** Questions about discounts, comps and exceptions. */
 export const EXCEPTIONS: Question[] = [
   {
     ask: 'How many exceptions were there last week, and how many has nobody looked at?',

@@ -5,7 +5,7 @@ import { choose, link, period, report, search, sidebar } from './steps';
 
 const mix = (preset: string) => [report('Product Mix'), period(preset)];
 
-/** What was sold of the menu. */
+/** Questions about sales of menu items. */
 export const ITEMS: Question[] = [
   {
     ask: 'What was our best seller last month, and what did it bring?',

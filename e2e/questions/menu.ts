@@ -5,7 +5,7 @@ import { button, link, radio, sidebar } from './steps';
 const AT_PLACE = 'location_id = (SELECT id FROM place) AND deleted_at IS NULL';
 const items = sidebar('Menu', 'Items');
 
-/** What is on the menu, and what it costs. */
+/** Questions about the items of the menu and their prices. */
 export const MENU: Question[] = [
   {
     ask: 'What does the Caesar salad cost?',

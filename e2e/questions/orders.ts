@@ -10,7 +10,7 @@ const details = (name: RegExp, label: string): Question['way'][number] => ({
 
 const more = (label: string, option: string) => [button('More filters'), choose(label, option)];
 
-/** Single checks, and checks of today by what they have in common. */
+/** Questions about single orders, and about groups of orders of the current day. */
 export const ORDERS: Question[] = [
   {
     ask: 'What did the last check of yesterday cost before tax, and how was it taxed?',

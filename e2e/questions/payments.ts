@@ -6,7 +6,7 @@ import { choose, link, period, report } from './steps';
 const addsUp = (preset: string) => [period(preset), link('How these figures add up')];
 const transactionsOf = (preset: string) => [report('Transactions'), period(preset)];
 
-/** How guests paid, and what went back. */
+/** Questions about payments and refunds. */
 export const PAYMENTS: Question[] = [
   {
     ask: 'What did we take by card last week?',

@@ -4,7 +4,7 @@ import { joinOrStartServer } from '../../api/src/database/embedded-join';
 import type { Expected } from './answers';
 import { RAW_ROWS } from './raw-rows';
 
-/** The database of the product whose screens are read. */
+/** A connection to the product's database, which computes the expected values of its screens. */
 export interface RawDatabase {
   /** Returns the values of the row that SQL selects from the rows of the location of an owner. */
   compute: (sql: string, email: string) => Promise<Expected[]>;

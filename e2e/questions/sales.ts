@@ -3,7 +3,7 @@ import { during } from './raw-rows';
 import { figure, figureNote } from './read';
 import { choose, period, showChartTable } from './steps';
 
-/** What was sold, by days. */
+/** Questions about sales by day. */
 export const SALES: Question[] = [
   {
     ask: 'What were our net sales last week?',

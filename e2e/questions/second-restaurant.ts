@@ -35,5 +35,5 @@ const questions: Question[] = [
   },
 ];
 
-/** What the owner of the second restaurant asks: it is in another time zone, takes gift cards and rounds cash. */
+/** Questions of the owner of the second restaurant: it is in another time zone, takes gift cards and rounds cash. */
 export const SECOND_RESTAURANT: Question[] = questions.map((question) => ({ ...question, owner: SECOND_OWNER }));

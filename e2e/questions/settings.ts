@@ -5,7 +5,7 @@ import { sidebar } from './steps';
 const AT_PLACE = 'location_id = (SELECT id FROM place)';
 const setup = (name: string) => sidebar('Business Setup', name);
 
-/** How the restaurant is set up, and who may do what. */
+/** Questions about the settings of the restaurant and the rights of its users. */
 export const SETTINGS: Question[] = [
   {
     ask: 'What discount do guests get who pay in cash?',

@@ -7,7 +7,7 @@ const LAST_WEEK = [report('Staff'), period('Last Week')];
 const LAST_MONTH = [report('Staff'), period('Last Month')];
 const isPerson = ({ Employee = '' }) => Employee !== 'No employee';
 
-/** Who sold what, and who works here. */
+/** Questions about employees and their sales. */
 export const STAFF: Question[] = [
   {
     ask: 'Who sold most last week?',

@@ -6,7 +6,7 @@ import { link, period, report, sidebar } from './steps';
 const LAST_MONTH = [report('Taxes'), link('Last month')];
 const taxDue = (name: string) => `SELECT sum(tax) FROM sales WHERE ${during(name)}`;
 
-/** What is owed in sales tax. */
+/** Questions about the sales tax due. */
 export const TAXES: Question[] = [
   {
     ask: 'How much sales tax do I owe for last month?',

@@ -7,7 +7,7 @@ import { period, report } from './steps';
 const LAST_WEEK = [report('Tips'), period('Last Week')];
 const earned = (condition: string) => `SELECT sum(tips) FROM paid WHERE ${condition} AND ${during('Last Week')}`;
 
-/** What to pay out in tips. */
+/** Questions about the tips to pay out. */
 export const TIPS: Question[] = [
   {
     ask: 'What tips did Priya Raman earn last week?',

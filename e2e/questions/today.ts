@@ -12,7 +12,7 @@ const OVERVIEW = [report('Overview')];
 /** Sales by item as the breakdown has them: before refunds. */
 const ITEMS_TODAY = `SELECT item_name, sum(total_price) AS net FROM lines WHERE ${during('Today')} GROUP BY item_id, item_name`;
 
-/** What happens today. */
+/** Questions about the current business day. */
 export const TODAY: Question[] = [
   {
     ask: 'What have we sold so far today?',

@@ -10,7 +10,7 @@ import { removeHiddenPrerenderedPage } from './layout/prerendered-page';
 import type { OpenedPreview } from './preview/open-preview';
 import { isPreviewRequested } from './preview/requested-preview';
 import { reportUncaughtErrors } from './recovery/uncaught-errors';
-import { reloadForOtherReleases } from './releases/session-releases';
+import { reloadWhenReleasesDiffer } from './releases/session-releases';
 
 async function openPreviewOrLive(live: RegisteredRemote[]): Promise<OpenedPreview> {
   try {
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const { remotes: live, problems } = readPageRegistry();
   for (const problem of problems) console.error(problem);
   const { remotes, banner } = isPreviewRequested() ? await openPreviewOrLive(live) : { remotes: live };
-  reloadForOtherReleases(live);
+  reloadWhenReleasesDiffer(live);
   if (process.env.NODE_ENV !== 'development') takePageSnapshot();
   const App = createApp(remotes, createRemoteRuntime(), banner);
   removeHiddenPrerenderedPage();

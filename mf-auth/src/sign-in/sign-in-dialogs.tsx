@@ -4,7 +4,7 @@ import { ForgotPasswordHelp } from './forgot-password-help';
 const ok = { label: 'Ok', variant: 'primary' } as const;
 
 /** Opens a dialog about whom to ask for a new password, with a link to the forgot-password screen. */
-export function openForgotPassword(): void {
+export function openForgotPasswordDialog(): void {
   openModal('forgot-password', {
     title: 'Forgot Password',
     mandatory: true,
@@ -14,6 +14,6 @@ export function openForgotPassword(): void {
 }
 
 /** Opens an error dialog; `onClose` runs however the dialog is closed. */
-export function openInvalidCredentials(message: string, onClose: () => void): void {
+export function openInvalidCredentialsDialog(message: string, onClose: () => void): void {
   openModal('invalid-credentials', { title: 'Invalid Login Credentials', message, actions: [ok], onClose });
 }

@@ -9,7 +9,7 @@ import classes from '../form.module.css';
 import { useForm } from '../use-form';
 import { LocationChoice, useLocationChoice } from './location-choice';
 import { getRequestedPage } from './requested-page';
-import { openForgotPassword, openInvalidCredentials } from './sign-in-dialogs';
+import { openForgotPasswordDialog, openInvalidCredentialsDialog } from './sign-in-dialogs';
 
 const WELCOME = 'Welcome back. Sign in to manage your location.';
 const FAILED = 'Error logging in';
@@ -50,7 +50,7 @@ function useSignIn() {
     const error = await attempt(entered);
     if (error === undefined) return;
     if (error instanceof ApiError && error.code === TWO_FACTOR_REQUIRED) setCredentials(entered);
-    else openInvalidCredentials(formatFailureReason(error, FAILED), () => form.focus('password'));
+    else openInvalidCredentialsDialog(formatFailureReason(error, FAILED), () => form.focus('password'));
   }
 
   async function sendCode(code: string): Promise<string | undefined> {
@@ -99,7 +99,7 @@ export function SignInPage() {
           <Button type="submit" variant="primary" size="md" fullWidth pending={isSubmitting}>
             Sign In
           </Button>
-          <Button variant="quiet" fullWidth onClick={openForgotPassword}>
+          <Button variant="quiet" fullWidth onClick={openForgotPasswordDialog}>
             Forgot Password?
           </Button>
         </form>

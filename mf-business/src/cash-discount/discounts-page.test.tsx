@@ -91,7 +91,7 @@ test('the discount switch shows the reason when another user has since changed t
   expect(await screen.findByText('5 %')).toBeInTheDocument();
 });
 
-test('the discount switch turns back when the request fails', async () => {
+test('the discount switch returns to its previous state when the request fails', async () => {
   api.respond(updateCashDiscount, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = renderRemote(module, DISCOUNTS_PATH);
   await user.click(await findSwitch());

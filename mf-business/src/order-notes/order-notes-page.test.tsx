@@ -93,7 +93,7 @@ describe('the form of a new order note', () => {
   });
 });
 
-test('the status switch of a note turns back when the request fails', async () => {
+test('the status switch of a note returns to its previous state when the request fails', async () => {
   api.respond(setOrderNoteActive, serverError);
   const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Well done is active' }));

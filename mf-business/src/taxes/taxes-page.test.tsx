@@ -170,7 +170,7 @@ test('the status switch moves a deactivated tax to the inactive taxes', async ()
   expect(requests.sentBodies).toEqual([{ id: 1, is_active: false }]);
 });
 
-test('the status switch turns back when the request fails', async () => {
+test('the status switch returns to its previous state when the request fails', async () => {
   api.respond(setTaxActive, serverError);
   const { user } = open();
   await user.click(await findStatusSwitch());

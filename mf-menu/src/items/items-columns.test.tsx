@@ -60,7 +60,7 @@ describe('the visibility switch of an item', () => {
     expect(sent).toEqual(['HideForToday', 'UnHide']);
   });
 
-  test('turns back when there is no connection', async () => {
+  test('returns to its previous state when there is no connection', async () => {
     api.respond(setItemHideStatus, () => NETWORK_ERROR);
     const { user } = openList();
     await user.click(await findSwitch('Soup'));
@@ -69,7 +69,7 @@ describe('the visibility switch of an item', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  test('turns back when the server refuses the change', async () => {
+  test('returns to its previous state when the server refuses the change', async () => {
     api.respond(setItemHideStatus, serverError);
     const { user } = openList();
     await user.click(await findSwitch('Soup'));

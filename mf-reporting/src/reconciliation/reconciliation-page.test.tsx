@@ -163,10 +163,10 @@ test('every line but the payment types has a definition', async () => {
   expect(explained?.filter((term) => !defineFigure('reconciliation', term))).toEqual([]);
 });
 
-describe('the link to the page', () => {
+describe('the link to the reconciliation page', () => {
   const link = () => screen.queryByRole('link', { name: 'How these figures add up' });
 
-  test.each(['orders', 'transactions'])('is on the report %s and keeps its days', async (report) => {
+  test.each(['orders', 'transactions'])('is on the report %s and keeps its date range', async (report) => {
     renderRemote(module, `/reporting/${report}?date_filter=last_week&payment_type=Cash`, description);
     expect(await screen.findByRole('link', { name: 'How these figures add up' })).toHaveAttribute(
       'href',

@@ -7,30 +7,30 @@ interface Term {
   amount: number;
 }
 
-/** Why the filters of a view can select an order without all of its payments; undefined when they cannot. */
-export type Omission = 'times' | 'payments' | undefined;
+/** Which filters of a view can select an order without all of its payments; undefined when none can. */
+export type PaymentOmittingFilters = 'times' | 'payments' | undefined;
 
-export function findOmission({ search, hour, weekday, ...view }: SalesView): Omission {
+export function findPaymentOmittingFilters({ search, hour, weekday, ...view }: SalesView): PaymentOmittingFilters {
   if (hour !== null || weekday !== null) return 'times';
   const { paymentType, captured, cardType, terminalId, refundReason, refundedBy } = view;
   const paymentFilters = [paymentType, captured, cardType, terminalId, refundReason, refundedBy];
   return search !== '' || paymentFilters.some((filter) => filter !== null) ? 'payments' : undefined;
 }
 
-function formatRestLabel(rest: number, omission: Omission): string {
-  if (omission === 'payments') return 'payments that the filters leave out';
-  if (omission === 'times') return rest < 0 ? 'paid at other times' : 'paid for orders of other times';
+function formatRestLabel(rest: number, omittingFilters: PaymentOmittingFilters): string {
+  if (omittingFilters === 'payments') return 'payments that the filters leave out';
+  if (omittingFilters === 'times') return rest < 0 ? 'paid at other times' : 'paid for orders of other times';
   return rest < 0 ? 'not paid' : 'paid too much';
 }
 
 /** Returns the terms that reconcile the totals of the orders with those of the transactions. */
-export function buildComparisonTerms(comparison: SalesComparison, omission?: Omission): Term[] {
+export function buildComparisonTerms(comparison: SalesComparison, omittingFilters?: PaymentOmittingFilters): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [
     { label: 'tips', amount: tips },
     { label: 'refunds with taxes', amount: -refunds },
     { label: 'paid on other days', amount: -paid_on_other_days },
     { label: 'paid for orders of other days', amount: for_other_days },
-    { label: formatRestLabel(rest, omission), amount: rest },
+    { label: formatRestLabel(rest, omittingFilters), amount: rest },
   ].filter(({ amount }) => amount !== 0);
 }

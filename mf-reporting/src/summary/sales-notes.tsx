@@ -13,7 +13,7 @@ import { withDates } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { reconciliation } from '../reports';
 import { BreakdownLinks } from './breakdown-links';
-import { buildComparisonTerms, findOmission } from './comparison-terms';
+import { buildComparisonTerms, findPaymentOmittingFilters } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
@@ -69,7 +69,7 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
 /** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
 function ReconciliationNote({ comparison, view }: { comparison: SalesComparison; view: SalesView }) {
   const { orders, transactions } = comparison;
-  const terms = buildComparisonTerms(comparison, findOmission(view));
+  const terms = buildComparisonTerms(comparison, findPaymentOmittingFilters(view));
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

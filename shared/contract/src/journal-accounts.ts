@@ -72,7 +72,7 @@ export type JournalAccountNames = ColumnValues<typeof journalAccountColumns>;
 
 const TAX_ACCOUNT = 'Account of the tax';
 
-/** The account of a tax; empty for the account of taxes. */
+/** The account of a single tax; when empty, the tax is posted to the account `taxes`. */
 const taxAccount = z.object({
   tax_id: id,
   account: z

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Library files that no screen uses and that tree shaking cannot remove. The reasons are in `idle-library-parts.ts`,
+ * Library files that no screen uses and that tree shaking cannot remove. The reasons are in `unused-library-stubs.ts`,
  * which replaces them.
  */
-const IDLE_FILES = {
+const UNUSED_FILES = {
   axios: [
     'lib/adapters/fetch.js',
     'lib/cancel/CancelToken.js',
@@ -26,7 +26,7 @@ const IDLE_FILES = {
   '@tanstack/query-core': ['build/modern/infiniteQueryBehavior.js'],
 };
 
-/** Returns the `resolve.alias` of the shell in `root` that replaces idle parts of its libraries. */
+/** Returns the `resolve.alias` of the shell in `root` that replaces unused files of its libraries. */
 export function findLibraryAliases(root: string): Record<string, string> {
   const require = createRequire(path.join(root, 'package.json'));
   const findFolder = (name: string) => {
@@ -34,14 +34,14 @@ export function findLibraryAliases(root: string): Record<string, string> {
     const entry = require.resolve(name);
     return entry.slice(0, entry.lastIndexOf(suffix) + suffix.length);
   };
-  const replacement = path.join(import.meta.dirname, 'idle-library-parts.ts');
-  const idle = Object.entries(IDLE_FILES).flatMap(([name, files]) =>
+  const replacement = path.join(import.meta.dirname, 'unused-library-stubs.ts');
+  const unused = Object.entries(UNUSED_FILES).flatMap(([name, files]) =>
     files.map((file) => [path.join(findFolder(name), file), replacement]),
   );
   // The exports of the router's package select its development build, which contains warnings, in every mode.
   const router = path.join(findFolder('react-router'), 'dist/production');
   return {
-    ...Object.fromEntries(idle),
+    ...Object.fromEntries(unused),
     'react-router$': path.join(router, 'index.mjs'),
     'react-router/dom$': path.join(router, 'dom-export.mjs'),
   };

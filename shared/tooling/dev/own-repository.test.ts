@@ -148,7 +148,7 @@ describe('an area in a repository of its own', () => {
     expect([code, output.split('\n').at(-1)]).toEqual([1, reason]);
   });
 
-  test('is staged and retired without the name of a workspace, also in advice', () => {
+  test('is staged and retired by commands without a workspace name, which the printed advice omits too', () => {
     // The test before this one has left a type error.
     writeFileSync(at('loyalty', PAGE), read(PAGE).replace('heading="Overview"', 'title="Summary"'));
     const deploy = (...options: string[]) =>

@@ -32,7 +32,7 @@ test('a shell is refused once, with all areas that are not compatible with it', 
   ]);
 });
 
-test('a shell is refused when only a staged version is not compatible with it', () => {
+test('a shell is refused even when it is incompatible with a staged version only', () => {
   const staged = storeRemote(site.folder, 'mf-food', '2', { shell: '~1.0.0' });
   const registry = withRollout(readSite(site.folder), staged, { percent: 10 }, '2026-01-01T00:00:00Z');
   expect(select({ shell: storeShell('1.1.0') }, registry)).toEqual([

@@ -1,4 +1,4 @@
-/** What an area may change of the document around its pages. */
+/** State of the document outside the pages of an area, as far as the area may change it. */
 export interface PageState {
   /**
    * Copies of `<html>`, `<body>` and the application's root element, with their attributes and without their content and

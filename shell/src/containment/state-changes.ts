@@ -18,7 +18,7 @@ import {
   readPageState,
 } from './page-state';
 
-/** Something that an area has changed of the document and left that way. */
+/** A change of the document that an area made and did not undo. */
 export interface StateChange {
   /** For example `<html> lang`. */
   name: string;
@@ -135,7 +135,7 @@ const BUILD_GLOBALS = /^(rspackChunk|webpackChunk|__FEDERATION|__GLOBAL_LOADING|
 
 function* findNewGlobals({ before, after, now }: States, remote: string): Generator<StateChange> {
   for (const key of now.globals) {
-    // One that hides an inherited function, such as `addEventListener`, is a replaced built-in function.
+    // A global that hides an inherited function (`addEventListener`) is reported as a replaced built-in function.
     if (typeof key !== 'string' || before.globals.has(key) || key in EventTarget.prototype) continue;
     if (BUILD_GLOBALS.test(key) || key.startsWith(remote.replaceAll('-', '_'))) continue;
     yield { name: `global variable ${key}`, evidence: setsProperty(key), isLate: !after.globals.has(key) };

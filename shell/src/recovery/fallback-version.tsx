@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { Outlet } from '@backoffice/platform/router';

@@ -51,7 +51,7 @@ function listCandidates({ remote, error, isRetry }: FailedLoad, published: Regis
   // In a preview, the live version is the fallback. Otherwise a newer version was deployed after the page was loaded.
   const newest: Candidate = { description, release: current, isFallback: isReplaced && isPreviewRequested() };
   const fallbacks: Candidate[] = [];
-  // After a rollback, the previous release is the one that was rolled back, so it is no fallback.
+  // After a rollback, the previous release is the one that was rolled back, so it cannot be the fallback.
   if (previous !== undefined && by !== 'rollback') {
     fallbacks.push({ description: { ...description, paths: [] }, release: previous, isFallback: true });
   }

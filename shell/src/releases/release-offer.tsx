@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { ownKey, useQuery } from '@backoffice/platform/query';
 import { IconButton, IconX } from '@backoffice/ui';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { renderWithProviders } from '@backoffice/testing/render';
 import { sessionTokens } from '@backoffice/testing/session';
 import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
 import { act } from '@testing-library/react';
-import { reloadForOtherReleases } from './session-releases';
+import { reloadWhenReleasesDiffer } from './session-releases';
 
 const release = (version: string): Release => ({ version, manifest: '', entry: '', preload: [], integrity: {} });
 const description: RegisteredRemote['description'] = {
@@ -20,7 +20,7 @@ const food: RegisteredRemote = {
 function openPage(locationId: number | null, remote = food): () => number {
   if (locationId !== null) startSession(sessionTokens({ locationId }));
   let reloads = 0;
-  reloadForOtherReleases([chooseRelease(remote, locationId ?? undefined)], () => {
+  reloadWhenReleasesDiffer([chooseRelease(remote, locationId ?? undefined)], () => {
     reloads += 1;
   });
   return () => {
@@ -86,7 +86,7 @@ test('the reload asks no question for a form that is discarded with the former l
   startSession(sessionTokens({ locationId: 3 }));
   const isPermitted = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const reloads: boolean[] = [];
-  reloadForOtherReleases([chooseRelease(food, 3)], () => reloads.push(isPermitted()));
+  reloadWhenReleasesDiffer([chooseRelease(food, 3)], () => reloads.push(isPermitted()));
   renderWithProviders(<PageWithForm />);
   expect(isPermitted()).toBe(false);
   act(() => switchTo(4));

@@ -10,7 +10,7 @@ export const getSessionLocation = (): number | undefined => sessionStore.getStat
  * The document chooses releases while it loads, because code never changes in a page. The reload follows the rendering of
  * the new session: a form that is discarded with the former one would ask whether to leave the page.
  */
-export function reloadForOtherReleases(
+export function reloadWhenReleasesDiffer(
   remotes: readonly RegisteredRemote[],
   reload: () => void = () => window.location.reload(),
 ): void {

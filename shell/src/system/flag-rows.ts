@@ -11,7 +11,7 @@ export interface FlagRow {
   locations: number[];
 }
 
-/** Returns the flags that areas declare or that are on somewhere, by name. */
+/** Returns the flags that an area declares or that are on at a location, sorted by name. */
 export function createFlagRows(
   descriptions: readonly Pick<ParsedDescription, 'title' | 'flags'>[],
   enabled: readonly EnabledFlag[],

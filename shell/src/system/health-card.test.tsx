@@ -59,7 +59,7 @@ async function open(path = '/system', registry: typeof REGISTRY | undefined = RE
   return user;
 }
 
-test('the health compares the live version of each area with the others in use, the shell first', async () => {
+test('the health card compares the live version of each area with the others in use, the shell first', async () => {
   await open();
   await screen.findByText('mf-old');
   const times = ['85 ms (130 ms)', '1,400 ms', '90 ms', '0.03'];
@@ -78,7 +78,7 @@ test('the health compares the live version of each area with the others in use, 
   ]);
 });
 
-test('the health of signed-out pages is apart, without locations, for the shell and the areas for signed-out visitors', async () => {
+test('the health card lists the health of signed-out pages in a table of its own, without locations', async () => {
   const signedOut = [createHealth('mf-door', '0.9.0'), createHealth('mf-door', '1.0.0', FAILING)];
   api.respond(getAreaHealth, { versions: [], signed_out: signedOut });
   await open();
@@ -98,7 +98,7 @@ test('the health of signed-out pages is apart, without locations, for the shell 
   ]);
 });
 
-test('the health is of the period in the URL, which a filter changes', async () => {
+test('the health card shows the period in the URL, which a filter changes', async () => {
   const user = await open('/system?health=week');
   await screen.findByText('mf-old');
   await user.click(screen.getByRole('combobox', { name: 'Visits of the' }));
@@ -107,13 +107,13 @@ test('the health is of the period in the URL, which a filter changes', async () 
   expect(minutes).toEqual([7 * 24 * 60, 60]);
 });
 
-test('the health of an unknown period in the URL is that of the last day', async () => {
+test('the health card shows the last day when the period in the URL is unknown', async () => {
   await open('/system?health=year');
   await screen.findByText('mf-old');
   expect(minutes).toEqual([24 * 60]);
 });
 
-test('the health has no badge when the live version fails less often than the previous one', async () => {
+test('the health card has no badge when the live version fails less often than the previous one', async () => {
   api.respond(getAreaHealth, {
     versions: [createHealth('mf-menu', '1.0.0', FAILING), createHealth('mf-menu', '1.1.0')],
     signed_out: [],
@@ -123,7 +123,7 @@ test('the health has no badge when the live version fails less often than the pr
   expect(screen.queryByText(/More than/)).not.toBeInTheDocument();
 });
 
-test('the health compares a staged version with the live one, over the minutes since its first visit', async () => {
+test('the health card compares a staged version with the live one, over the minutes since its first visit', async () => {
   let live: Record<string, string> | undefined;
   api.respond(getAreaHealth, ({ body }) => {
     ({ live } = body);
@@ -138,7 +138,7 @@ test('the health compares a staged version with the live one, over the minutes s
   expect(live).toMatchObject({ 'mf-menu': '1.2.0', 'mf-staff': '1.0.0' });
 });
 
-test('a failed request of the health shows an error with a retry', async () => {
+test('the health card shows an error with a retry when its request fails', async () => {
   api.respond(getAreaHealth, () => NETWORK_ERROR);
   const user = await open();
   expect(await screen.findByText('The health could not be loaded')).toBeVisible();
@@ -147,7 +147,7 @@ test('a failed request of the health shows an error with a retry', async () => {
   expect(await screen.findByText('mf-old')).toBeVisible();
 });
 
-test('after a reload the health asks for the operator key', async () => {
+test('the health card asks for the operator key after a reload', async () => {
   sessionStorage.setItem('is_operator', 'true');
   const { user } = renderWithProviders(
     <OperatorAccess>

@@ -47,7 +47,7 @@ export interface PublishedRegistry {
   isChanging: boolean;
 }
 
-/** Parses the published registry, including what only operators need. Throws if the value is no registry. */
+/** Parses the published registry, including the fields for operators only. Throws when the value is not a registry. */
 export function readPublishedRegistry(value: unknown): PublishedRegistry {
   const { shell, remotes, previews, change } = registrySchema.parse(value);
   const validRemotes = remotes.flatMap((candidate) => remoteRecordSchema.safeParse(candidate).data ?? []);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await deleteOldCounts(suite.db, new Date('2100-01-01'));
 });
 
-/** Sends a request from a client address of the test's own, because requests are limited per address. */
+/** Sends a request, from another client address in each test because requests are limited per address. */
 const post = (url: string, payload: object, headers = {}, remoteAddress = `10.0.0.${testCount}`) =>
   suite.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
 async function report(values: object = {}, headers = {}): Promise<void> {

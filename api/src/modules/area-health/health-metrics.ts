@@ -82,7 +82,7 @@ export function createHealthMetrics(
           const count = report.errors[phase];
           if (count !== undefined) errors.inc({ ...labels, phase }, count);
         }
-        // Milliseconds become seconds, and thousandths of CLS its value.
+        // Durations are reported in milliseconds and exported in seconds; CLS is reported in thousandths.
         for (const { measure, value } of report.timings) timings[measure].observe(labels, value / 1000);
       }
     },

@@ -82,7 +82,7 @@ export async function findUnusedRecoveryCodes(db: Db, userId: number): Promise<H
     .execute();
 }
 
-/** Uses up a recovery code. Of concurrent uses one returns true. */
+/** Uses up a recovery code. Returns true for only one of several concurrent calls. */
 export async function consumeRecoveryCode(db: Db, userId: number, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_recovery_codes')

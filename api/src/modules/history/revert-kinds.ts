@@ -67,7 +67,7 @@ export function findRevertKind(kind: string): RevertKind | undefined {
   return known && REVERT_KINDS[known];
 }
 
-/** A recorded change, as far as the right to revert it depends on it. */
+/** The fields of a recorded change that decide whether a user may revert it. */
 export interface ChangeEffect {
   kind: string;
   /** Field of a list whose element was added, removed or changed; otherwise the action. */

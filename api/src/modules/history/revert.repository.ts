@@ -131,8 +131,8 @@ export async function findRevertOf(scope: LocationDb, location: number, set: num
   return last;
 }
 
-/** Returns the latest change set of a kind or record if it is the user's, recent and no revert; undefined otherwise. */
-export async function findLatestSet(
+/** Returns the latest change set of a kind or record if the user made it recently and it is not a revert. */
+export async function findLatestChangeSet(
   scope: LocationDb,
   location: number,
   {

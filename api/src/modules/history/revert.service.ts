@@ -20,7 +20,7 @@ import type { KindPlan, PlanOptions } from './kind-plan';
 import { findNetChanges } from './net-changes';
 import { touchList } from './plan-enabled';
 import { planKind } from './plan-revert';
-import { findLatestSet, findRevertOf, findSetChanges, insertRecords, updateRecords } from './revert.repository';
+import { findLatestChangeSet, findRevertOf, findSetChanges, insertRecords, updateRecords } from './revert.repository';
 import { revertElements } from './revert-elements.repository';
 import { requireRestorable, requireRevertRights } from './revert-kinds';
 import { removeRecords } from './revert-removal';
@@ -76,7 +76,7 @@ export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'ses
     undoLatest: (user, change) =>
       write(user.locationId, async (scope) => {
         const latest = { ...change, userId: user.userId, minutes: UNDO_MINUTES };
-        const set = await findLatestSet(scope, user.locationId, latest);
+        const set = await findLatestChangeSet(scope, user.locationId, latest);
         if (set === undefined) throw notFound('Change');
         return await revertPart(scope, user, { set }, false);
       }),

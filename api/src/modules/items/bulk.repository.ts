@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requireExisting, touchRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
-import { nextBusinessDayOfLocation } from './business-day';
+import { findNextBusinessDayStart } from './business-day';
 import { markItemsDeleted } from './items.repository';
 
 interface PreviousStatus {
@@ -40,7 +40,7 @@ const touchItems = (target: Target) => updateItems(target, sql`name = name`);
 
 /** Sets the hide status of each item and returns the previous ones. */
 async function setStatuses({ scope, location }: Target, newStatuses: readonly PreviousStatus[]): Promise<BulkResult> {
-  const tomorrow = await nextBusinessDayOfLocation(scope, location, new Date());
+  const tomorrow = await findNextBusinessDayStart(scope, location, new Date());
   const { rows } = await sql<PreviousStatus>`update items set hide_status = new_status.hide_status,
       hidden_until = case when new_status.hide_status = 'HideForToday' then ${tomorrow}::timestamptz end,
       updated_at = greatest(date_trunc('milliseconds', now()), items.updated_at + interval '1 millisecond')

@@ -9,8 +9,8 @@ export function nextBusinessDayStart(now: Date, { timezone, day_cutoff }: DaySet
   return new Date(Date.parse(dayEnd(today, timezone, day_cutoff)) + 1);
 }
 
-/** Returns `nextBusinessDayStart` of a location. */
-export async function nextBusinessDayOfLocation(scope: LocationDb, locationId: number, now: Date): Promise<Date> {
+/** Returns when the next business day of a location starts. */
+export async function findNextBusinessDayStart(scope: LocationDb, locationId: number, now: Date): Promise<Date> {
   return nextBusinessDayStart(now, await findDaySettings(scope, locationId));
 }
 

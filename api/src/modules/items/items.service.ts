@@ -6,7 +6,7 @@ import { rejectTakenName, requireFound, updateRecord } from '../../database/reco
 import { notFound } from '../../errors';
 import type { Services } from '../../services';
 import { type BulkResult, changeManyItems } from './bulk.repository';
-import { nextBusinessDayOfLocation } from './business-day';
+import { findNextBusinessDayStart } from './business-day';
 import { insertClone } from './clone-item';
 import {
   findItem,
@@ -51,7 +51,7 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
     setHideStatus: (locationId, id, hide_status) =>
       withLock(locationId, async (scope) => {
         const isForToday = hide_status === 'HideForToday';
-        const hidden_until = isForToday ? await nextBusinessDayOfLocation(scope, locationId, new Date()) : null;
+        const hidden_until = isForToday ? await findNextBusinessDayStart(scope, locationId, new Date()) : null;
         await updateRecord(scope, locationId, 'items', id, { hide_status, hidden_until });
         return await requireItem(scope, locationId, id);
       }),

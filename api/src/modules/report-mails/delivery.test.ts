@@ -164,7 +164,7 @@ test('a deleted report mail is not sent', async () => {
   expect(await mails.sendDue(dueTime(mail), server.url)).toEqual([]);
 });
 
-test('a changed hour moves the next mail, and a day has one mail at most', async () => {
+test('a changed hour applies from the next day when the mail of the day was already sent', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
   await mails.sendDue(at, server.url);

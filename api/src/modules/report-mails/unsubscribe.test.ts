@@ -121,7 +121,7 @@ test('a token that was changed, or is for another recipient or report, unsubscri
   expect((await mails.findMail(mail.id)).unsubscribed).toEqual([]);
 });
 
-test('the log has no token', () => {
+test('the log does not contain the token', () => {
   expect(log.text).toContain('"path":"/api/report_mails/unsubscribe"');
   expect(log.text).not.toMatch(/token=|\d+\.\d+\.[\w-]{43}/);
 });

@@ -79,7 +79,7 @@ async function findOverview(
   return { net: today.net, orders: today.orders };
 }
 
-/** Returns how the figures of the sales reports, the Z reports and the overview lead to each other. */
+/** Returns the sums that reconcile the figures of the sales reports, the Z reports and the overview with each other. */
 export async function findFigureReconciliation(
   { scope, locationId, query: range }: Context,
   now: Date,

@@ -16,9 +16,10 @@ const RANGE_PER_REFRESH = '7 days';
  * Recomputes the rollups of the location's first stale days in one transaction. Returns the number of days, which is 0
  * when no change is `delaySeconds` old; undefined when PostgreSQL aborted the transaction because of a concurrent one.
  *
- * Every transaction that changes sales inserts the hours of all sales that it changes. The refresh deletes exactly the
- * stale hours that its snapshot sees; sales that commit later have their own. Two refreshes of one day conflict on the
- * day's row in refreshed_days, and a changed time zone or cut-off on the location's row: PostgreSQL then aborts one of them.
+ * Every transaction that changes sales inserts the hours of these sales into stale_sales_hours. The refresh deletes
+ * exactly the rows that its snapshot sees; transactions that commit later have rows of their own. Two refreshes of one
+ * day conflict on the day's row in refreshed_days. A refresh and a change of the time zone or the cut-off conflict on the
+ * location's row. PostgreSQL aborts one of two conflicting transactions.
  */
 export async function refreshRollups(
   db: Db,

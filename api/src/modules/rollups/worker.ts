@@ -42,14 +42,14 @@ async function refreshDueDays({ db, signal, locationId }: Omit<RollupWorker, 'lo
 }
 
 /** Returns the locations with sales that changed at least `delaySeconds` ago and are not rolled up yet. */
-export async function findDueLocations(db: Db, delaySeconds: number): Promise<number[]> {
+async function findDueLocations(db: Db, delaySeconds: number): Promise<number[]> {
   const { rows } = await sql<{ location_id: number }>`
     select distinct location_id from stale_sales_hours
     where changed_at <= clock_timestamp() - make_interval(secs => ${delaySeconds}) order by location_id`.execute(db);
   return rows.map(({ location_id }) => location_id);
 }
 
-/** Returns how long the oldest change of sales has been waiting to be rolled up; seconds, 0 when none waits. */
+/** Returns the age of the oldest change of sales that is not yet rolled up, in seconds; 0 when there is none. */
 export async function findRefreshLag(db: Db): Promise<number> {
   const { rows } = await sql<{ lag: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(changed_at)), 0)::float8 as lag

@@ -5,7 +5,7 @@ import { START_RECORD } from '../contract/start-check';
 const TIMEOUT_MS = 10_000;
 const REGISTRY = 'registry.json';
 
-/** The store answers that the bucket may not be used: another attempt does not help before the settings are changed. */
+/** Thrown when the bucket does not exist or denies access: a retry fails too until the settings are changed. */
 export class BucketRefusedError extends Error {}
 
 /** State of the registry in the bucket, compared with the ETag of the copy. */

@@ -2,12 +2,12 @@ import { DEPLOYMENTS_LIMIT, listDeployments } from '@backoffice/contract/deploym
 import type { FastifyInstance } from 'fastify';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { createOperatorKeyRequirement, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
+import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
 import { readDeployments } from './read-deployments';
 
 /** Registers the route of the history of deployments, for operators. */
 export function registerDeploymentsRoute(app: FastifyInstance, { config }: Services): void {
-  const requireOperatorKey = createOperatorKeyRequirement(config);
+  const requireOperatorKey = createOperatorKeyGuard(config);
   registerOperation(
     app,
     listDeployments,

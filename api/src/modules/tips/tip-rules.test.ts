@@ -5,7 +5,7 @@ import { FRIDAY, THURSDAY, tipsSuite } from './testing/tips-suite';
 const tips = tipsSuite();
 const { hire, mark, sell, send, setRules } = tips;
 
-test('rules of a day are replaced only by those who know their last version', async () => {
+test('a change of rules is refused unless it is based on their latest version', async () => {
   const saved = await setRules(THURSDAY, 10);
   const { rule_sets } = saved.body as TipRuleSets;
   expect((await setRules(THURSDAY, 20)).body.code).toBe('changed_meanwhile');
@@ -15,7 +15,7 @@ test('rules of a day are replaced only by those who know their last version', as
   expect((await setRules(THURSDAY, 30, rule_sets[0]?.updated_at)).body.code).toBe('changed_meanwhile');
 });
 
-test('deleted rules give way to those before them', async () => {
+test('the rules before deleted ones apply again', async () => {
   await setRules('2026-03-01', 10);
   const { body } = await setRules(FRIDAY, 20);
   expect((await send('DELETE', `/tip_rules/${body.rule_sets[0].id}`)).status).toBe(200);
@@ -82,7 +82,7 @@ test('a mark is set and removed, also twice, and is part of the history', async 
   ]);
 });
 
-test('nobody of another location can be marked', async () => {
+test('an employee of another location cannot be marked as working', async () => {
   const other = await createEmployee(tips.suite.db, tips.suite.config, await createLocation(tips.suite.db));
   expect((await mark(other.id)).status).toBe(404);
 });

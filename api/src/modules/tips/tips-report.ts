@@ -18,7 +18,7 @@ import { readTipRecords } from './tips.service';
 
 type Context = ReportContext<TipsQuery>;
 
-/** Reads the sheet of the whole business days that the range touches. */
+/** Returns the tip sheet, the rules and the time range of all business days that overlap the query's range. */
 async function readSheet({ scope, locationId, query }: Context) {
   const settings = await findDaySettings(scope, locationId);
   const dayOf = (instant: string) => toDay(instant, settings.timezone, settings.day_cutoff);

@@ -131,13 +131,13 @@ describe('a user', () => {
   });
 });
 
-describe('the list of users says that the user', () => {
+describe('the list of users says that the requesting user', () => {
   const whoCanBeChanged = async (headers: Headers): Promise<string[]> => {
     const users: User[] = (await send('GET', '/users', undefined, headers)).json().users;
     return users.filter(({ can_edit }) => can_edit).map(({ email }) => email);
   };
 
-  test('may change all other users as an owner', async () => {
+  test('may change all others when that user is an owner', async () => {
     const [{ email }, colleague] = [await createUser(suite.db, location), await createColleague()];
     const headers = { authorization: `Bearer ${(await logIn(suite, email)).json().data.auth_token}` };
     expect(await whoCanBeChanged(headers)).toEqual(expect.arrayContaining([colleague.email]));

@@ -5,7 +5,7 @@ import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../../module';
 
-/** Stubs the business details, which requests change. A test may replace the `business` of the returned object. */
+/** Stubs the operations that read and update the business details, which are `business` of the returned object. */
 export function stubInformation(api: StubbedApi) {
   const server: { business: BusinessDetails; sentBodies: Array<Record<string, unknown>> } = {
     business: {

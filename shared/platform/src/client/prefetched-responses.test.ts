@@ -62,7 +62,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['an HTML page', () => new Response('<html>')],
   ['a JSON value other than an object', () => Response.json(null)],
-])('a call sends its own request when the prefetch brought %s', async (_label, respond) => {
+])('a call sends its own request when the prefetch ended with %s', async (_label, respond) => {
   prefetch(respond);
   await expect(callListEmployees()).resolves.toEqual(FETCHED);
 });

@@ -66,7 +66,7 @@ interface MutationCallbacks<Response, Variables> {
 
 type LibraryCallback = 'mutationFn' | 'onMutate' | 'onSuccess' | 'onError' | 'onSettled';
 
-/** Options of a mutation; the library's, without the client that it gives to the functions. */
+/** Mutation options of TanStack Query, but its functions do not receive the query client. */
 export interface Mutation<Response, Variables>
   extends Omit<UseMutationOptions<Response, Error, Variables>, LibraryCallback>,
     MutationCallbacks<Response, Variables> {

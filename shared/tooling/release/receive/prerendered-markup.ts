@@ -5,7 +5,7 @@ const ELEMENTS = new Set(
   ),
 );
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'input']);
-/** Elements that end an open element of the same name, with all elements between them. */
+/** Elements whose start tag closes an open element of the same name, together with the open elements inside it. */
 const NEVER_NESTED = new Set(['a', 'button', 'form', 'li']);
 
 /** Text, a style element, or a tag with its attributes, as React and the build write them. */

@@ -4,14 +4,14 @@ import { type Audience, isInAudience } from '@backoffice/platform/remote/rollout
 /** Smallest number of visits of a version by which it is judged. */
 export const MIN_VISITS = 20;
 
-/** Quantile of the normal distribution for a probability of 99 percent. */
+/** 99 percent quantile of the standard normal distribution. */
 const Z = 2.326;
 
 /**
- * Returns the share of failed visits that a version has at least, with a probability of 99 percent: the lower bound of
- * Wilson's score interval. One failure of 20 visits is not above 1 percent by it; two are.
+ * Returns the lower bound of the share of failed visits at 99 percent confidence (Wilson score interval). For 20 visits,
+ * it is below 1 percent with one failure and above 1 percent with two.
  */
-export function findLeastShare(failed: number, visits: number): number {
+export function calculateFailureRateLowerBound(failed: number, visits: number): number {
   const share = failed / visits;
   const center = share + Z ** 2 / (2 * visits);
   const margin = Z * Math.sqrt((share * (1 - share)) / visits + Z ** 2 / (4 * visits ** 2));
@@ -36,7 +36,7 @@ export function failsTooOften({ current, previous, limit }: Comparison): boolean
   if (current === undefined || current.visits < MIN_VISITS) return false;
   const isComparable = previous !== undefined && previous.visits >= MIN_VISITS;
   const earlierShare = isComparable ? previous.failed_visits / previous.visits : 0;
-  return findLeastShare(current.failed_visits, current.visits) > Math.max(limit, earlierShare);
+  return calculateFailureRateLowerBound(current.failed_visits, current.visits) > Math.max(limit, earlierShare);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { findRollout } from '../registry';
 import { abort, withRollout } from '../rollout';
 import { changeSite, publish, readSite } from '../site';
-import { findLeastShare } from './judge-version';
+import { calculateFailureRateLowerBound } from './judge-version';
 import type { ReadHealth } from './read-health';
 import { watchRelease, watchRollout } from './watch-release';
 
@@ -236,9 +236,10 @@ test('the first version fails without a rollback', async () => {
   );
 });
 
-test('the least share of failed visits is below the observed one, and approaches it with more visits', () => {
-  const shares = [10, 100, 1000, 100_000].map((visits) => findLeastShare(visits / 10, visits));
+test('the lower bound of the share of failed visits approaches the observed share with more visits', () => {
+  const shares = [10, 100, 1000, 100_000].map((visits) => calculateFailureRateLowerBound(visits / 10, visits));
   expect(shares.toSorted()).toEqual(shares);
   expect([shares[0] ?? 1, shares[3]]).toEqual([expect.closeTo(0.018, 2), expect.closeTo(0.1, 2)]);
-  expect([findLeastShare(0, 50), findLeastShare(50, 50)]).toEqual([expect.closeTo(0), expect.closeTo(0.9, 1)]);
+  expect(calculateFailureRateLowerBound(0, 50)).toBeCloseTo(0);
+  expect(calculateFailureRateLowerBound(50, 50)).toBeCloseTo(0.9, 1);
 });

@@ -96,19 +96,19 @@ test('a server that does not answer is named', async () => {
   await expect(client.readRegistry()).rejects.toThrow(/\/api\/site\/registry cannot be reached: .*ECONNREFUSED/);
 });
 
-test.each([502, 504])('a change that is refused after the answer %i may have been made', async (status) => {
+test.each([502, 504])('a change that is refused after the answer %i is reported as possibly made', async (status) => {
   answers.push({ status, headers: { 'retry-after': '0' } }, { status: 412 });
   const sent = client.sendChange(CHANGE, '"1"');
   await expect(sent).rejects.toThrow(LostAnswerError);
   await expect(sent).rejects.toMatchObject({ isAnswered: true });
 });
 
-test('a change whose connection is closed without an answer may have been made', async () => {
+test('a change whose connection is closed without an answer is reported as possibly made', async () => {
   answers.push({ status: 0 });
   await expect(client.sendChange(CHANGE, '"1"')).rejects.toMatchObject({ name: 'LostAnswerError', isAnswered: false });
 });
 
-test('a change that reaches no server was not made', async () => {
+test('a change that reaches no server is not reported as possibly made', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(client.sendChange(CHANGE, '"1"')).rejects.not.toThrow(LostAnswerError);
 });

@@ -33,7 +33,7 @@ function openDetails(search = '', tabs = TABS) {
 
 const findTab = (name: string) => screen.findByRole('tab', { name });
 
-test('details to which nobody contributes a tab are shown without a list of tabs', () => {
+test('details without contributed tabs are shown without a tab list', () => {
   const { container } = openDetails('?tab=sales', []);
   expect(container.querySelector('[role]')).not.toBeInTheDocument();
   expect(screen.getByText('Price $9.50')).toBeVisible();
@@ -73,7 +73,7 @@ test('the tab in the address is open after a reload, and going back opens the ta
   expect(screen.getByText('recipe of item 5')).toBeVisible();
 });
 
-test('a tab that is pressed twice before it is shown adds one step back', async () => {
+test('two clicks on a tab before it is shown add one history entry', async () => {
   const { navigate, currentAddress } = openDetails();
   const tab = await findTab('Recipe');
   act(() => {
@@ -85,7 +85,7 @@ test('a tab that is pressed twice before it is shown adds one step back', async 
   expect(currentAddress()).toBe('/menu');
 });
 
-test('a click on the open tab adds no step back', async () => {
+test('a click on the open tab adds no history entry', async () => {
   const { user, navigate, currentAddress } = openDetails('?tab=recipe');
   await user.click(await findTab('Details'));
   await user.click(await findTab('Details'));

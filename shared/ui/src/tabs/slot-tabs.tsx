@@ -57,7 +57,7 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
     latest.current = opened;
   }, [opened]);
   const open = (tab: string) => {
-    // The same address once more would be one more step back.
+    // Navigating to the same address again would add a history entry.
     if (tab === latest.current) return;
     latest.current = tab;
     setAddress(

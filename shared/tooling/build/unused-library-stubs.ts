@@ -1,4 +1,4 @@
-// Replacements, in the shell's bundle, for parts of libraries that never run there.
+// Stubs that replace library modules in the shell's bundle whose code never runs there.
 
 /** Axios: the fetch adapter never runs, because axios prefers XMLHttpRequest, which every browser has. */
 export const getFetch = () => undefined;
