@@ -41,6 +41,11 @@ export function exitWithUsage(usage: string, mistake: string): never {
   process.exit(1);
 }
 
+/** Prints a line to the standard output. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 /** Changes to the project's root, to which relative paths in settings refer: npm runs scripts in the workspace's folder. */
 export function enterProjectFolder(): void {
   process.chdir(path.resolve(__dirname, '../..'));

@@ -143,7 +143,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Formats a listen address as the host of a URL: IPv6 in brackets, and localhost for "all interfaces". */
-export function urlHost(host: string): string {
+function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from './app';
 import { runBackupSchedule } from './backup/schedule';
+import { print } from './command-line';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { type EmbeddedServer, startEmbeddedServer } from './database/embedded-server';
@@ -199,8 +200,4 @@ function describeStartError(error: unknown): string {
     if (error.syscall === 'connect') return `DATABASE_URL cannot be reached: ${error.message}`;
   }
   return `The server cannot start: ${error instanceof Error ? error.stack : error}`;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

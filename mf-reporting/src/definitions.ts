@@ -1,7 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Definition } from '@backoffice/ui';
-
-const numberFormat = new Intl.NumberFormat('en-US');
+import { numberFormat } from './formats';
 
 export const buildCount = (term: string, count: number): Definition => ({
   term,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { enterProjectFolder, exitWithUsage, readCommandLine, runCommand } from '../command-line';
+import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from '../command-line';
 import { readConfig } from '../config';
 import { INTERVAL_HINT, parseInterval } from '../interval';
 import { createBackupTarget } from './create-target';
@@ -39,7 +39,6 @@ async function run(): Promise<void> {
   }
   enterProjectFolder();
   const config = readConfig();
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
   if (to === undefined) return await runBackup(path.resolve(file ?? ''), { config, print });
   const target = createBackupTarget(to, config.backupStore);
   await runBackupToTarget({ config, print, target, everySeconds, keep: keep ? Number(keep) : undefined, drill });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { enterProjectFolder, exitWithUsage, readCommandLine, runCommand } from '../command-line';
+import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from '../command-line';
 import { readConfig } from '../config';
 import { prepareDatabase } from '../database/prepare';
 import { createImageStorage } from '../modules/item-images/image-store';
@@ -21,10 +21,6 @@ const { values, positionals } = readCommandLine({
   options: { drill: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 async function restore(file: string): Promise<void> {
   // Nothing is created, not even the keys of the installation, before the file was verified.

@@ -23,11 +23,7 @@ interface WrittenBackup {
 }
 
 /** Writes a back-up into `file` and prints what it contains. */
-export async function backUpToFile(
-  ownerUrl: string,
-  file: string,
-  { config, print }: BackupOptions,
-): Promise<WrittenBackup> {
+async function backUpToFile(ownerUrl: string, file: string, { config, print }: BackupOptions): Promise<WrittenBackup> {
   const { manifest, missingImages } = await createBackup(ownerUrl, config, file);
   const { size: bytes } = await stat(file);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

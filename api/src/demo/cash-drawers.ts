@@ -1,5 +1,6 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import type { MismatchReason } from '@backoffice/contract/cash-reconciliations';
+import { nextDay } from '@backoffice/contract/dates';
 import { fromCents } from '@backoffice/contract/money';
 import type { PosCashReconciliation } from '@backoffice/contract/pos-sales';
 import { TZDate } from '@date-fns/tz';
@@ -43,8 +44,7 @@ interface DrawerClosing extends Drawer {
  * belongs to that day. Later payments belong to the next day's drawer.
  */
 export function drawerClosingTime({ day, timezone }: Pick<Drawer, 'day' | 'timezone'>): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, date + 1, 0, 0, 0, timezone).getTime() - 1000);
+  return drawerOpeningTime({ day: nextDay(day), timezone });
 }
 
 /** Returns the time from which payments belong to the drawer of `day`: a second before the day starts. */

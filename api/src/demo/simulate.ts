@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toDay } from '@backoffice/contract/dates';
 import * as z from 'zod/mini';
-import { exitWithUsage, readCommandLine } from '../command-line';
+import { exitWithUsage, print, readCommandLine } from '../command-line';
 import { listDaysBackwards } from './day-of-sales';
 import { buildSimulatedMenu } from './guests';
 import type { SimulatedEvent } from './refunds';
@@ -34,10 +34,6 @@ const settings = z.object({
   speed: z._default(z.pipe(z.coerce.number<string>(), z.number().check(z.minimum(0))), 0),
 });
 type Settings = z.output<typeof settings>;
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 function readSettings(): Settings {
   const options = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, OPTION]));

@@ -44,7 +44,7 @@ async function preparePage(html: Buffer): Promise<Page> {
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Builds the policy: same-origin resources, and only the inline scripts and style elements of `html`. */
-export function buildContentSecurityPolicy(html: string): string {
+function buildContentSecurityPolicy(html: string): string {
   const isScript = (attributes: string) =>
     !/\bsrc\s*=/i.test(attributes) && !/\btype\s*=\s*["']?application\//i.test(attributes);
   const scripts = findInlineTexts(html, 'script', isScript).map(hashSource);

@@ -4,6 +4,7 @@ import type { Chart, ChartUnit } from '@backoffice/contract/reports';
 import { toDay } from '@backoffice/platform/dates';
 import { useSearchParams } from '@backoffice/platform/router';
 import { useMemo } from 'react';
+import { numberFormat } from '../formats';
 import { useDaySettings } from '../location-days';
 import { createBucketLinks, omitParams } from './bucket-links';
 import { formatAxisMoney } from './format-axis-money';
@@ -70,8 +71,6 @@ export function buildPoints(
     link: links[index],
   }));
 }
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 const FORMATS = {
   amount: { format: formatSignedMoney, formatAxis: formatAxisMoney },

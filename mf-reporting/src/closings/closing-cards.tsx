@@ -8,6 +8,7 @@ import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTotal } from '../definitions';
 import { FigureList } from '../figure-help';
+import { capitalize } from '../formats';
 import { paths } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { buildComparisonTerms } from '../summary/comparison-terms';
@@ -21,7 +22,7 @@ interface ReportProps {
 export const formatCloser = ({ closed_by }: Pick<DayClosing, 'closed_by'>): string => closed_by ?? 'Automatically';
 
 /** Groups the characters of a hash in fours: `3f9a 01bc 77d2`. */
-export const formatShortHash = (hash: string): string => (hash.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ');
+const formatShortHash = (hash: string): string => (hash.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ');
 
 export function ClosingCard({ closing }: { closing: DayClosing }) {
   return (
@@ -130,8 +131,6 @@ export function CashDrawersCard({ report: { drawers } }: ReportProps) {
     </Card>
   );
 }
-
-const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export function ComparisonCard({ report: { comparison }, day }: ReportProps & { day: string }) {
   return (

@@ -3,6 +3,7 @@ import { formatSignedMoney } from '@backoffice/contract/money';
 import { formatDateTime } from '@backoffice/platform/dates';
 import { TextLink } from '@backoffice/ui';
 import { Fragment } from 'react';
+import { listFormat, numberFormat } from '../formats';
 import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
 import classes from './closing-warnings.module.css';
@@ -12,9 +13,6 @@ interface WarningsProps {
   day: string;
   warnings: ClosingWarnings;
 }
-
-const listFormat = new Intl.ListFormat('en-US');
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Whether nothing needs to be settled before the day is closed. */
 export function hasNoWarnings({ open_orders, open_drawers, silent_terminals }: ClosingWarnings): boolean {

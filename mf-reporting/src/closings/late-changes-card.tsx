@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { FigureList } from '../figure-help';
+import { numberFormat } from '../formats';
 import { paths } from '../paths';
 import classes from './closing-cards.module.css';
 import { type Entry, EntryList } from './entry-list';
@@ -28,8 +29,6 @@ function buildDifferences({ report, current }: DayClosing): Definition[] {
     ];
   });
 }
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Number of changes that are listed at first and printed. A terminal that was offline can send hundreds. */
 const SHOWN_AT_FIRST = 10;

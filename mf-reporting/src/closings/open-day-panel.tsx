@@ -4,6 +4,7 @@ import { formatDay } from '@backoffice/platform/dates';
 import { useNavigate } from '@backoffice/platform/router';
 import { Button, Card, ErrorPanel, Skeleton } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
+import { numberFormat } from '../formats';
 import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
 import { type Figure, Figures, moneyFigure, rareMoneyFigure } from '../summary/figures';
@@ -12,8 +13,6 @@ import { ClosingWarningList, hasNoWarnings } from './closing-warnings';
 import { useCloseDay } from './closings.queries';
 import { confirmClose } from './confirm-close';
 import classes from './open-day-panel.module.css';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 const figures: Figure<DayReport>[] = [
   { term: 'Orders', value: ({ orders }) => numberFormat.format(orders.count) },

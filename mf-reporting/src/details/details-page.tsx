@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from '@backoffice/platform/router';
 import { BackButton } from '@backoffice/ui';
 import { combineQueries, RecordPage } from '@backoffice/ui/list';
 import type { ReactNode } from 'react';
+import { capitalize } from '../formats';
 import { LocationDaysProvider } from '../location-days';
 import { reports } from '../reports';
 import { CardSkeletons } from './card-columns';
@@ -54,7 +55,7 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
       failure={`The ${noun} could not be loaded`}
       invalid={id === null && { title: 'Invalid ID', text: `The address names no ${noun}.` }}
       missing={{
-        title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`,
+        title: `${capitalize(noun)} not found`,
         text: 'It does not exist, or it belongs to another location.',
       }}
       skeleton={<CardSkeletons titles={cards} />}

@@ -1,11 +1,10 @@
 import type { ExceptionTotals } from '@backoffice/contract/exceptions';
+import { numberFormat } from '../formats';
 import { defineReport } from '../report/report';
 import { reports } from '../reports';
 import type { Figure } from '../summary/figures';
 import { exceptionColumns } from './exception-columns';
 import { exceptionsFilters, toExceptionsQuery } from './exceptions-filters';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 const figures: Figure<ExceptionTotals>[] = [
   { term: 'Exceptions', value: ({ count }) => numberFormat.format(count) },

@@ -3,6 +3,7 @@ import { ApiError, call } from '@backoffice/platform/client';
 import { downloadFile } from '@backoffice/platform/download';
 import { dismissNotification, notificationStore, notify } from '@backoffice/platform/feedback';
 import { ownKey, type useQueryClient } from '@backoffice/platform/query';
+import { numberFormat } from '../formats';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 
@@ -11,8 +12,6 @@ const FIRST_PROGRESS_MS = 300;
 const PROGRESS_MS = 1_000;
 /** Number of retries, a second apart, after which the server counts as unreachable. */
 const MAX_RETRIES = 5;
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Formats a number of rows: `1 row`, `1,974 rows`. */
 export function formatRowCount(rows: number): string {

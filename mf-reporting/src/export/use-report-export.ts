@@ -2,6 +2,7 @@ import type { ExportLink } from '@backoffice/contract/report-exports';
 import { notify } from '@backoffice/platform/feedback';
 import { useMutation, useQueryClient } from '@backoffice/platform/query';
 import { useRef } from 'react';
+import { capitalize } from '../formats';
 import { downloadReport, formatRowCount } from './download-report';
 
 /**
@@ -14,8 +15,7 @@ export function useReportExport(name: string, createLink: () => Promise<ExportLi
   const isBusy = useRef(false);
   const { isPending, mutate } = useMutation({
     mutationFn: async () => await downloadReport(queries, name, await createLink()),
-    onSuccess: (rows) =>
-      notify.succeeded(`${name.charAt(0).toUpperCase()}${name.slice(1)} exported`, { detail: formatRowCount(rows) }),
+    onSuccess: (rows) => notify.succeeded(`${capitalize(name)} exported`, { detail: formatRowCount(rows) }),
     onError: (error) => notify.failed(`Failed to export the report, ${error.message}`),
     onSettled: () => {
       isBusy.current = false;

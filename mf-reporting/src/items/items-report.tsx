@@ -7,6 +7,7 @@ import { searchFilter } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
 import { type DateRange, toRangeQuery } from '../filters/date-range';
 import { categoryFilter } from '../filters/sales-filters';
+import { numberFormat } from '../formats';
 import { defineReport } from '../report/report';
 import { moneyColumn } from '../report/report-columns';
 import { reports } from '../reports';
@@ -15,8 +16,6 @@ import { type Figure, moneyFigure } from '../summary/figures';
 import { Notes } from '../summary/notes';
 
 const filters = { date: dateFilter, search: searchFilter({ placeholder: 'Item name' }), categoryId: categoryFilter };
-
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 const figures: Figure<ItemTotals>[] = [
   { term: 'Items', value: ({ count }) => numberFormat.format(count) },

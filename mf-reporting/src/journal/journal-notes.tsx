@@ -2,14 +2,13 @@ import type { Journal } from '@backoffice/contract/journal';
 import { formatMoney } from '@backoffice/contract/money';
 import { formatDay } from '@backoffice/platform/dates';
 import { TextLink } from '@backoffice/ui';
+import { listFormat } from '../formats';
 import { paths } from '../paths';
 import { closings } from '../reports';
 import classes from './journal-page.module.css';
 
 /** Days that the note names one by one. */
 const MAX_NAMED_DAYS = 5;
-
-const listFormat = new Intl.ListFormat('en-US');
 
 /** Days of the range without an entry, and why. */
 export function JournalNotes({ journal: { open_days, unbalanced_days } }: { journal: Journal }) {

@@ -4,6 +4,7 @@ import { Card } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useMemo } from 'react';
 import { useCategoryNames } from '../filters/record-options.queries';
+import { numberFormat } from '../formats';
 import { formatDiscount } from './format-discount';
 import classes from './order-items.module.css';
 
@@ -14,8 +15,6 @@ type PositionedItem = OrderItem & { position: number };
 
 /** Whether the item has a category but not its name. */
 const lacksCategoryName = (item: OrderItem) => item.category_id !== null && item.category_name === null;
-
-const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** Returns the category's name at the time of sale, else its current name; "Keypad" for an amount typed in at the terminal. */
 export function formatCategory({ category_id, category_name }: OrderItem, names: CategoryNames): string {
@@ -30,7 +29,7 @@ function buildItemColumns(names: CategoryNames): Column<PositionedItem>[] {
     {
       key: 'quantity',
       header: 'Quantity',
-      cell: (line) => quantityFormat.format(line.quantity),
+      cell: (line) => numberFormat.format(line.quantity),
       align: 'end',
       compact: 'bottom',
     },

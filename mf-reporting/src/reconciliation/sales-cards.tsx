@@ -3,6 +3,7 @@ import { formatSignedMoney } from '@backoffice/contract/money';
 import { formatCount, tenderLabel } from '@backoffice/contract/words';
 import { Card, TextLink } from '@backoffice/ui';
 import type { DateRange } from '../filters/date-range';
+import { capitalize } from '../formats';
 import { withDates } from '../paths';
 import { overview as overviewPage, reports } from '../reports';
 import { buildComparisonTerms } from '../summary/comparison-terms';
@@ -15,7 +16,6 @@ export interface ReconciliationCardProps {
 }
 
 const withoutZero = ({ amount }: BalanceLine) => amount !== 0;
-const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Leads from the gross sales of the Orders report to its total. */
 export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) {

@@ -1,5 +1,4 @@
 import type { MailFrequency, MailOutcome, ReportMail } from '@backoffice/contract/report-mails';
-import { formatCount } from '@backoffice/contract/words';
 import { formatDateTime, toDay } from '@backoffice/platform/dates';
 import type { Tone } from '@backoffice/ui';
 
@@ -51,7 +50,7 @@ export interface OutcomeText {
   detail: string;
 }
 
-const formatPeople = (count: number) => (count === 1 ? '1 person' : formatCount(count, 'people').replace(/s$/, ''));
+const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** Describes what became of the last mails. */
 export function describeOutcome(outcome: MailOutcome | null, zone: string, now: Date): OutcomeText | undefined {

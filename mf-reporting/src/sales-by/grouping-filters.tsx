@@ -39,7 +39,7 @@ export interface Sorting {
 }
 
 /** Returns the columns by which the rows of a breakdown can be sorted. */
-export function findSorts(grouping: SalesGrouping, isCompared: boolean): readonly SalesBySort[] {
+function findSorts(grouping: SalesGrouping, isCompared: boolean): readonly SalesBySort[] {
   return ['name', ...findMeasures(grouping), ...(isCompared ? (['earlier', 'change'] as const) : [])];
 }
 

@@ -12,6 +12,7 @@ import {
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
+import { numberFormat } from '../formats';
 import { Change } from './change';
 import { drillDownPath } from './drill-down';
 import { firstDirection, type Sorting } from './grouping-filters';
@@ -20,7 +21,6 @@ import type { SalesByView } from './sales-by-report';
 import { Share } from './share';
 import { SortHeader } from './sort-header';
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
 /** Measures that reduce sales; they are shown negative. */
 const REDUCTIONS: readonly SalesMeasure[] = ['discounts', 'refunds'];

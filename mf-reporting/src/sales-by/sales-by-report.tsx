@@ -2,6 +2,7 @@ import { findBase, type SalesByTotals } from '@backoffice/contract/sales-by';
 import { searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
 import { toRangeQuery } from '../filters/date-range';
+import { numberFormat } from '../formats';
 import { defineReport } from '../report/report';
 import { reports } from '../reports';
 import { type Figure, moneyFigure } from '../summary/figures';
@@ -20,8 +21,6 @@ const filters = {
   search: searchFilter({ placeholder: 'Name' }),
 };
 export type SalesByView = ViewOf<typeof filters>;
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Figures of the orders report for the same days, of which the rows are parts. */
 const figures: Figure<SalesByTotals>[] = [

@@ -4,12 +4,11 @@ import { TextLink } from '@backoffice/ui';
 import type { Column, CompactPlace } from '@backoffice/ui/data-table';
 import type { ReactNode } from 'react';
 import type { DateRange } from '../filters/date-range';
+import { numberFormat } from '../formats';
 import { withFilters } from '../paths';
 import { reports } from '../reports';
 import { SortHeader } from '../sales-by/sort-header';
 import { firstDirection, SORT_LABELS, type StaffSorting } from './sort-filter';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 interface ColumnsContext {
   date: DateRange;

@@ -3,14 +3,13 @@ import type { StaffTotals } from '@backoffice/contract/staff-report';
 import { searchFilter } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
 import { toRangeQuery } from '../filters/date-range';
+import { numberFormat } from '../formats';
 import { defineReport } from '../report/report';
 import { reports } from '../reports';
 import { type Figure, moneyFigure } from '../summary/figures';
 import { sortFilter, toSortQuery } from './sort-filter';
 import { buildStaffColumns } from './staff-columns';
 import { StaffNotes } from './staff-notes';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 const figures: Figure<StaffTotals>[] = [
   { term: 'Orders', value: ({ orders }) => numberFormat.format(orders) },

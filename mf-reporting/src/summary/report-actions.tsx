@@ -1,5 +1,6 @@
 import type { PagingMetadata } from '@backoffice/contract/paging';
 import { Button } from '@backoffice/ui';
+import { numberFormat } from '../formats';
 import classes from './report-actions.module.css';
 
 export interface ReportActionsProps {
@@ -24,8 +25,6 @@ export function ReportActions({ paging, isExporting, onExport }: ReportActionsPr
     </>
   );
 }
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** A printed note that the page contains only a part of the rows. */
 function PrintedRows({ paging: { total_items, current_page, per_page } }: { paging: PagingMetadata }) {

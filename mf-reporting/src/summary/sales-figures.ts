@@ -1,11 +1,10 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
+import { numberFormat } from '../formats';
 import { type Figure, moneyFigure, rareMoneyFigure } from './figures';
 
 /** Type of the rows of a sales report. */
 export type SalesRows = 'Orders' | 'Transactions';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Formats the counts of the rows that are not part of the amounts: `2 open, 1 voided`. */
 function formatExcludedCounts({ open, voided }: SalesTotals): string {
@@ -17,7 +16,7 @@ function formatExcludedCounts({ open, voided }: SalesTotals): string {
 const formatComps = ({ comps }: SalesTotals) => (comps === 0 ? '' : `Comps ${formatSignedMoney(-comps)}`);
 
 /** Formats the average net sales: `$38.20 net per guest`. */
-export const formatNetPerGuest = ({ net, guests }: SalesTotals) => `${formatSignedMoney(net / guests)} net per guest`;
+const formatNetPerGuest = ({ net, guests }: SalesTotals) => `${formatSignedMoney(net / guests)} net per guest`;
 
 /** Returns the figures of a sales report. */
 export const buildSalesFigures = (rows: SalesRows): Figure<SalesTotals>[] => [

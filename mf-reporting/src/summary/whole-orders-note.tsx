@@ -6,6 +6,7 @@ import {
   useTaxOptions,
 } from '../filters/record-options.queries';
 import type { SalesView } from '../filters/sales-filters';
+import { listFormat, numberFormat } from '../formats';
 import type { SalesRows } from './sales-figures';
 
 interface Options {
@@ -14,9 +15,6 @@ interface Options {
 
 const findName = ({ data }: Options, id: number, noun: string) =>
   data?.find((option) => option.id === id)?.name ?? `${noun} ${id}`;
-
-const listFormat = new Intl.ListFormat('en-US');
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** Whether a filter selects orders by a part of them: a line, a tax or a discount. */
 export function hasPartFilter(view: SalesView): boolean {

@@ -2,14 +2,13 @@ import type { TaxTotals } from '@backoffice/contract/tax-report';
 import type { Column } from '@backoffice/ui/data-table';
 import { dateFilter } from '../filters/date-filter';
 import { toRangeQuery } from '../filters/date-range';
+import { numberFormat } from '../formats';
 import { defineReport } from '../report/report';
 import { moneyColumn } from '../report/report-columns';
 import { reports } from '../reports';
 import { type Figure, moneyFigure } from '../summary/figures';
 import { TaxNotes } from './tax-notes';
 import { emphasizeSubTotals, groupByJurisdiction, isTax, type TaxRow, TaxRowName, taxRowKey } from './tax-rows';
-
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 const figures: Figure<TaxTotals>[] = [
   moneyFigure('Sales before refunds', ({ sales }) => sales),

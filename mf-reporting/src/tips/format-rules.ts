@@ -1,6 +1,6 @@
 import type { TipRuleSet } from '@backoffice/contract/tips';
 
-const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+export const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Describes rules: `15 % to Busser, 5 % to Bartender`. */
 export function formatRules({ rules }: Pick<TipRuleSet, 'rules'>): string {

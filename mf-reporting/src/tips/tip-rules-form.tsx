@@ -4,7 +4,7 @@ import { formatDay } from '@backoffice/platform/dates';
 import { IconButton } from '@backoffice/ui';
 import { confirmDelete, IconTrash } from '@backoffice/ui/list';
 import { ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
-import { formatRules } from './format-rules';
+import { formatRules, percentFormat } from './format-rules';
 import classes from './tip-rules-form.module.css';
 import { findProblems, roleKey, sumPercents, toFormValues, toRules } from './tip-rules-form-values';
 import { useDeleteTipRules, useSaveTipRules } from './tips.queries';
@@ -13,8 +13,6 @@ interface TipRulesFormProps {
   tipRules: TipRuleSets;
   onClose: () => void;
 }
-
-const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** The form that sets the share of each team role from a day on, above the rules of all days. */
 export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {

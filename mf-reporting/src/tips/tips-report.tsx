@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { type TipRowsBy, type TipTotals, tipRowsBy } from '@backoffice/contract/tips';
 import { ChoiceFilter } from '@backoffice/ui/filters';
-import type { ListFilter, ViewOf } from '@backoffice/ui/list';
+import type { ListFilter } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
 import { toRangeQuery } from '../filters/date-range';
 import { defineReport } from '../report/report';
@@ -30,7 +30,6 @@ const byFilter: ListFilter<TipRowsBy> = {
 };
 
 const filters = { date: dateFilter, by: byFilter };
-export type TipsView = ViewOf<typeof filters>;
 
 const figures: Figure<TipTotals>[] = [
   moneyFigure('Card tips', ({ card_tips }) => card_tips),

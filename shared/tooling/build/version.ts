@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listFiles } from './list-files';
 import { ROOT, readJson, workspaceFolder } from './workspaces';
 
 const NOT_BUILT = /\.(test|spec)\.[a-z]+$|\.md$/;
@@ -25,11 +26,10 @@ function installedPackages(root: string): Record<string, LockedPackage> {
   return Object.fromEntries(Object.entries(packages).filter(isInstalled));
 }
 
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.includes(`${path.sep}testing${path.sep}`));
+function listSources(folder: string): string[] {
+  return listFiles(folder)
+    .map((file) => path.join(folder, file))
+    .filter((file) => !NOT_BUILT.test(file) && !file.includes(`${path.sep}testing${path.sep}`));
 }
 
 /** Lists the files that a build of `workspace` reads: its own and those of the shared packages. */
@@ -37,10 +37,10 @@ function listInputs(workspace: string, root: string): string[] {
   const own = workspaceFolder(workspace, root);
   const shared = SHARED_SOURCES.map((folder) => path.join(root, 'shared', folder)).filter(existsSync);
   return [
-    ...shared.flatMap((folder) => [path.join(folder, '../package.json'), ...listFiles(folder)]),
+    ...shared.flatMap((folder) => [path.join(folder, '../package.json'), ...listSources(folder)]),
     path.join(own, 'package.json'),
     path.join(own, 'rspack.config.mjs'),
-    ...listFiles(path.join(own, 'src')),
+    ...listSources(path.join(own, 'src')),
   ].sort();
 }
 

@@ -18,7 +18,7 @@ export function findLinter(): string {
 }
 
 /** Returns `plugin` for files of which all belong to `area`: in an area's own repository, no path says so. */
-export function nameArea(plugin: string, area: string): string {
+function nameArea(plugin: string, area: string): string {
   if (!AREA_BY_PATH.test(plugin)) throw new Error(`${PLUGIN_FILE} takes the name of the area from no path`);
   return plugin.replace(AREA_BY_PATH, `$area = "${area}"`);
 }

@@ -1,15 +1,7 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
+import { listFiles } from '../build/list-files';
 import { findTypeCompiler } from '../build/type-compiler';
 import { ROOT, readJson } from '../build/workspaces';
 import { type LintConfiguration, toAreaConfiguration, toAreaRules } from '../lint/area-configuration';
@@ -18,15 +10,8 @@ import { COMPILED_FOLDER, PACKAGES } from './published-package';
 
 /** Files that the compiler does not emit: style sheets, declarations, lint rules, and scripts that run as they are. */
 const COPIED = /\.(css|d\.ts|cjs|mjs|grit)$/;
-/** Configuration of the repository's own tools in the folders of the tooling. */
-const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$/;
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith('node_modules'));
-}
+/** Configuration of the repository's own tools in the folders of the tooling, and installed packages. */
+const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$|^node_modules/;
 
 /** Compiles all shared packages together into `folder`. Rejects with the compiler's errors. */
 async function compileSources(folder: string): Promise<void> {

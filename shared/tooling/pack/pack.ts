@@ -22,7 +22,7 @@ function writePackageFiles(folder: string): void {
 }
 
 /** Compiles the shared packages and writes their tarballs into `to`. Returns the names of the files. */
-export async function packPackages(to: string): Promise<string[]> {
+async function packPackages(to: string): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'packages-'));
   try {
     await compilePackages(folder);

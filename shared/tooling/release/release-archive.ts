@@ -1,15 +1,17 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
+import { listFiles } from '../build/list-files';
 import { RefusedError } from './refused-error';
 
 const MAX_FILES = 1000;
 /** Largest size of a file, and of all files of a release, in bytes; those of the shell have 7 MB together. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
-export const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
+const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
 const EXTENSIONS = 'js|mjs|css|json|wasm|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|mp3|mp4|webm';
 const NAME = '[\\w~-][\\w.~-]*';
 /** Files that a build writes. HTML other than the prerendered page could be opened by its address. */
@@ -17,25 +19,13 @@ const FILE = RegExp(
   `^(?:${NAME}\\.(?:${EXTENSIONS})(?:\\.br|\\.gz)?|prerendered\\.html|\\.sources\\.json\\.gz|\\.source-maps/${NAME}\\.map)$`,
 );
 
-function listFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return entries.map((entry) =>
-    path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-  );
-}
-
-async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** Returns the files of a release as a tar archive. */
 export async function packRelease(folder: string): Promise<Buffer> {
   const archive = pack();
-  for (const name of listFiles(folder).sort()) archive.entry({ name }, await readFile(path.join(folder, name)));
+  const names = listFiles(folder).map((file) => file.replaceAll(path.sep, '/'));
+  for (const name of names.sort()) archive.entry({ name }, await readFile(path.join(folder, name)));
   archive.finalize();
-  return await readAll(archive);
+  return await buffer(archive);
 }
 
 /** Returns the errors of the system and those of this file as they are, and a sentence for the others. */
@@ -64,7 +54,7 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
       if (size > MAX_FILE_BYTES || bytes > MAX_RELEASE_BYTES || names.size > MAX_FILES) {
         throw new RefusedError(`The release is too large at ${name}`);
       }
-      const content = await readAll(entry);
+      const content = await buffer(entry);
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), content, { flag: 'wx' });
     }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { listFiles } from '../build/list-files';
 import { findStandaloneArea, sharedPackageFolder } from '../build/workspaces';
 
 /** Hidden, so that it is not served. */
@@ -23,10 +24,7 @@ const keptPackages = (name: string) =>
 
 /** Returns the texts of the typed files of `folder`, by their path below `place`. */
 function readTypedFiles(folder: string, place: string, typed = TYPED): StoredSources {
-  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && typed.test(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !TEST.test(path.join(place, file)));
+  const files = listFiles(folder).filter((file) => typed.test(file) && !TEST.test(path.join(place, file)));
   const sources = files.map((file) => [
     path.posix.join(place, file.replaceAll(path.sep, '/')),
     readFileSync(path.join(folder, file), 'utf8'),

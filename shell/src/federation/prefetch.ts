@@ -18,11 +18,11 @@ export function createFileLink(
 }
 
 /** Preloads the files of a remote that are not being loaded. */
-export function preloadRemote({ current }: RegisteredRemote, page: Document = document): void {
+export function preloadRemote({ current }: RegisteredRemote): void {
   for (const address of current.preload) {
     // A prefetched file may still be loading, with the lowest priority.
-    if (page.head.querySelector(`link[href="${CSS.escape(address)}"]:not([rel=prefetch])`)) continue;
-    page.head.append(createFileLink('preload', address, current.integrity[address]));
+    if (document.head.querySelector(`link[href="${CSS.escape(address)}"]:not([rel=prefetch])`)) continue;
+    document.head.append(createFileLink('preload', address, current.integrity[address]));
   }
 }
 
@@ -30,21 +30,21 @@ export function preloadRemote({ current }: RegisteredRemote, page: Document = do
  * Preloads a remote's files when a link to it is hovered or focused, so that they are mostly loaded by the time of the
  * click. Returns a function that removes the listeners.
  */
-export function prefetchOnIntent(remotes: RegisteredRemote[], page: Document = document): () => void {
+export function prefetchOnIntent(remotes: RegisteredRemote[]): () => void {
   const descriptions = remotes.map(({ description }) => description);
 
   function onIntent({ target }: Event): void {
     const anchor = target instanceof Element ? target.closest('a[href]') : null;
-    if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== page.location.origin) return;
+    if (!(anchor instanceof HTMLAnchorElement) || anchor.origin !== window.location.origin) return;
     const segment = getFirstSegment(findNewPath(descriptions, anchor.pathname) ?? anchor.pathname);
     const remote = remotes.find(({ description }) => description.paths.includes(segment));
-    if (remote) preloadRemote(remote, page);
+    if (remote) preloadRemote(remote);
   }
 
-  page.addEventListener('pointerover', onIntent, { passive: true });
-  page.addEventListener('focusin', onIntent);
+  document.addEventListener('pointerover', onIntent, { passive: true });
+  document.addEventListener('focusin', onIntent);
   return () => {
-    page.removeEventListener('pointerover', onIntent);
-    page.removeEventListener('focusin', onIntent);
+    document.removeEventListener('pointerover', onIntent);
+    document.removeEventListener('focusin', onIntent);
   };
 }

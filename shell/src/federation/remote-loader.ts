@@ -28,7 +28,7 @@ export interface PagesLoader extends RemoteLoader {
 }
 
 /** Loads the recovery code, which is not part of the shell's first chunk. */
-export async function importRecovery(): Promise<typeof import('../recovery/recovery')> {
+async function importRecovery(): Promise<typeof import('../recovery/recovery')> {
   try {
     return await import(/* webpackChunkName: "recovery" */ '../recovery/recovery');
   } catch (error) {

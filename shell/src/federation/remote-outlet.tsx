@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { Outlet, useLocation, useNavigation } from '@backoffice/platform/router';
 import { useLayoutEffect } from 'react';

@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { Link, useLocation } from '@backoffice/platform/router';
 import { IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { type RefObject, useEffect } from 'react';

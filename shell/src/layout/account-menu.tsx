@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { useLocation } from '@backoffice/platform/router';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';

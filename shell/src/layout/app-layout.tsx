@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { SidebarGroup } from '@backoffice/platform/remote/description';
 import { useLocation } from '@backoffice/platform/router';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';

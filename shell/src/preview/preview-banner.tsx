@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Button, IconButton, IconX } from '@backoffice/ui';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { Button, Card, Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { AreaRow } from './area-rows';

@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { ApiError } from '@backoffice/platform/client';
 import { Button, TextInput } from '@backoffice/ui';

@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import type { ListedDeployment } from '@backoffice/contract/deployments';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { Button, Card, ErrorPanel } from '@backoffice/ui';

@@ -1,5 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
-
 import { checkOperatorKey } from '@backoffice/contract/operator-key';
 import { ApiError, call } from '@backoffice/platform/client';
 import { Button, PasswordInput } from '@backoffice/ui';

@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { Card } from '@backoffice/ui';
 import { SignedOutHealthTable, type SignedOutTableProps } from './health-table';
 import classes from './system.module.css';

@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { formatCount } from '@backoffice/contract/words';
 import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';

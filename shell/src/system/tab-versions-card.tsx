@@ -1,4 +1,3 @@
-/// <reference path="../../../shared/ui/src/css-modules.d.ts" />
 import { Card } from '@backoffice/ui';
 import { SelectFilter } from '@backoffice/ui/filters';
 import { useState } from 'react';

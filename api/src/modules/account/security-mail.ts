@@ -29,7 +29,7 @@ export function sendSecurityMail(
 }
 
 /** `publicUrl` is the URL of the back office. */
-export function buildSecurityMail(publicUrl: string, { userName, email }: Recipient, change: SecurityChange): Mail {
+function buildSecurityMail(publicUrl: string, { userName, email }: Recipient, change: SecurityChange): Mail {
   const link = `${publicUrl.replace(/\/+$/, '')}/account/security`;
   const greeting = `Hello ${userName},`;
   const advice =

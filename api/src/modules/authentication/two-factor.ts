@@ -31,10 +31,11 @@ export function buildKeyUri(secret: string, email: string): string {
   return createTotp(secret, email).toString();
 }
 
-/** Returns the time step that a code belongs to; undefined for a code that is not valid at `now`, in epoch milliseconds. */
-export function findTimeStep(secret: string, code: string, now: number = Date.now()): number | undefined {
+/** Returns the time step that a code belongs to; undefined for a code that is not valid now. */
+export function findTimeStep(secret: string, code: string): number | undefined {
   const digits = code.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(digits)) return undefined;
+  const now = Date.now();
   const delta = createTotp(secret).validate({ token: digits, timestamp: now, window: WINDOW });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp: now }) + delta;
 }

@@ -93,7 +93,7 @@ export function toElements({ before, after }: Pick<RevertedChange, 'before' | 'a
 }
 
 /** Returns the value as an object; null for anything else. */
-export function asFields(value: unknown): ChangedFields | null {
+function asFields(value: unknown): ChangedFields | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 

@@ -29,7 +29,7 @@ const modifier_group_id = 'modifier_groups';
  * The tables to copy; each table comes after the tables that it refers to. Employees, terminals, printers and sales are
  * not copied.
  */
-export const COPIED_TABLES: readonly CopiedTable[] = [
+const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'employee_roles', hasIds: true, condition: 'not is_owner' },
   { name: 'taxes', hasIds: true, condition: NOT_DELETED },
   { name: 'categories', hasIds: true, condition: NOT_DELETED },

@@ -31,7 +31,7 @@ export interface MailContent {
   attachmentNote: string;
 }
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const numberFormat = new Intl.NumberFormat('en-US');
 const formatNumber = (value: number) => numberFormat.format(value);
 const percent = new Intl.NumberFormat('en-US', {
   style: 'percent',

@@ -138,7 +138,7 @@ export function buildTipSheet(records: TipRecords): TipSheet {
   return { rows, kept };
 }
 
-export const TIP_FIGURES = ['card_tips', 'other_tips', 'tips', 'not_deducted', 'given', 'received', 'pay_out'] as const;
+const TIP_FIGURES = ['card_tips', 'other_tips', 'tips', 'not_deducted', 'given', 'received', 'pay_out'] as const;
 
 /** Adds up the figures of rows. */
 export function sumTipRows(rows: readonly TipRow[]): Pick<TipRow, (typeof TIP_FIGURES)[number]> {

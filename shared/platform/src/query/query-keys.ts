@@ -36,16 +36,20 @@ export function ownKey(key: QueryKey, owner: string, version = 1): OwnedKey {
   return [...key, owner, version] as QueryKey as OwnedKey;
 }
 
-/** Reads and changes the response that `owner` has cached under its own key. */
-export function ownCache<Data>(queries: OwnedQueryClient, key: QueryKey, owner: string, version = 1) {
+/** Reads and changes the response that is cached under `queryKey`. */
+export function cachedResponse<Data>(queries: OwnedQueryClient, queryKey: QueryKey) {
   const client = queries as QueryClient;
-  const queryKey = ownKey(key, owner, version);
   return {
     read: (): Data | undefined => client.getQueryData<Data>(queryKey),
     write: (update: (cached: Data | undefined) => Data | undefined): void => {
       client.setQueryData<Data>(queryKey, update);
     },
   };
+}
+
+/** Reads and changes the response that `owner` has cached under its own key. */
+export function ownCache<Data>(queries: OwnedQueryClient, key: QueryKey, owner: string, version = 1) {
+  return cachedResponse<Data>(queries, ownKey(key, owner, version));
 }
 
 /** Returns the key of the counts beside links of the sidebar that a `request` of a description's `sidebarCounts` has. */

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { recordField, replaceRow } from './cached-field';
 import { useOptimisticUpdate } from './optimistic-update';
 import type { OwnedKey } from './owned-key';
-import { ownKey } from './query-keys';
+import { cachedResponse, ownKey } from './query-keys';
 import type { OwnedQueryClient } from './query-types';
 import { type Change, type Message, refetchResource, useResourceMutation } from './resource-mutation';
 
@@ -71,14 +71,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
     singleKey,
 
     /** Reads and changes the cached response of `single`. */
-    singleCache<Response>(queries: OwnedQueryClient) {
-      const client = queries as QueryClient;
-      return {
-        read: () => client.getQueryData<Response>(singleKey),
-        write: (update: (cached: Response | undefined) => Response | undefined) =>
-          client.setQueryData<Response>(singleKey, update),
-      };
-    },
+    singleCache: <Response>(queries: OwnedQueryClient) => cachedResponse<Response>(queries, singleKey),
 
     /** Finds a record in the lists that the remote has cached. */
     findCached(queries: OwnedQueryClient, id: number): Row | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { LostAnswerError } from '../working-copy/site-client';
+import { LostAnswerError, UNSENT } from '../working-copy/site-client';
 import type { Bucket } from './bucket-address';
 
 const TIMEOUT_MS = 60_000;
@@ -9,8 +9,6 @@ const ATTEMPTS = 4;
 const RETRY_MS = 500;
 const BUSY = 429;
 const RETRIED = new Set([BUSY, 500, 502, 503, 504]);
-/** Errors of connections that were not made. */
-const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export interface ObjectRequest {
   method: 'GET' | 'PUT' | 'DELETE';

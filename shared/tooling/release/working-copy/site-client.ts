@@ -17,7 +17,7 @@ const RETRIED = new Set([429, 502, 503, 504]);
 /** Answers of a proxy, which may have passed the request on. */
 const UNCERTAIN = new Set([502, 503, 504]);
 /** Errors of connections that were not made. */
-const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+export const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Thrown when a change may have been made although the client got no answer that says so. */
 export class LostAnswerError extends Error {
