@@ -24,7 +24,7 @@ const listFormat = new Intl.ListFormat('en-US');
 /** The names of the chosen options, for users who may not change them. */
 function ChosenNames({ options, values }: { options: readonly ChecklistOption[]; values: ReadonlySet<number> }) {
   const names = options.flatMap(({ value, label }) => (values.has(value) ? [label] : []));
-  return <p className={classes.names}>{names.length === 0 ? 'None' : listFormat.format(names)}</p>;
+  return <p>{names.length === 0 ? 'None' : listFormat.format(names)}</p>;
 }
 
 /** A multiple choice with a checkbox for each option, and one checkbox for all options that are shown. */
