@@ -4,7 +4,7 @@ import { buildExpectedOrder, buildExpectedRefund, type ExpectedPayment, type Exp
 import type { SentRecord } from './hostile-terminal';
 
 /**
- * Stored times of orders by UUID, only of those sent with a clock that was ahead: for them, the API stores the time of
+ * Stored times by UUID, only of orders from a terminal whose clock was ahead: for them, the API stores the time of
  * receipt.
  */
 export type StoredTimes = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time that work may block the event loop; too short to be noticed in other requests. */
+/** Maximum time that work may block the event loop; too short to be noticed in other requests. */
 const MAX_BLOCKING_MS = 10;
 
 /** Returns a function to await at every step of long work: it lets the event loop handle other requests every 10 ms. */

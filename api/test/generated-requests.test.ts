@@ -32,7 +32,7 @@ async function inject(sent: FuzzRequest) {
   return await suite.app.inject({ method, url: sent.url, headers, ...payload });
 }
 
-/** Mail links open this operation as a page, also when it refuses. Every other operation refuses with JSON. */
+/** Mail links open this operation in a browser, so its errors are HTML. The errors of all other operations are JSON. */
 const PAGE = `/api${showUnsubscribe.path}`;
 
 function isRefusedAsDocumented({ url }: FuzzRequest, { headers, body }: Awaited<ReturnType<typeof inject>>): boolean {

@@ -14,7 +14,7 @@ test('the OpenAPI document contains the parameters, responses and security of op
   expect(paths['/api/orders/{id}'].get.parameters).toEqual([expect.objectContaining({ name: 'id', in: 'path' })]);
 });
 
-test('the documentation page has a content security policy without unsafe-inline', async () => {
+test('the content security policy of the documentation page does not allow unsafe-inline', async () => {
   const page = await suite.app.inject('/api/docs/');
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
   expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');

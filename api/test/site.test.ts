@@ -109,7 +109,7 @@ test('a versioned file is cached as immutable, and registry.json is revalidated'
   expect(again.statusCode).toBe(304);
 });
 
-test('a file is sent from the compressed copy that the build has written', async () => {
+test('a file is served from the compressed copy that the build wrote', async () => {
   const brotli = await get('/shell/1/main.js', { 'accept-encoding': 'br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotli.headers['content-type']).toContain('javascript');

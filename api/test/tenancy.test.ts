@@ -4,7 +4,7 @@ import { markAllStale } from '../src/modules/rollups/stale-hours';
 import { contractOperations, userOperations } from './contract-operations';
 import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal, insertRow } from './factories';
 import { createOrder } from './sales-factories';
-import { tenancyRecords } from './tenancy-records';
+import { createTenancyRecords } from './tenancy-records';
 import { useTestApp } from './use-test-app';
 
 /** Values of a location without records. */
@@ -13,7 +13,7 @@ const EMPTY = { name: 'Elsewhere' };
 const suite = useTestApp();
 let first: number;
 let second: number;
-let records: ReturnType<typeof tenancyRecords>;
+let records: ReturnType<typeof createTenancyRecords>;
 
 beforeAll(async () => {
   const { db, config } = suite;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await insertRow(db, first, 'modifier_groups', { name: 'Group' });
   await insertRow(db, first, 'taxes', { name: 'Tax', rate: 8 });
   await insertRow(db, first, 'order_notes', { name: 'No onions' });
-  records = tenancyRecords(suite, first);
+  records = createTenancyRecords(suite, first);
   for (const kind of ['printers', 'payments', 'cash_reconciliations', 'exceptions', 'tip_rules', 'report_mails'])
     await records.newRecord[kind]?.();
   // Rows inserted by insertRow are not marked as stale.

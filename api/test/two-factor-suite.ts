@@ -14,7 +14,7 @@ export function appCode(secret: string, steps = 0): string {
 type Payload = Record<string, unknown>;
 
 /** Returns functions that call `/api/account` with a session. */
-export function accountClient({ app }: TestApp, { auth_token }: SessionTokens) {
+export function createAccountClient({ app }: TestApp, { auth_token }: SessionTokens) {
   const headers = { authorization: `Bearer ${auth_token}` };
   const send = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payload?: Payload) =>
     await app.inject({ method, url: `/api/account${path}`, headers, ...(payload && { payload }) });
@@ -27,7 +27,7 @@ export function accountClient({ app }: TestApp, { auth_token }: SessionTokens) {
   };
 }
 
-export type AccountClient = ReturnType<typeof accountClient>;
+export type AccountClient = ReturnType<typeof createAccountClient>;
 
 /**
  * Sets up an authenticator app with the code of the previous time step, and returns its secret and the recovery codes.
@@ -44,7 +44,7 @@ export async function turnOnTwoFactor(account: AccountClient, password = PASSWOR
 /** Creates a user who is signed in and uses two-factor sign-in. */
 export async function createTwoFactorUser(suite: TestApp, location: number) {
   const { id, email } = await createUser(suite.db, location);
-  const account = accountClient(suite, (await logIn(suite, email)).json().data);
+  const account = createAccountClient(suite, (await logIn(suite, email)).json().data);
   return { userId: id, email, account, ...(await turnOnTwoFactor(account)) };
 }
 

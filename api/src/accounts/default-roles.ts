@@ -1,6 +1,6 @@
 import { moduleId, type Rights } from '@backoffice/contract/rights';
 
-export interface PlannedRole {
+export interface RoleDefinition {
   name: string;
   rights: Rights;
 }
@@ -32,7 +32,7 @@ export const BOOKKEEPER_RIGHTS: Rights = {
 };
 
 /** The roles that a new location starts with, besides Owner. */
-export const DEFAULT_ROLES: readonly PlannedRole[] = [
+export const DEFAULT_ROLES: readonly RoleDefinition[] = [
   { name: 'Manager', rights: MANAGER_RIGHTS },
   { name: 'Bookkeeper', rights: BOOKKEEPER_RIGHTS },
   { name: 'Server', rights: FLOOR_STAFF },

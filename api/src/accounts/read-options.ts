@@ -9,7 +9,7 @@ type OptionValues = Record<string, string>;
  */
 export function readOptions(args: string[], names: string[]): OptionValues {
   const text = { type: 'string' } as const;
-  // `password` is parsed with its value, so that no error message repeats the value.
+  // `password` is declared as an option with a value, so that no error message repeats the value.
   const options = Object.fromEntries([...names, 'password'].map((name) => [name, text]));
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   const values: OptionValues = {};

@@ -39,7 +39,7 @@ async function restoreInto({ config, ownerUrl }: Pick<TestApp, 'config' | 'owner
   await restoreBackup(file, manifest, { ownerUrl, dataKey: config.dataKey, images: createImageStorage(config) });
 }
 
-test('a restored installation has the rows of every table as they were at the back-up', async () => {
+test('a restored installation contains the rows of every table at the time of the back-up', async () => {
   const target = await buildEmptyInstallation();
   await restoreInto(target);
   const after = await readTables(target.ownerUrl);
@@ -105,7 +105,7 @@ test('a restore into a database that a server uses is rejected', async () => {
   await target.close();
 });
 
-test('a back-up during writes contains only whole transactions, and every transaction committed before it began', async () => {
+test('a back-up during writes contains only complete transactions, and all that were committed before it', async () => {
   const busy = await buildTestApp();
   const location = await createLocation(busy.db);
   let written = 0;

@@ -82,7 +82,7 @@ test.each([
   expect(readdirSync(folder)).toHaveLength(count);
 });
 
-test('a back-up and its drill are recorded', async () => {
+test('a back-up and the result of its restore drill are recorded', async () => {
   await run({ drill: true });
   const [name = ''] = readdirSync(folder);
   expect(lines.at(-1)).toBe(`Restored ${name} into a temporary database`);

@@ -8,7 +8,7 @@ import type { ObjectStore } from '../object-store';
 import { secondsUntilDue } from './backup-target';
 import { createBackupTarget } from './create-target';
 
-/** Longest time between two checks whether a back-up is due. */
+/** Maximum interval between two checks of whether a back-up is due. */
 const CHECK_EVERY_MS = 60_000;
 /** Time between a failed back-up and the next attempt. */
 const RETRY_AFTER_MS = 10 * 60_000;

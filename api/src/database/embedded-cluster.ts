@@ -26,7 +26,7 @@ export interface Cluster {
   user: SystemUser | undefined;
 }
 
-/** Finds the cluster of `dataDir`, or creates it. When several processes call this at once, only one creates it. */
+/** Finds the cluster of `dataDir`, or creates it. Of several concurrent processes, only one creates it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const cluster = await openFolder(findServerFolder(dataDir) ?? createServerFolder(dataDir));
   if (!existsSync(cluster.data)) await createDataFolder(cluster);

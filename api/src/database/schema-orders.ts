@@ -66,7 +66,7 @@ interface OrderItemsTable {
   discount_reason: Generated<string | null>;
   own_discount: Generated<number | null>;
   tax_amount: Generated<number>;
-  /** By position in the order's taxes; null for taxes that do not apply to the line. */
+  /** Amount of each tax of the order, in the order of their positions; null for taxes that do not apply to the line. */
   tax_amounts: Generated<Array<number | null>>;
   total_price: number;
   note: Generated<string>;

@@ -1,5 +1,5 @@
 import type { Tender } from '@backoffice/contract/sale-kinds';
-import type { PlannedRole } from '../accounts/default-roles';
+import type { RoleDefinition } from '../accounts/default-roles';
 
 /** Description of a restaurant, from which `createRestaurant` creates the rows. Records reference each other by name. */
 export interface RestaurantPlan {
@@ -13,7 +13,7 @@ export interface RestaurantPlan {
   taxes: { name: string; rate: number; jurisdiction: string }[];
   modifierGroups: ModifierGroupPlan[];
   categories: CategoryPlan[];
-  roles: readonly PlannedRole[];
+  roles: readonly RoleDefinition[];
   employees: { first_name: string; last_name: string; role: string; passcode: string; isFormer?: boolean }[];
   terminals: string[];
   printers: {

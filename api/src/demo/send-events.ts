@@ -4,7 +4,7 @@ import type { SimulatedEvent } from './refunds';
 import type { Simulation } from './simulation';
 
 const MAX_BATCH_EVENTS = 100;
-/** Longest time between the first and last event of a batch, because sales that arrive a day late would be flagged. */
+/** Maximum time between the first and last event of a batch, because sales that arrive a day late would be flagged. */
 const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
 /** Simulated delay between the last event of a batch and its arrival. */
 const SENT_AFTER_MS = 2000;

@@ -54,7 +54,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('the log does not warn at the start that mails are not sent', async () => {
+  test('the log does not warn at startup that mails are not sent', async () => {
     const lines = captureLog();
     const suite = await buildTestApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { log: lines });
     await suite.app.inject('/healthz');
@@ -130,7 +130,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => suite.close());
 
-  test('the log warns at the start that mails are not sent, and names their folder', async () => {
+  test('the log warns at startup that mails are not sent, and names their folder', async () => {
     const message = 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder';
     expect(await log.line(message)).toMatchObject({ level: 40, folder: path.join(suite.config.dataDir, 'mail') });
   });

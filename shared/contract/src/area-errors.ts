@@ -4,7 +4,7 @@ import { instant } from './fields';
 import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
-/** Largest number of distinct errors that the API keeps of a version; further ones are counted in its health only. */
+/** Maximum number of distinct errors that the API keeps of a version; further ones are counted in its health only. */
 export const ERRORS_LIMIT = 20;
 /** Maximum number of characters of a stack with the positions in the sources, which may be longer than the reported one. */
 export const SOURCE_STACK_LENGTH = 4_000;

@@ -20,11 +20,11 @@ const released: Operation[] = [
 ];
 const current = [getAreaHealth, reportAreaHealth, reportClientFailure];
 
-test('shells that do not know the phase `page` fit the contract', () => {
+test('shells that do not know the phase `page` are compatible with the contract', () => {
   expect(findContractChanges(describeOperations(released), describeOperations(current))).toEqual([]);
 });
 
-test('the errors of the phase `page` are listed apart from those of `event`', () => {
+test('the errors of the phase `page` are listed separately from those of `event`', () => {
   expect(listErrors({ errors: { load: 1, event: 5 }, page_errors: 2 })).toEqual([
     ['load', 1],
     ['event', 3],

@@ -3,9 +3,9 @@ import { failurePhase, remoteName, remoteVersion } from './client-failures';
 import { noContent, operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
-/** Largest number of versions in one report: a page loads few areas, each in one or two versions. */
+/** Maximum number of versions in one report: a page loads few areas, each in one or two versions. */
 const VERSIONS_LIMIT = 40;
-/** Largest number of timings of one version in a report. */
+/** Maximum number of timings of one version in a report. */
 export const TIMINGS_LIMIT = 40;
 /** Days for which the API keeps the health of areas. */
 export const HEALTH_DAYS = 7;
@@ -41,7 +41,7 @@ export const versionReport = z
     /** Visits in which at least one error occurred. */
     failed_visits: count,
     errors: z.partialRecord(failurePhase, count),
-    /** Tasks that blocked the page for more than 50 ms; Chromium alone measures them. */
+    /** Tasks that blocked the page for more than 50 ms; only Chromium measures them. */
     long_tasks: count,
     /** Tasks that blocked the page for more than 2 s. */
     blocks: count,
@@ -60,9 +60,9 @@ export const reportAreaHealth = operation({
   response: noContent,
 });
 
-/** Largest number of versions in a report of a signed-out page: the shell and its area, each with a fallback version. */
+/** Maximum number of versions in a report of a signed-out page: shell and area, each with a fallback version. */
 export const SIGNED_OUT_VERSIONS = 4;
-/** Largest number of timings of one version in such a report: each is measured once in a page. */
+/** Maximum number of timings of one version in such a report: each is measured once in a page. */
 export const SIGNED_OUT_TIMINGS = timingMeasure.options.length;
 /** Largest value of each count in such a report. */
 export const SIGNED_OUT_COUNT = 100;
@@ -145,7 +145,7 @@ export const getAreaHealth = operation({
     versions: z.array(versionHealth),
     /**
      * As signed-out pages have reported, over the whole hours that contain the minutes. Anybody can send such reports, so
-     * that no decision may depend on them alone.
+     * that no decision may depend only on them.
      */
     signed_out: z.array(signedOutHealth),
   }),

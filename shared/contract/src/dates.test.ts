@@ -115,7 +115,7 @@ test('a range of days ends at the last millisecond of its last day', () => {
   });
 });
 
-test('the presets have weeks from Monday to Sunday and calendar months and years', () => {
+test('the presets use weeks from Monday to Sunday, calendar months and calendar years', () => {
   const now = new Date('2026-11-22T15:00:00Z');
   const days = Object.fromEntries(
     DATE_PRESETS.flatMap((preset) => (preset === CUSTOM_RANGE ? [] : [[preset, presetDays(preset, NEW_YORK, now)]])),

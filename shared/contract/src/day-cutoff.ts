@@ -15,7 +15,7 @@ export function formatDayCutoff(cutoff: string): string {
 
 /**
  * Returns a time zone with the cut-off of its business days: `America/New_York 05:00`. Midnight is left out, because
- * HTML and shells of earlier releases expect the time zone alone. A cut-off that is missing, as in responses of an
+ * HTML and shells of earlier releases expect only the time zone. A cut-off that is missing, as in responses of an
  * earlier API, means midnight.
  */
 export function zoneWithCutoff(location: { timezone: string; day_cutoff?: string | undefined }): string {

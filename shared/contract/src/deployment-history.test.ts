@@ -14,7 +14,7 @@ test('shells from before staged rollouts can read the history', () => {
   expect(findContractChanges(describeOperations([former]), describeOperations([listDeployments]))).toEqual([]);
 });
 
-test('shells from now on can read steps of rollouts that are added later', () => {
+test('current shells can read steps of rollouts that are added later', () => {
   const later = z.extend(listedDeployment, { step: z.optional(z.enum(['rollout', 'promote', 'abort', 'pause'])) });
   const operation = { ...listDeployments, response: z.object({ deployments: z.array(later) }) };
   expect(findContractChanges(describeOperations([listDeployments]), describeOperations([operation]))).toEqual([]);

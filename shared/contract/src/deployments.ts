@@ -23,8 +23,9 @@ export const deployment = z.object({
   who: z.optional(z.string()),
   /** The deployment token with which a server received the change; absent for a command on the folder of the site. */
   token: z.optional(z.object({ id: z.string(), label: z.optional(z.string()) })),
-  /** Percentage of the locations of a rollout, or else their ids. */
+  /** For a rollout, the percentage of the locations; absent when `locations` lists them. */
   percent: z.optional(z.number()),
+  /** For a rollout, the ids of the locations; absent when `percent` is set. */
   locations: z.optional(z.array(z.number())),
   /** Commit of the sources; absent outside a clone and for a rollback. */
   commit: z.optional(z.string()),
@@ -35,7 +36,7 @@ export const deployment = z.object({
   bytes: z.optional(z.number()),
   /** Duration of the build and of the gates, by name; seconds. */
   seconds: z.optional(z.record(z.string(), z.number())),
-  /** Reasons for which gates were skipped, by gate. */
+  /** Reason why each skipped gate was skipped, by gate. */
   skipped: z.optional(z.record(z.string(), z.string())),
 });
 export type Deployment = z.infer<typeof deployment>;

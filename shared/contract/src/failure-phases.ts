@@ -14,7 +14,7 @@ interface CountedErrors {
   page_errors?: number | undefined;
 }
 
-/** Returns the errors of each phase that has some, `page` apart from `event`. */
+/** Returns the errors of each phase that has any, with `page` separate from `event`. */
 export function listErrors({ errors, page_errors = 0 }: CountedErrors): Array<[FailurePhase, number]> {
   return FAILURE_PHASES.flatMap((phase): Array<[FailurePhase, number]> => {
     if (phase === 'page') return page_errors > 0 ? [[phase, page_errors]] : [];

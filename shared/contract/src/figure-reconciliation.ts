@@ -21,7 +21,7 @@ const changedDay = z.object({
   number: z.int(),
   /** Sales received or changed after the closing; 0 when the day has other hours since, by another time zone or cut-off. */
   late_count: z.int(),
-  /** What the day has now less what its Z report has. */
+  /** Current figure of the day minus the figure of its Z report. */
   ...amounts,
 });
 export type ChangedDay = z.infer<typeof changedDay>;
@@ -56,7 +56,7 @@ export const figureReconciliation = z.object({
   z_reports: z.object({
     /** The figures of the Z reports, as they were when the days were closed. */
     closed: z.object({ count: z.int(), ...amounts }),
-    /** What the closed days have now less what their Z reports have. `days` has the latest `MAX_LISTED_DAYS`. */
+    /** Current figures of the closed days minus those of their Z reports. `days` lists the last `MAX_LISTED_DAYS`. */
     changed: z.object({ count: z.int(), ...amounts, days: z.array(changedDay) }),
     /** The days without a Z report. `days` has the latest `MAX_LISTED_DAYS`. */
     open: z.object({ count: z.int(), ...amounts, days: z.array(openDay) }),

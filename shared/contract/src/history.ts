@@ -131,7 +131,7 @@ const filters = z.object({
 });
 export type HistoryFilters = z.output<typeof filters>;
 
-/** Largest number of change sets in a response of `listHistory`. */
+/** Maximum number of change sets in a response of `listHistory`. */
 export const HISTORY_PAGE = 20;
 
 export const listHistory = operation({
@@ -147,7 +147,7 @@ export const listHistory = operation({
   }),
 });
 
-/** Largest number of records in a response of `getChangeSet`. */
+/** Maximum number of records in a response of `getChangeSet`. */
 export const MAX_RECORDS = 100;
 
 export const getChangeSet = operation({
@@ -167,7 +167,7 @@ export const listHistoryPeople = operation({
   response: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
 });
 
-/** Largest number of changed fields in an exported CSV file; each is a line. */
+/** Maximum number of changed fields in an exported CSV file; each is a line. */
 export const MAX_EXPORTED_CHANGES = 20_000;
 
 export const exportHistory = operation({

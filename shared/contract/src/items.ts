@@ -200,7 +200,7 @@ export const cloneItem = operation({
 
 const percent = z.number().check(z.minimum(-100), z.maximum(1000), z.multipleOf(0.01));
 
-/** A change of many items at once. */
+/** A change of many items in one request. */
 export const bulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_hide_status'), hide_status: hideStatus }),
   z.strictObject({ kind: z.literal('add_category'), category_id: id }),

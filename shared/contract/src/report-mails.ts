@@ -90,16 +90,16 @@ export const MAIL_PARTS = {
   includes_exceptions: 'exceptions',
 } as const satisfies Record<string, ModuleId>;
 
-/** Report of the part that every mail has. */
+/** Report of the section that every mail contains. */
 export const SUMMARY_MODULE = 'orders' satisfies ModuleId;
 
 /** What became of the latest mails of a report. */
 export const mailOutcome = z.object({
-  /** Number of people who were sent it. */
+  /** Number of recipients to whom it was sent. */
   sent: z.int(),
-  /** Number of people who will not get it. */
+  /** Number of recipients who will not get it. */
   failed: z.int(),
-  /** Number of people to whom another attempt will be made. */
+  /** Number of recipients to whom another attempt will be made. */
   waiting: z.int(),
   /** Time of the last mail that was sent. */
   sent_at: z.nullable(instant),

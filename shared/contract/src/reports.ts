@@ -61,7 +61,7 @@ const salesFilters = {
   /** Matches orders with a line or service charge that has this tax at this rate. */
   tax: z.optional(taxKeyParam),
   discount: z.optional(discountKey),
-  /** The filters by refund match orders with a refund that has all of them, and in transactions the refund alone. */
+  /** The filters by refund match orders with a refund that has all of them, and in transactions only the refund. */
   refund_reason: z.optional(refundReasonKey),
   /** Employee who made the refund; `none` matches refunds without an employee. */
   refunded_by: z.optional(idOrNoneParam),

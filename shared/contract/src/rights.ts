@@ -64,7 +64,7 @@ export type Rights = z.infer<typeof rights>;
 export interface RequiredRight {
   module: ModuleId;
   level: AccessLevel;
-  /** Modules whose `view` level suffices as well: their pages choose from the list that the operation returns. */
+  /** Modules whose `view` level suffices instead, because their pages offer the listed records as choices. */
   alsoFor?: readonly ModuleId[];
   /** Modules that are required at the same level in addition. */
   together?: readonly ModuleId[];

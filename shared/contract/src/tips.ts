@@ -15,7 +15,7 @@ export const MAX_TIP_DAYS = 366;
 export const tipRowsBy = z.enum(['employee', 'day']);
 export type TipRowsBy = z.infer<typeof tipRowsBy>;
 
-/** Both ends are inclusive. The report has all business days that the range touches, each as a whole. */
+/** Both ends are inclusive. The report contains every business day that the range overlaps, as a whole. */
 const tipFilters = { start_date: instant, end_date: instant, by: z._default(tipRowsBy, 'employee') };
 
 const isShort = z.refine<{ start_date: string; end_date: string }>(

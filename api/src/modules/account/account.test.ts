@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createLocation, createUser, PASSWORD } from '../../../test/factories';
 import { callWithSession, logIn, SESSION_ENDED, signInNewUser, WRONG_DIGEST } from '../../../test/sign-in';
-import { accountClient } from '../../../test/two-factor-suite';
+import { createAccountClient } from '../../../test/two-factor-suite';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { passwordDigest } from '../authentication/password';
@@ -22,20 +22,20 @@ const rightDigest = passwordDigest(PASSWORD);
 async function signInTwice() {
   const { email } = await createUser(suite.db, location);
   const [session, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
-  return { email, session, other, account: accountClient(suite, session) };
+  return { email, session, other, account: createAccountClient(suite, session) };
 }
 
 describe('the account of the signed-in user', () => {
   test('has the name and e-mail address of the user', async () => {
     const { email, user_name } = await createUser(suite.db, location);
-    const response = await accountClient(suite, (await logIn(suite, email)).json().data).get();
+    const response = await createAccountClient(suite, (await logIn(suite, email)).json().data).get();
     const two_factor = { is_enabled: false, is_required: false, recovery_codes_left: 0 };
     expect(response.json()).toEqual({ user_name, email, two_factor, updated_at: expect.any(String) });
   });
 
   test('is named in the history as the author of its changes', async () => {
     const { id, email } = await createUser(suite.db, location);
-    const account = accountClient(suite, (await logIn(suite, email)).json().data);
+    const account = createAccountClient(suite, (await logIn(suite, email)).json().data);
     await account.put('', { user_name: 'Maria Lopez' });
     await account.put('/password', { current_password: rightDigest, new_password: NEW_DIGEST });
     const changes = await withLocation(suite.db, location, (scope) =>
@@ -49,7 +49,7 @@ describe('the account of the signed-in user', () => {
   });
 
   test('can be renamed, and a change based on an earlier state is refused', async () => {
-    const account = accountClient(suite, await signInNewUser(suite, location));
+    const account = createAccountClient(suite, await signInNewUser(suite, location));
     const { updated_at } = (await account.get()).json();
     const renamed = await account.put('', { user_name: '  Maria Lopez ', updated_at });
     expect(renamed.json()).toMatchObject({ user_name: 'Maria Lopez' });
@@ -61,14 +61,14 @@ describe('the account of the signed-in user', () => {
     ['', 'Please enter your name'],
     ['x'.repeat(51), 'Your name can contain a maximum of 50 characters'],
   ])('refuses the name "%s"', async (user_name, message) => {
-    const account = accountClient(suite, await signInNewUser(suite, location));
+    const account = createAccountClient(suite, await signInNewUser(suite, location));
     const response = await account.put('', { user_name });
     expect([response.statusCode, response.json().fields]).toEqual([400, { user_name: message }]);
   });
 });
 
 describe('a change of the password', () => {
-  test('makes the new password valid, keeps the session of the request and ends all others at once', async () => {
+  test('makes the new password valid, keeps the session of the request and ends all others immediately', async () => {
     const { email, session, other, account } = await signInTwice();
     expect((await callWithSession(suite, other)).status).toBe(200);
     const changed = await account.put('/password', { current_password: rightDigest, new_password: NEW_DIGEST });

@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const UNKNOWN = 'Unknown device';
 
-/** Returns browser and system of a User-Agent header, such as "Chrome on Windows". */
+/** Returns the browser and operating system of a User-Agent header, such as "Chrome on Windows". */
 export function formatDevice(userAgent: string | null): string {
   // The library throws an error for an empty text.
   if (!userAgent?.trim()) return UNKNOWN;

@@ -2,7 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser, PASSWORD } from '../../../test/factories';
 import { startMailServer } from '../../../test/mail-server';
 import { logIn } from '../../../test/sign-in';
-import { accountClient, appCode, turnOnTwoFactor } from '../../../test/two-factor-suite';
+import { appCode, createAccountClient, turnOnTwoFactor } from '../../../test/two-factor-suite';
 import { passwordDigest } from '../authentication/password';
 
 let suite: TestApp;
@@ -17,9 +17,9 @@ afterAll(async () => {
   await mails.close();
 });
 
-test('a mail tells the user of every change of password and second factor', async () => {
+test('the user gets a mail after every change of the password or the second factor', async () => {
   const { email } = await createUser(suite.db, await createLocation(suite.db), { user_name: 'Jo <Park>' });
-  const account = accountClient(suite, (await logIn(suite, email)).json().data);
+  const account = createAccountClient(suite, (await logIn(suite, email)).json().data);
   const change = { current_password: passwordDigest(PASSWORD), new_password: passwordDigest('saffron lobster bisque') };
   await account.put('/password', change);
   const changed = await mails.nextMail();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createLocation, createUser, PASSWORD } from '../../../test/factories';
 import { callWithSession, SESSION_ENDED, type SessionTokens, signInNewUser } from '../../../test/sign-in';
-import { accountClient } from '../../../test/two-factor-suite';
+import { createAccountClient } from '../../../test/two-factor-suite';
 import { useTestApp } from '../../../test/use-test-app';
 import { passwordDigest } from '../authentication/password';
 import { formatDevice } from './device-name';
@@ -32,7 +32,7 @@ async function signInOnTwoDevices() {
   const { id, email } = await createUser(suite.db, location);
   const desktop = await signInWith(email, CHROME, '203.0.113.1');
   const phone = await signInWith(email, SAFARI, '2001:db8::7');
-  return { userId: id, desktop, phone, account: accountClient(suite, desktop) };
+  return { userId: id, desktop, phone, account: createAccountClient(suite, desktop) };
 }
 
 interface ListedSession {
@@ -43,7 +43,7 @@ interface ListedSession {
   last_used_at: string;
 }
 
-async function listSessions(account: ReturnType<typeof accountClient>): Promise<ListedSession[]> {
+async function listSessions(account: ReturnType<typeof createAccountClient>): Promise<ListedSession[]> {
   return (await account.get('/sessions')).json().data;
 }
 
@@ -57,7 +57,7 @@ test('a user lists the own sessions with device and address, and the session of 
   ]);
 });
 
-test('a session that its user ends is refused at once, and no longer listed', async () => {
+test('a session that its user ends is refused immediately, and no longer listed', async () => {
   const { phone, account } = await signInOnTwoDevices();
   expect((await callWithSession(suite, phone)).status).toBe(200);
   const other = (await listSessions(account)).find(({ is_current }) => !is_current);
@@ -70,7 +70,7 @@ test('a session that its user ends is refused at once, and no longer listed', as
 test('a user cannot end the session of another user', async () => {
   const { desktop, account } = await signInOnTwoDevices();
   const [session] = await listSessions(account);
-  const stranger = accountClient(suite, await signInNewUser(suite, location));
+  const stranger = createAccountClient(suite, await signInNewUser(suite, location));
   const response = await stranger.remove(`/sessions/${session?.id}`);
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   expect((await callWithSession(suite, desktop)).status).toBe(200);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { createLocation, createUser, PASSWORD, signInWithRights } from '../../../test/factories';
 import { logIn, signInNewUser, WRONG_DIGEST } from '../../../test/sign-in';
 import {
-  accountClient,
   appCode,
+  createAccountClient,
   createTwoFactorUser,
   logInWithCode,
   turnOnTwoFactor,
@@ -42,13 +42,13 @@ describe('the set-up of two-factor sign-in', () => {
 
   test('does not affect sign-in before the first code of the app', async () => {
     const { email } = await createUser(suite.db, location);
-    const account = accountClient(suite, (await logIn(suite, email)).json().data);
+    const account = createAccountClient(suite, (await logIn(suite, email)).json().data);
     await account.post('/two_factor', { current_password: passwordDigest(PASSWORD) });
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('needs the current password and a right code', async () => {
-    const account = accountClient(suite, await signInNewUser(suite, location));
+  test('needs the current password and a correct code', async () => {
+    const account = createAccountClient(suite, await signInNewUser(suite, location));
     const refused = await account.post('/two_factor', { current_password: WRONG_DIGEST });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['current_password']]);
     expect(errorCode(await account.post('/two_factor/confirm', { code: '123456' }))).toEqual([409, 'conflict']);
@@ -56,12 +56,12 @@ describe('the set-up of two-factor sign-in', () => {
     expect(errorCode(await account.post('/two_factor/confirm', { code: appCode(secret, 10) }))).toEqual(INVALID);
   });
 
-  test('ends the other sessions of the user, which have signed in with the password alone', async () => {
+  test('ends the other sessions of the user, which signed in with only the password', async () => {
     const { email } = await createUser(suite.db, location);
     const [own, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
-    await turnOnTwoFactor(accountClient(suite, own));
-    expect((await accountClient(suite, own).get()).statusCode).toBe(200);
-    expect(errorCode(await accountClient(suite, other).get())).toEqual([401, 'token_invalid']);
+    await turnOnTwoFactor(createAccountClient(suite, own));
+    expect((await createAccountClient(suite, own).get()).statusCode).toBe(200);
+    expect(errorCode(await createAccountClient(suite, other).get())).toEqual([401, 'token_invalid']);
   });
 
   test('is refused when two-factor sign-in is already on', async () => {
@@ -85,7 +85,7 @@ describe('the set-up of two-factor sign-in', () => {
 });
 
 describe('a sign-in with two factors', () => {
-  test('asks for the code after the right password, and accepts it once', async () => {
+  test('asks for the code after the correct password, and accepts it once', async () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
     const asked = await logIn(suite, email);
     expect(errorCode(asked)).toEqual(REQUIRED);
@@ -112,7 +112,7 @@ describe('a sign-in with two factors', () => {
     expect((await account.get()).json().two_factor.recovery_codes_left).toBe(8);
   });
 
-  test('accepts a code once when two sign-ins send it at the same moment', async () => {
+  test('accepts a code once when two sign-ins send it concurrently', async () => {
     const { email, secret, recoveryCodes } = await createTwoFactorUser(suite, location);
     for (const code of [appCode(secret), recoveryCodes[0] ?? '']) {
       const responses = await Promise.all([1, 2].map(() => logInWithCode(suite, email, code)));
@@ -120,7 +120,7 @@ describe('a sign-in with two factors', () => {
     }
   });
 
-  test('is locked after ten wrong codes, even when requests with the password alone come in between', async () => {
+  test('is locked after ten wrong codes, even when requests with only the password are sent in between', async () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(errorCode(await logIn(suite, email, undefined, '203.0.113.1'))).toEqual(REQUIRED);
@@ -182,7 +182,7 @@ describe('a location that requires two-factor sign-in', () => {
     const strict = await createLocation(suite.db);
     const owner = await createTwoFactorUser(suite, strict);
     const user = await signInNewUser(suite, strict);
-    const account = accountClient(suite, user);
+    const account = createAccountClient(suite, user);
     const listEmployees = async (headers: object) =>
       await suite.app.inject({ url: '/api/employees', headers: { ...headers } });
     expect((await listEmployees(account.headers)).statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('a location that requires two-factor sign-in', () => {
   });
 
   test('can be required only by owners who use two-factor sign-in themselves', async () => {
-    const owner = accountClient(suite, await signInNewUser(suite, location));
+    const owner = createAccountClient(suite, await signInNewUser(suite, location));
     const refused = await setRequirement(location, owner.headers, true);
     const url = `/api/locations/${location}/two_factor_requirement`;
     const requirement = await suite.app.inject({ url, headers: owner.headers });

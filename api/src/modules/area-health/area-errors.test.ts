@@ -48,7 +48,7 @@ test('equal errors of a version at two locations are one error with the sources 
   expect(Date.parse(error?.last_seen ?? '')).toBeGreaterThanOrEqual(Date.parse(error?.first_seen ?? ''));
 });
 
-test('errors with another phase, message or first line of the stack are apart, the last seen first', async () => {
+test('errors that differ in phase, message or first stack line are separate, the last seen first', async () => {
   await report({ stack: STACK });
   await report({ stack: `${STACK}\nat <anonymous>` });
   await report({ stack: `at n (${FILE}:1:${CALL})` });
@@ -64,7 +64,7 @@ test('errors with another phase, message or first line of the stack are apart, t
   ]);
 });
 
-test('a version has at most 20 errors, and those are still counted', async () => {
+test('at most 20 errors of a version are stored, and repetitions of these are still counted', async () => {
   for (let number = 1; number <= 21; number += 1) await report({ message: `Error ${number}` });
   await report({ message: 'Error 1' });
   const errors = await read();

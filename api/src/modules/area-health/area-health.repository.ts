@@ -46,7 +46,7 @@ export interface LocationVisits {
   locations: number;
 }
 
-/** Largest number of locations that are named for each version. */
+/** Maximum number of locations that are named for each version. */
 const NAMED_LOCATIONS = 5;
 
 export interface CountRange {

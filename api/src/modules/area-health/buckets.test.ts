@@ -24,6 +24,6 @@ test('there is no percentile without timings', () => {
   expect(estimatePercentile(new Map(), 0.75)).toBeNull();
 });
 
-test('the longest accepted timing has a bucket that a smallint holds', () => {
+test('the number of the bucket of the longest accepted timing fits into a smallint', () => {
   expect(findBucket(3_600_000)).toBeLessThan(200);
 });

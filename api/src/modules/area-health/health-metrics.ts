@@ -2,7 +2,7 @@ import type { TimingMeasure, VersionReport } from '@backoffice/contract/area-hea
 import { failurePhase } from '@backoffice/contract/client-failures';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Largest number of versions that the metrics distinguish: browsers name them, and Prometheus keeps every label. */
+/** Maximum number of versions that the metrics distinguish: browsers name them, and Prometheus keeps every label. */
 const VERSIONS_LIMIT = 100;
 /** Label of all versions beyond the limit. */
 const OTHER = 'other';

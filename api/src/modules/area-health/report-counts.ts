@@ -6,7 +6,7 @@ import { findBucket } from './buckets';
 /** Returns the name under which the errors of a phase are counted. */
 export const errorMeasure = (phase: FailurePhase) => `error_${phase}`;
 
-/** Returns what a browser's report counts, each measure and bucket of a version once, without zeros. */
+/** Returns the counts in a browser's report, one for each version, measure and bucket; counts of zero are omitted. */
 export function listCounts(reports: readonly VersionReport[]): HealthCount[] {
   const counts = new Map<string, HealthCount>();
   for (const { remote, version, visits, failed_visits, errors, long_tasks, blocks, timings } of reports) {

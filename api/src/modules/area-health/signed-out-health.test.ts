@@ -62,7 +62,7 @@ const addVisits = (version: string, hoursAgo: number, count: number) =>
     { remote: 'mf-auth', version, measure: 'visits', bucket: 0, count },
   ]);
 
-test('operators see the sum of what signed-out pages have reported, apart from the reports of locations', async () => {
+test('operators see the sums of the reports of signed-out pages, separate from those of locations', async () => {
   const location = await createLocation(suite.db);
   expect(await send([report])).toBe(204);
   expect(await send([report])).toBe(204);
@@ -81,7 +81,7 @@ test('operators see the sum of what signed-out pages have reported, apart from t
   expect(Math.abs((signed_out[0]?.load_median ?? 0) / 500 - 1)).toBeLessThan(0.09);
 });
 
-test('the health that a watched deployment reads has the reports of signed-out pages apart', async () => {
+test('the health that a watched deployment reads separates the reports of signed-out pages', async () => {
   await send([report, { ...report, remote: 'shell', version: '5.0.0' }]);
   const token = await createDeployToken(suite.config.dataDir, ['mf-auth']);
   const url = '/api/site/health?name=mf-auth&version=2.0.0&minutes=5';
@@ -124,7 +124,7 @@ test.each([
   expect((await read()).signed_out).toEqual([]);
 });
 
-test('a report of a signed-out page has four versions at most, and the largest one is accepted', async () => {
+test('a report of a signed-out page contains at most four versions, and the largest one is accepted', async () => {
   const errors = { load: 100, style: 100, start: 100, render: 100, event: 100, page: 100 };
   const timings = Array.from({ length: 4 }, () => ({ measure: 'load', value: 3_600_000 }));
   const largest = {
@@ -164,7 +164,7 @@ test('the counts of signed-out pages are kept for a week', async () => {
   expect(rows).toEqual([{ version: '2.0.0' }]);
 });
 
-test('the metrics count the reports of signed-out pages apart from those of signed-in ones', async () => {
+test('the metrics count the reports of signed-out pages separately from those of signed-in pages', async () => {
   await send([{ ...report, version: '2.0.0-pr.8' }]);
   const authorization = `Bearer ${suite.config.operatorKey}`;
   const { body } = await suite.app.inject({ url: '/metrics', headers: { authorization } });

@@ -9,11 +9,11 @@ import type { Services } from '../../services';
 import { type AccessClaims, type AccessTokens, createAccessTokens } from './access-token';
 import { findAccountLocations, markLocationUsed } from './account-locations.repository';
 import { type Account, findAccount, findClaims } from './authentication.repository';
-import { waitForNextStep } from './even-time';
 import type { LiveSessions } from './live-sessions';
 import { type Attempt, beginAttempt, clearAttempt, recordFailure, withdrawAttempt } from './lockout';
 import { verifyDigest } from './password';
 import { createRefreshTokens, type RefreshToken, type RefreshTokens } from './refresh-token';
+import { roundUpResponseTime } from './response-time';
 import { consumeSecondFactor } from './second-factor';
 import {
   createSession,
@@ -85,7 +85,7 @@ export async function signIn(services: SessionServices, credentials: Credentials
   const sessionId = claims && (await createSession(db, account, credentials.sessionDevice));
   if (!claims || !sessionId) {
     await recordFailure(db, credentials);
-    await waitForNextStep(start);
+    await roundUpResponseTime(start);
     throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
   }
   await clearAttempt(db, credentials);

@@ -145,7 +145,7 @@ test('a new device on which the password is reset can sign in while the account 
   expect((await signIn(link.email, { password: 'a new password', cookie })).statusCode).toBe(200);
 });
 
-test('the log has the hashed account and the client address of each failed and each refused sign-in', async () => {
+test('the log contains the hashed account and the client address of each failed and each refused sign-in', async () => {
   const email = await createUserEmail();
   await lockOut(email, '2001:db8::42');
   await signIn(email, { address: '203.0.113.9' });

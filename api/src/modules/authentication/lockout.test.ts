@@ -21,7 +21,7 @@ describe('ten failed sign-ins', () => {
     }
   }
 
-  test('of an account lock it for every client address, even with the right password', async () => {
+  test('of an account lock it for every client address, even with the correct password', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, (attempt) => (attempt % 2 ? email : email.toUpperCase()), '203.0.113.1');
     const response = await logIn(suite, email, undefined, '203.0.113.2');

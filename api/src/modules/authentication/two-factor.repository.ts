@@ -94,7 +94,7 @@ export async function consumeRecoveryCode(db: Db, userId: number, codeHash: Buff
   return numUpdatedRows > 0n;
 }
 
-/** Removes the authenticator app and the recovery codes of a user, who then signs in with the password alone. */
+/** Removes the authenticator app and the recovery codes of a user, who then signs in with only the password. */
 export async function removeTwoFactor(db: Db, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('user_recovery_codes').where('user_id', '=', userId).execute();

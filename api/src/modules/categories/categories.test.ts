@@ -20,7 +20,7 @@ async function names(query: string): Promise<string[]> {
 
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
 
-test('a category has its existing items and modifier groups in their order', async () => {
+test('a category contains its existing items and modifier groups in their order', async () => {
   const { db } = suite;
   const category_id = await insertRow(db, location, 'categories', { name: 'Pasta', color_code: '#aa0000' });
   const [second, first, gone] = [
@@ -71,7 +71,7 @@ test('a category is found by a part of its name, ignoring case and accents', asy
   expect(await names('search=TREES')).toEqual(['Entrées']);
 });
 
-test('a page of categories can have 999 entries', async () => {
+test('a page of categories can contain 999 entries', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'One' });
   expect((await list('per_page=999')).paging_metadata).toMatchObject({ per_page: 999, total_items: 1 });
 });

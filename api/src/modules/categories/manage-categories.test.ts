@@ -18,7 +18,7 @@ const nameTaken = {
 };
 
 describe('a new category', () => {
-  test('is returned as it was sent, with a trimmed name, and is last in the menu', async () => {
+  test('is returned with the sent values and a trimmed name, and is last in the menu', async () => {
     await menu.createCategory();
     const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];
     const values = { active: false, item_ids: [item.id], modifier_group_ids: [group.id], color_code: '#15803D' };
@@ -44,7 +44,7 @@ describe('a new category', () => {
     expect(await menu.send('POST', '/categories', { name: 'STARTERS' })).toEqual({ status: 409, body: nameTaken });
   });
 
-  test('cannot belong to another location or have its items and modifier groups', async () => {
+  test('cannot belong to another location or contain its items and modifier groups', async () => {
     const home = location;
     location = await createLocation(suite.db);
     const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];

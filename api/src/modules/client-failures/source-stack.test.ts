@@ -68,7 +68,7 @@ test('the last line of a stack of the maximum length, which may be cut off, stay
   expect(await resolve(padding(STACK_LENGTH - 1))).toMatch(/at n \(mf-menu\/src\/prices\.ts:11:10\)$/);
 });
 
-test('calls of the shell are resolved by the map of its version, and a call in a library gives no name', async () => {
+test('calls of the shell are resolved by the map of its version, and library calls rename no function', async () => {
   const libraries = { ...MAP, sources: ['node_modules/react/index.js'] };
   writeMap('shell/2.0.0-def/.source-maps/libraries.js.map', libraries);
   const stack = `at n (${FILE}:1:${THROW})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL})\nat k (/shell/1.0.0/libraries.js:1:1)`;

@@ -3,9 +3,9 @@ import { originalPositionFor } from '@jridgewell/trace-mapping';
 import { groupBy } from '../../group-by';
 import type { ReadSourceMap, Script } from './source-maps';
 
-/** Largest number of lines of a stack that are resolved; the lines below stay as they are. */
+/** Maximum number of lines of a stack that are resolved; the lines below are not changed. */
 const MAX_LINES = 30;
-/** Largest number of source maps that one stack may use; a stack has scripts of an area and of the shell's libraries. */
+/** Maximum number of source maps that one stack may use; a stack has scripts of an area and the shell's libraries. */
 const MAX_MAPS = 5;
 
 /**
@@ -66,9 +66,9 @@ function calledName(caller: SourcePosition | undefined): string | undefined {
 }
 
 /**
- * Returns the stack with the source file, line and column of each call in a script of the site. The name of a function is
- * taken from the call in the line below; without a source of that line, the minified name stays. Other lines stay as they
- * are. Undefined when no line has a source.
+ * Returns the stack with the source file, line and column of each call in a script of the site. The name of a function
+ * is taken from the call in the line below; without a source of that line, the minified name stays. Other lines are not
+ * changed. Returns undefined when no line has a source.
  */
 export async function resolveSourceStack(stack: string, readSourceMap: ReadSourceMap): Promise<string | undefined> {
   const lines = stack.split('\n');

@@ -10,7 +10,7 @@ const suite = useTestApp({}, { log });
 test('a failure that cannot be stored is accepted, and logged with the reason', async () => {
   mkdirSync(path.join(suite.config.dataDir, 'site', 'mf-menu', '1.0.0'), { recursive: true });
   const execute = jest.spyOn(suite.db, 'getExecutor').mockImplementation(() => {
-    throw new Error('The database is away');
+    throw new Error('The database is unavailable');
   });
   const failure = { remote: 'mf-menu', version: '1.0.0', phase: 'event', duration_ms: 1, message: 'failed' };
   const response = await suite.app.inject({ method: 'POST', url: '/api/client_failures', payload: failure });

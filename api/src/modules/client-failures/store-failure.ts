@@ -27,9 +27,10 @@ function createSiteCheck(dataDir: string) {
 }
 
 /**
- * Returns a function that stores a failure for operators: those of versions in the site, up to a limit per minute. It never
- * rejects, because a failure that cannot be stored is still in the log. Messages and stacks are stored as they are logged:
- * browsers remove queries and other private data before they send them.
+ * Returns a function that stores client failures for operators. It ignores failures of versions that are not in the
+ * site, and failures above the limit per minute. It never rejects, because a failure that cannot be stored is still in
+ * the log. Messages and stacks are stored unchanged: browsers remove queries and other private data before they send
+ * them.
  */
 export function createFailureStore(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>) {
   const isInSite = createSiteCheck(config.dataDir);

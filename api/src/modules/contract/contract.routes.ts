@@ -7,7 +7,7 @@ import { registerOperation } from '../../plugins/operations';
 
 const REQUESTS_PER_MINUTE = 60;
 
-/** Describes `operations` one by one, because all at once would block other requests for a quarter of a second. */
+/** Describes `operations` one by one, because one loop over all would block other requests for 250 ms. */
 async function describeAll(operations: readonly Operation[]): Promise<ContractSchemas> {
   const yieldToEventLoop = createEventLoopYield();
   const contract: ContractSchemas = {};

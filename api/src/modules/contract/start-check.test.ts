@@ -61,20 +61,20 @@ test('the API starts when all releases are compatible with it, and without a sit
   expect(lines).toEqual([]);
 });
 
-test('the start is refused with the operation and the field when a live area needs what the API lacks', () => {
+test('the API refuses to start and names the field when a live area needs a field that the API lacks', () => {
   writeSite({ 2: contractWithSalt() });
   const advice = 'Deploy these areas first, or start with --force "<reason>", which is recorded';
   expect(() => check()).toThrow([...named('2 (live)'), advice].join('\n'));
 });
 
-test('the start is refused with the operation and the field when a live area knows a field with another type', () => {
+test('the API refuses to start and names the field when a live area expects another type', () => {
   writeSite({ 2: contractWith({ name: { type: 'number' } }) });
   expect(() => check()).toThrow(
     `mf-menu 2 (live) does not work with this API:\n  ${LIST} response.data[].name can be a`,
   );
 });
 
-test('the start is refused for an incompatible fallback, unless that is an earlier build of the sources', () => {
+test('the API refuses to start with an incompatible fallback, unless that is an earlier build of the sources', () => {
   writeSite({ 1: contractWithSalt() });
   expect(() => check()).toThrow('mf-menu 1 (fallback)');
   writeSite({ 1: contractWithSalt() }, 'start');
@@ -82,14 +82,14 @@ test('the start is refused for an incompatible fallback, unless that is an earli
   expect(lines).toEqual(named('1 (fallback)'));
 });
 
-test('the start is refused for an incompatible staged release', () => {
+test('the API refuses to start with an incompatible staged release', () => {
   writeSite({ 3: contractWithSalt() });
   const area = { description: { name: 'mf-menu' }, current: { version: '2' }, rollout: { current: { version: '3' } } };
   write('registry.json', { remotes: [area] });
   expect(() => check()).toThrow(named('3 (staged)').join('\n'));
 });
 
-test('an incompatible preview is logged and does not stop the start', () => {
+test('an incompatible preview is logged and does not prevent the start', () => {
   writeSite({ 3: contractWithSalt() });
   check();
   expect(lines).toEqual(named('3 (preview)'));
@@ -122,7 +122,7 @@ test('an empty reason does not allow a start that breaks an area', () => {
   expect(() => check('')).toThrow('does not work with this API');
 });
 
-test('a damaged registry does not stop the start and is logged', () => {
+test('a damaged registry is logged and does not prevent the start', () => {
   mkdirSync(path.join(dataDir, 'site'));
   writeFileSync(path.join(dataDir, 'site/registry.json'), '{');
   expect(check().operations).toEqual(CONTRACT);

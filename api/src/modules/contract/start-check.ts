@@ -13,7 +13,7 @@ const MAX_NAMED_CHANGES = 5;
 
 export interface StartCheck {
   dataDir: string;
-  /** Reason to start although releases in use are incompatible. */
+  /** Reason to start the API although releases in use are incompatible. */
   force: string | undefined;
   log: (line: string) => void;
 }
@@ -21,7 +21,7 @@ export interface StartCheck {
 /** Description of the API that started last, which deployments read. */
 export interface StartRecord {
   operations: ContractSchemas;
-  /** Reason for which the API started although it breaks releases, and the lines that describe what it breaks. */
+  /** Reason why the API was started although it breaks releases, and the lines that describe what it breaks. */
   forced?: { reason: string; broken: string[] };
 }
 

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const GRACE_MS = 2 * HOUR_MS;
 
-/** Business days in whose night the clocks change, with the offsets at their start and end. */
+/** Business days during which the clocks change, with their hours and the UTC offsets at their start and end. */
 const NIGHTS: Array<[zone: string, day: string, hours: number, before: string, after: string]> = [
   ['America/New_York', '2025-03-08', 23, '-05:00', '-04:00'],
   ['America/New_York', '2025-11-01', 25, '-04:00', '-05:00'],

@@ -60,7 +60,7 @@ async function storeOrder({ tips = 2, ...values }: { tips?: number } & Parameter
   return { uuid, id, order, payment, amend };
 }
 
-test('a Z report has the sales, taxes, tenders and cash reconciliations of the day', async () => {
+test('a Z report contains the sales, taxes, tenders and cash reconciliations of the day', async () => {
   const { payment } = await storeOrder();
   await storeOrder({ payments: [{ amount: 11, payment_type: 'Card', card_type: 'Debit', created_at: atNoon }] });
   await storeOrder({ status: 'Voided', payments: [] });
@@ -204,7 +204,7 @@ test('the hash of a closing covers its revisions, its own text and the previous 
   expect(await readClosing(2)).toMatchObject({ short_hash: sha256(closing).slice(0, 16) });
 });
 
-test('a day with a cut-off at 05:00 has the sales of the following night, to the minute', async () => {
+test('a day with a cut-off at 05:00 includes the sales of the following night, to the minute', async () => {
   const cutoff = '05:00';
   const setCutoff = (day_cutoff: string) =>
     withLocation(suite.db, location, (scope) =>

@@ -69,7 +69,7 @@ async function sellOfAllKinds(): Promise<void> {
   await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: 39.03, created_at }));
 }
 
-test('a Z report has tenders, service charges, comps, discounts by reason, guests and rounding', async () => {
+test('a Z report contains tenders, service charges, comps, discounts by reason, guests and rounding', async () => {
   await sellOfAllKinds();
   await closeYesterday();
   const { report, current } = await readClosing();

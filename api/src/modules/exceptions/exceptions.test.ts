@@ -196,7 +196,7 @@ test('an amendment that adds a flag raises an exception, and one that removes a 
   expect(await exceptions.listKinds()).toEqual(['large_discount', 'total_mismatch']);
 });
 
-test('order details have the exceptions of the order', async () => {
+test('order details include the exceptions of the order', async () => {
   const uuid = randomUUID();
   const { id } = await terminal.put(uuid, buildPosOrder({ discount_amount: 5, total_amount: 5 }));
   await exceptions.sell({ discount_amount: 6, total_amount: 4 });

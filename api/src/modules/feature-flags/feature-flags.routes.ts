@@ -7,7 +7,7 @@ import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/o
 import { listEnabledFlags } from './feature-flags.repository';
 import { switchFlag } from './feature-flags.service';
 
-/** Registers the routes with which operators see and switch feature flags. */
+/** Registers the routes that list and switch feature flags, for operators. */
 export function registerFeatureFlagRoutes(app: FastifyInstance, { config, db }: Services): void {
   const requireOperatorKey = createOperatorKeyGuard(config);
   const options = { perMinute: OPERATOR_KEY_ATTEMPTS };

@@ -52,14 +52,14 @@ test('a flag is in the access tokens of the location where it was switched on, a
   expect((await signIn(other)).flags).toBeUndefined();
 });
 
-test('a session has a change of the flags from its next refresh on', async () => {
+test('a session gets changed flags with its next refresh', async () => {
   await change('recipes', true);
   const session = await signIn(location);
   await change('recipes', false);
   expect(await session.refreshFlags()).toBeUndefined();
 });
 
-test('the list has the flags of all locations, each once', async () => {
+test('the list contains the flags of all locations, each once', async () => {
   await change('recipes', true);
   expect(await change('recipes', true)).toMatchObject({ status: 200 });
   await change('recipes', true, { location_id: other });

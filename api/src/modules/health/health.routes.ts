@@ -36,7 +36,7 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db }: Pick<
   });
 }
 
-/** Throws before the first copy of the site from its bucket. A bucket that is away later does not matter here. */
+/** Throws before the first copy of the site from its bucket. Later failures of the bucket do not matter here. */
 function requireSiteCopy({ siteBucket, dataDir }: Services['config']): void {
   if (siteBucket === undefined || existsSync(path.join(dataDir, 'site/index.html'))) return;
   throw new AppError('unavailable', `The site in ${siteBucket.address} has not been copied yet`);

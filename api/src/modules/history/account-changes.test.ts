@@ -30,7 +30,7 @@ interface Field {
   after: string;
 }
 
-test('the history has invitations, their mails, and whether they were withdrawn or accepted, without tokens', async () => {
+test('the history lists invitations, their mails, withdrawals and acceptances, without tokens', async () => {
   const { id: role } = await createEmployeeRole(suite.db, location, { name: 'Host' });
   const invite = async (email: string) => {
     const values = { location_id: location, email, user_name: 'Ada Byron', role_id: role };
@@ -57,7 +57,7 @@ test('the history has invitations, their mails, and whether they were withdrawn 
   ]);
 });
 
-test("the history has two-factor sign-in and recovery codes at each of the user's locations, without secrets", async () => {
+test("the history of each of the user's locations lists two-factor changes, without secrets", async () => {
   const { id } = await createUser(suite.db, location, { user_name: 'Ada Byron' });
   const run = (statement: string) => sql`${sql.raw(statement)}`.execute(suite.db);
   await run(`insert into user_two_factor (user_id, secret_encrypted) values (${id}, '\\xabcd')`);
@@ -86,7 +86,7 @@ test('the history of a location begins with its creation', async () => {
   ]);
 });
 
-test('the history says that an image was replaced', async () => {
+test('the history shows that an image was replaced', async () => {
   const item = await menu.createItem({ name: 'Tea' });
   for (const image of ['one.webp', 'two.webp']) {
     await withLocation(suite.db, location, (scope) =>

@@ -54,7 +54,7 @@ const LABELS: Record<string, string> = {
 /** Fields that are not shown, because another field or the record's name already shows their content. */
 const LEFT_OUT = new Set(['hidden_until', 'is_owner', 'paired_at', 'offline_id', 'type', 'source', 'payment_type']);
 
-/** Returns the fields that people see. */
+/** Returns the fields that the history shows. */
 export function shownFields(fields: readonly string[]): string[] {
   return fields.filter((field) => !LEFT_OUT.has(field));
 }
@@ -69,13 +69,13 @@ const reference = z.object({ name: z.nullable(z.string()) });
 const modifier = z.object({ name: z.string(), price: z.number() });
 const printSetting = z.object({ order_type: z.string(), print_type: z.string(), auto_printing: z.boolean() });
 
-/** Returns the name of a field as people read it. */
+/** Returns the label of a field. */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ');
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Formats a stored value as people read it. Returns an empty text for an empty value. */
+/** Formats a stored value for display. Returns an empty text for an empty value. */
 function formatValue(field: string, value: unknown): string {
   if (field === 'deactivated_at') return value === null ? 'Active' : 'Deactivated';
   if (field === 'revoked_at') return value === null ? 'No' : 'Yes';
@@ -151,7 +151,7 @@ export function formatAdded(after: ChangedFields): ChangedField[] {
   return formatChange({}, values).map((field) => ({ ...field, before: '' }));
 }
 
-/** Returns the name of a record as people read it; the order type `DineIn` becomes `Dine In`. */
+/** Returns the display name of a record; the order type `DineIn` becomes `Dine In`. */
 export function formatName(kind: HistoryKind, name: string): string {
   if (kind === 'order_sources') return name === 'Pos' ? 'POS' : name;
   return kind === 'order_types' || kind === 'payment_types' ? splitWords(name) : name;

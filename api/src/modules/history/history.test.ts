@@ -78,7 +78,7 @@ test('the history can be filtered by kind, record, user, name and time', async (
   expect(await readSentences(`?from=${at}`)).toContain('A user added the category Hot Drinks');
 });
 
-test('the history can be filtered by deletions and by who made a change', async () => {
+test('the history can be filtered by deletions and by the author of a change', async () => {
   const tea = await menu.createItem({ name: 'Tea' });
   await menu.request('DELETE', `/items/${tea.id}`);
   await insertRow(suite.db, location, 'categories', { name: 'Wine' });
@@ -102,7 +102,7 @@ test('a search by name finds all changes, ignoring case and accents', async () =
   expect(await search('crème', `&before=${data[0]?.id}`)).toEqual(['A user added the item Creme Brulee']);
 });
 
-test('the CSV file has every change of bulk changes that are larger than one read of the export', async () => {
+test('the CSV file contains all changes of bulk changes that are larger than a batch of the export', async () => {
   const menuItems = Array.from({ length: 3000 }, (_, index) => ({ name: `Item ${index}`, price: 1 }));
   await withLocation(suite.db, location, (scope) =>
     scope
@@ -131,7 +131,7 @@ test('the next page of the history continues after the last entry of the previou
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(22);
 });
 
-test('the CSV file has a line for each changed field', async () => {
+test('the CSV file contains a line for each changed field', async () => {
   const item = await menu.createItem({ name: '=Tea', price: 2 });
   await menu.request('PUT', `/items/${item.id}`, { name: '=Tea', price: 3 });
   const { csv, is_complete } = await menu.request('GET', '/history/csv?kind=items');

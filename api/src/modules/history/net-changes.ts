@@ -39,17 +39,17 @@ export interface ElementChange {
 /** Returns the combined effect of changes, which must be in their original order, on each record. */
 export function findNetChanges(changes: readonly RevertedChange[]): NetChange[] {
   const records = groupBy(changes, ({ kind, record_id, record_name }) => `${kind} ${record_id || record_name}`);
-  return [...records.values()].flatMap(netChange);
+  return [...records.values()].flatMap(findNetChangesOfRecord);
 }
 
-function netChange(changes: readonly RevertedChange[]): NetChange[] {
+function findNetChangesOfRecord(changes: readonly RevertedChange[]): NetChange[] {
   const [first] = changes;
   if (!first) return [];
   const whole = changes.filter(({ action }) => action !== 'update');
   const isInserted = whole[0]?.action === 'insert' || whole[0]?.action === 'restore';
   const last = whole.at(-1);
   const isDeleted = last?.action === 'delete';
-  // The record was added and deleted in one transaction, so nothing is left to revert.
+  // The record was added and deleted in one transaction, so there is nothing to revert.
   if (isInserted && isDeleted) return [];
   const effect = isInserted ? 'inserted' : isDeleted ? 'deleted' : 'updated';
   const updates = changes.filter((change) => change.action === 'update' && !isElementChange(change));
@@ -60,19 +60,19 @@ function netChange(changes: readonly RevertedChange[]): NetChange[] {
   return [
     {
       ...{ ...common, effect, before: toColumns(before), after: toColumns(merged.after) },
-      elements: netElements(first.kind, elements.flatMap(toElements)),
+      elements: findNetElementChanges(first.kind, elements.flatMap(toElements)),
       kept: Object.keys(merged.after).filter((field) => KEPT_FIELDS.has(field) && isChanged(field, merged)),
     },
   ];
 }
 
-/** Whether a field has another value than before; a secret always has, because its value is not recorded. */
+/** Whether the value of a field has changed. A secret counts as changed, because its value is not recorded. */
 function isChanged(field: string, { before, after }: Pick<NetChange, 'before' | 'after'>): boolean {
   return before[field] === 'hidden' || canonical(before[field]) !== canonical(after[field]);
 }
 
-/** Combines the changes of each element; without those that were taken back. */
-export function netElements(kind: string, changes: readonly ElementChange[]): ElementChange[] {
+/** Combines all changes of each element. Omits elements whose final value equals the original one. */
+export function findNetElementChanges(kind: string, changes: readonly ElementChange[]): ElementChange[] {
   const byElement = groupBy(changes, ({ field, before, after }) => `${field} ${elementKey(before ?? after ?? {})}`);
   return [...byElement.values()].flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)];

@@ -15,7 +15,7 @@ interface Switch {
   is_enabled: boolean;
 }
 
-/** Lists of which one setting must be enabled. The location has the change time of each list. */
+/** Lists in which at least one setting must be enabled. The location stores the change time of each list. */
 const LISTS = {
   order_types: {
     changeTime: 'order_types_updated_at',

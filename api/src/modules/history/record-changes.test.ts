@@ -23,7 +23,7 @@ async function put(url: string, payload?: object) {
   expect(response.statusCode).toBe(200);
 }
 
-test('a change of an item has the changed fields, the user and the address', async () => {
+test('a change of an item contains the changed fields, the user and the client address', async () => {
   const item = await shared.menu.createItem({ name: 'Lobster Roll', price: 24 });
   await put(`/items/${item.id}`, { name: 'Lobster Roll', price: 26 });
   const [added, changed, ...others] = await readChanges('items');
@@ -116,7 +116,7 @@ test('saving an employee without a new passcode records no change of the passcod
   });
 });
 
-test('the history has the name that a role had at the time of the change', async () => {
+test('the history shows the name that a role had at the time of the change', async () => {
   const { id } = await createEmployee(shared.suite.db, shared.suite.config, shared.location, {
     passcode: '4711',
     first_name: 'Ada',

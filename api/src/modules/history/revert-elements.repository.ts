@@ -6,7 +6,7 @@ import { groupBy } from '../../group-by';
 import type { ElementChange } from './net-changes';
 import { LINKS, MODIFIERS, PRINTING } from './record-lists';
 
-/** A change of an element of a record's list, which is to be reverted. */
+/** A change to revert: the change of one element in a list of a record. */
 export interface RecordElement extends ElementChange {
   kind: string;
   id: number;

@@ -22,7 +22,7 @@ async function moveItems(item_ids: number[], category_id: number | null) {
 
 const readCategories = async (id: number) => (await menu.request('GET', `/items/${id}`)).category_ids;
 
-test('a revert of moved items keeps an item that was moved on, and its preview lists it', async () => {
+test('a revert of moved items keeps an item that was moved again, and its preview lists it', async () => {
   const [lunch, dinner, bar] = await createCategories();
   const tea = await menu.createItem({ name: 'Tea', category_ids: [lunch] });
   const soup = await menu.createItem({ name: 'Soup', category_ids: [lunch] });

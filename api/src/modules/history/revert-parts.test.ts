@@ -13,7 +13,7 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-test('one item can be taken back out of a bulk change, and the rest of it later', async () => {
+test('a bulk change can be reverted for one item, and for the other items later', async () => {
   const items = await client.createItems(['Tea', 'Coffee', 'Milk']);
   const item_ids = items.map(({ id }) => id);
   await menu.request('POST', '/items/bulk', { item_ids, action: { kind: 'change_price_by', amount: 2 } });
@@ -30,7 +30,7 @@ test('one item can be taken back out of a bulk change, and the rest of it later'
   expect(await client.readPrices()).toEqual({ Tea: 10, Coffee: 10, Milk: 10 });
 });
 
-test('a revert of one record answers not_found when the change set did not change it', async () => {
+test('a revert of one record is refused as not_found when the change set did not change it', async () => {
   const [tea, coffee] = await client.createItems(['Tea', 'Coffee']);
   await menu.request('PUT', `/items/${tea?.id}`, { name: 'Tea', price: 12 });
   const { id } = await client.newestSet();

@@ -48,7 +48,7 @@ test('a user who manages modifiers only cannot revert that an item got a modifie
   expect(await send('POST', `/history/${data[0].id}/revert`, {})).toMatchObject({ code: 'not_permitted' });
 });
 
-test('the history says which changes a user may revert, also for records that it does not list', async () => {
+test('the history shows which changes a user may revert, also for records that it does not list', async () => {
   const items = [];
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) items.push(await menu.createItem({ name }));
   const category = await menu.createCategory({ item_ids: items.map(({ id }) => id) });

@@ -4,7 +4,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { LIST_FIELDS } from './group-changes';
 import type { ChangeEffect } from './revert-kinds';
 
-/** What a change set did as a whole. */
+/** Totals and effects of a change set. */
 export interface SetSummary {
   change_set: number;
   /** Null without a filter by record: then the listed changes are counted already. */

@@ -7,7 +7,7 @@ const MAX_SECONDS = 20;
 const QUALITY = 80;
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
 
-/** Loads the library, whose native code takes 20 MB that a server without uploads does not need. */
+/** Imports the library on first use, because its native code takes 20 MB of memory. */
 async function importSharp() {
   const { default: sharp } = await import('sharp');
   // Only decoders of photographs are enabled, because decoders of formats such as SVG must not process untrusted files.

@@ -19,7 +19,7 @@ const nameTaken = {
 };
 
 describe('a new item', () => {
-  test('is returned as it was sent, with a trimmed name and visible', async () => {
+  test('is returned with the sent values and a trimmed name, and is visible', async () => {
     const [category, group, tax] = [
       await menu.createCategory(),
       await menu.createModifierGroup(),

@@ -133,7 +133,7 @@ describe('concurrent changes', () => {
   });
 });
 
-test('items that are added to a category by one bulk change have the order of the menu', async () => {
+test('items that are added to a category by one bulk change get the order of the menu', async () => {
   const [one, two] = [await menu.createItem({ name: 'A' }), await menu.createItem({ name: 'B' })];
   const copy = await menu.request('POST', `/items/${one.id}/clone`);
   const { id } = await menu.createCategory();

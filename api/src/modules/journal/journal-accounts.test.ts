@@ -4,7 +4,7 @@ import { atNoon, useJournal, ZONE } from './testing/use-journal';
 
 const { shared, call, readJournal, readAccounts, readFile, close, storeOrder, sellAndClose } = useJournal();
 
-test('the lines have the accounts of the location', async () => {
+test('the lines show the accounts of the location', async () => {
   await sellAndClose();
   const { updated_at, ...accounts } = await readAccounts();
   const changed = { ...accounts, sales: 'Income:Food', xero_tax_rate: 'No VAT' };
@@ -67,7 +67,7 @@ describe('the accounts of taxes', () => {
     expect(await taxLines()).toEqual(before);
   });
 
-  test('stay when a request leaves them out, and when their tax is deleted', async () => {
+  test('remain when a request omits them, and when their tax is deleted', async () => {
     const { state } = await sellTaxed();
     await save([{ tax_id: state, account: 'NYS Tax' }]);
     await save(undefined);
@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test('who may view closed days reads the journal, and does not change its accounts', async () => {
+test('users who may view closed days can read the journal but not change its accounts', async () => {
   shared.headers = await signInWithRights(shared.suite, shared.location, { day_closings: 'view' });
   const { updated_at, ...accounts } = await readAccounts();
   expect(await readJournal()).toMatchObject({ http: 200 });

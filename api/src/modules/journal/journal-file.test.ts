@@ -15,7 +15,7 @@ function write(format: JournalFormat, entries = [entry], end = '2026-11-19') {
   return { name, lines: content.split('\r\n') };
 }
 
-test('the file for QuickBooks Online has a debit or a credit in each row, under the number of the Z report', () => {
+test('each row for QuickBooks Online contains a debit or a credit, under the number of the Z report', () => {
   expect(write('quickbooks_online')).toEqual({
     name: 'journal_quickbooks_online_2026-11-19.csv',
     lines: [
@@ -28,7 +28,7 @@ test('the file for QuickBooks Online has a debit or a credit in each row, under 
   });
 });
 
-test('the file for Xero has positive debits and negative credits, and a date that is the same in every country', () => {
+test('the file for Xero contains positive debits, negative credits and unambiguous dates', () => {
   expect(write('xero').lines).toEqual([
     '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
     'Z-12 daily sales,19 Nov 2026,Card payments,"Bank:Card, clearing",Tax Exempt,1234.50,,,,',
@@ -46,7 +46,7 @@ test('a file for Xero of more lines than it reads is refused', () => {
   );
 });
 
-test('the file for QuickBooks Desktop has a transaction with its splits for each Z report', () => {
+test('the file for QuickBooks Desktop contains a transaction with its splits for each Z report', () => {
   expect(write('iif', [entry], '2026-11-20')).toEqual({
     name: 'journal_iif_2026-11-19_2026-11-20.iif',
     lines: [
@@ -72,7 +72,7 @@ test('a tab or quote in a description does not end a cell of the file for QuickB
   expect(write('iif', [{ ...entry, lines }]).lines[3]).toMatch(/\tCity {2}A {3}tax$/);
 });
 
-test('the file for spreadsheets has sortable days', () => {
+test('the file for spreadsheets contains days in a sortable format', () => {
   expect(write('csv').lines.slice(0, 2)).toEqual([
     'Reference,Day,Account,Description,Debit,Credit',
     'Z-12,2026-11-19,"Bank:Card, clearing",Card payments,1234.50,',

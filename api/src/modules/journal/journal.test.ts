@@ -4,7 +4,7 @@ import { now, today, useJournal, yesterday } from './testing/use-journal';
 
 const { shared, call, readJournal, readFile, close, storeOrder, sellAndClose } = useJournal();
 
-test('the entry of a closed day has the payments, sales, taxes and tips of its Z report', async () => {
+test('the entry of a closed day contains the payments, sales, taxes and tips of its Z report', async () => {
   await sellAndClose();
   const { entries, unbalanced_days, open_days } = await readJournal();
   expect([unbalanced_days, open_days]).toEqual([[], []]);
@@ -34,7 +34,7 @@ test('an order that was paid on another day is an open check of its own day', as
   ]);
 });
 
-test('the file is the same when it is asked for again, also after a sale that arrived late', async () => {
+test('the file is the same when it is requested again, also after a sale that arrived late', async () => {
   await sellAndClose();
   const first = await readFile('iif');
   expect(first.name).toBe(`journal_iif_${yesterday}_${today}.iif`);
@@ -43,7 +43,7 @@ test('the file is the same when it is asked for again, also after a sale that ar
   expect((await readJournal()).entries).toMatchObject([{ late_count: 1 }]);
 });
 
-test('days with sales that are not closed are named', async () => {
+test('days with sales that are not closed are listed', async () => {
   await storeOrder();
   await storeOrder({ created_at: now.toISOString(), payments: [{ amount: 11, created_at: now.toISOString() }] });
   expect(await readJournal()).toMatchObject({ entries: [], open_days: [yesterday, today] });
@@ -53,7 +53,7 @@ test('days with sales that are not closed are named', async () => {
   expect((await readJournal(`start=${nextDay(today)}&end=${nextDay(today)}`)).open_days).toEqual([]);
 });
 
-test('a day whose figures do not add up is named, and there is no file', async () => {
+test('a day whose figures do not add up is listed, and there is no file', async () => {
   await sellAndClose();
   const owner = new Client({ connectionString: shared.suite.ownerUrl });
   await owner.connect();
@@ -71,7 +71,7 @@ test('a day whose figures do not add up is named, and there is no file', async (
   });
 });
 
-test('the file of days without a Z report has no entries', async () => {
+test('the file of days without a Z report contains no entries', async () => {
   expect((await readFile('csv')).content).toBe('Reference,Day,Account,Description,Debit,Credit\r\n');
 });
 

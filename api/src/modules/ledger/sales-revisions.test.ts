@@ -29,7 +29,7 @@ async function readRevisions() {
   );
 }
 
-test('the ledger has each revision of an order with its terminal and content', async () => {
+test('the ledger contains each revision of an order with its terminal and content', async () => {
   const uuid = randomUUID();
   const other = await createTerminalClient(suite, location);
   const order = buildPosOrder({ status: 'Open', payments: [], items: [{ item_name: 'Tea' }], total_amount: 10 });
@@ -73,7 +73,7 @@ test('the ledger has each revision of an order with its terminal and content', a
   ]);
 });
 
-test('the ledger has refunds with the payments they refund, and cash reconciliations', async () => {
+test('the ledger contains refunds with the payments they refund, and cash reconciliations', async () => {
   const payment = { offline_id: randomUUID(), amount: 10 };
   const { id } = await terminal.put(randomUUID(), buildPosOrder({ payments: [payment] }));
   await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 4, reason: 'Cold' }));

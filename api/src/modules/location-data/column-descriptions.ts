@@ -52,7 +52,7 @@ const COMMON: Record<string, string> = {
 /** They take precedence over the common descriptions. */
 const BY_TABLE: Record<string, Record<string, string>> = { ...SALES_COLUMNS, ...SETTINGS_COLUMNS };
 
-/** Returns what a column contains, or undefined when nobody has described it. */
+/** Returns the description of a column, or undefined when there is none. */
 export function describeColumn(table: string, column: string): string | undefined {
   return BY_TABLE[table]?.[column] ?? COMMON[column];
 }

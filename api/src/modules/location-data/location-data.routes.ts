@@ -23,7 +23,7 @@ const LINKS = {
   retry: 'download the data again',
 };
 
-/** The file has the data of all reports, so it gets more time than the export of one report. */
+/** The file contains the data of all reports, so it gets more time than the export of one report. */
 function extendTimeouts({ batchMs, fileMs }: ExportTimeouts): ExportTimeouts {
   return { batchMs, fileMs: 12 * fileMs };
 }

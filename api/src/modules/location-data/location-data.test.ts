@@ -32,7 +32,7 @@ const readJson = (content: Uint8Array | undefined): Record<string, unknown>[] =>
 const readCsv = (content: Uint8Array | undefined): Record<string, string>[] =>
   parse(text(content), { columns: true, bom: true });
 
-test('the file has every table as CSV and as JSON, with the rows of this location only', async () => {
+test('the file contains every table as CSV and as JSON, with the rows of this location only', async () => {
   const { response, files } = await download();
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="all data \d{4}-\d\d-\d\d\.zip"/);
   const tables = await exportedTables();
@@ -76,7 +76,7 @@ test('the file contains the image of an item', async () => {
   expect(Buffer.from(content ?? []).equals(image.rawPayload)).toBe(true);
 });
 
-test('no column of the file has the name of a secret, and no cell has a password hash', async () => {
+test('no column of the file has the name of a secret, and no cell contains a password hash', async () => {
   const columns = (await exportedTables()).flatMap(({ columns }) => columns.map(({ name }) => name));
   expect(columns.filter((name) => /hash|password|passcode|token|secret|key|encrypted|lookup/.test(name))).toEqual([]);
   const { files } = await download();
@@ -84,7 +84,7 @@ test('no column of the file has the name of a secret, and no cell has a password
   expect(contents).not.toContain('$argon2');
 });
 
-test('every table is either part of the file or listed as left out with a reason', async () => {
+test('every table is either part of the file or listed as excluded with a reason', async () => {
   expect(await withLocation(suite.db, restaurant.location, findUndecidedTables)).toEqual([]);
   const names = await suite.db.introspection.getTables();
   const unknown = Object.keys(LEFT_OUT_TABLES).filter((table) => !names.some(({ name }) => name === table));

@@ -24,7 +24,7 @@ const form = {
 const TOKYO = { timezone: 'Asia/Tokyo', day_cutoff: '03:30' };
 const path = () => `/locations/${location}/business_details`;
 
-test('saved business details are returned, and the next session has the new name', async () => {
+test('saved business details are returned, and the next session shows the new location name', async () => {
   const saved = await user.request('PUT', path(), { ...form, name: ' The Corner ' });
   expect(saved).toMatchObject({ ...form, id: location, address_string: form.address });
   expect(await user.request('GET', path())).toEqual(saved);

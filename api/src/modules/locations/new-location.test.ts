@@ -186,7 +186,7 @@ describe('a copy of a location', () => {
     expect(await store.read(copied)).toEqual(await store.read(image));
   });
 
-  test('is refused for a location whose owner is somebody else', async () => {
+  test('is refused for a location that another user owns', async () => {
     const foreign = await createLocation(suite.db);
     const response = await create({ name: 'Spy', copy_of: foreign });
     expect([response.statusCode, response.json().message]).toEqual([404, 'Location not found']);

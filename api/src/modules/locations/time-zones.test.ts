@@ -18,7 +18,7 @@ test('a time zone has its name and its current offset', async () => {
   expect(await namesAt(summer, 'America/New_York')).toEqual(['(GMT-04:00) Eastern Time (America/New York)']);
 });
 
-test('the time zone list has the new offset immediately after a clock change', async () => {
+test('the time zone list shows the new offset immediately after a clock change', async () => {
   const list = createTimeZoneList();
   const newYork = async (now: Date) =>
     (await list(now)).find(({ id }) => id === 'America/New_York')?.display_name.slice(0, 11);

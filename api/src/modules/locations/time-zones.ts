@@ -28,7 +28,7 @@ function formatZoneName(id: string): string {
   return name === '' || name.startsWith('GMT') ? city : `${name} (${city})`;
 }
 
-/** Formats an offset in minutes as `GMT-05:00`. */
+/** Formats a UTC offset in minutes as `GMT-05:00`. */
 function formatOffset(minutes: number): string {
   const [hours, remainder] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `GMT${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(remainder).padStart(2, '0')}`;

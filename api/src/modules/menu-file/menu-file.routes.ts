@@ -10,7 +10,7 @@ import { createMenuFileService, type MenuFileService } from './menu-file.service
 /** Twice the largest file, because quotation marks, backslashes and line breaks take two bytes in JSON. */
 const BODY_BYTES = 8 * 1024 * 1024;
 
-/** The body has one long string and few other values. */
+/** The body contains one long string and few other values. */
 const MAX_VALUES = 100;
 
 export function registerMenuFileRoutes(app: FastifyInstance, services: Services): void {

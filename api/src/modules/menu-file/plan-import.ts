@@ -17,7 +17,7 @@ const MAX_PROBLEMS = 1_000;
 /** Limit that bounds memory, because problems are collected by type of row and sorted by row afterwards. */
 const MAX_COLLECTED_PROBLEMS = 10_000;
 
-/** Row types by the words that people write into the column Type. */
+/** Row types by the accepted values of the column Type. */
 const TYPES_BY_WORD: Record<string, RowType> = {
   '': 'Item',
   item: 'Item',

@@ -16,7 +16,7 @@ const name = (maxLength: number) =>
     .filter((text) => text !== '');
 const names = (maxLength: number, count: number) =>
   fc.uniqueArray(name(maxLength), { selector: (text) => text.toLowerCase(), maxLength: count });
-/** Generates descriptions of several lines without surrounding blanks. */
+/** Generates descriptions of several lines without surrounding spaces. */
 const lines = fc.array(fc.oneof(fc.constant(''), name(60)), { maxLength: 4 }).map((texts) => texts.join('\n').trim());
 const money = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 999_999_999 })).map((cents) => cents / 100);
 
@@ -123,7 +123,7 @@ test('an export that is imported into an empty menu creates the same menu', asyn
   );
 });
 
-test('an export has no cell that a spreadsheet runs as a formula', async () => {
+test('an export contains no cell that a spreadsheet evaluates as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (generated) => {
       const csv = await exported(await createLocationWith(generated));

@@ -27,7 +27,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     expect(await user.request('GET', path())).toEqual({ ...settings(all, true), updated_at });
   });
 
-  test('change as requested, and the response has all settings of the list', async () => {
+  test('change as requested, and the response contains all settings of the list', async () => {
     const [first, ...others] = all;
     const after = {
       [list]: [{ [key]: first, is_enabled: false }, ...(settings(others, true)[list] ?? [])],

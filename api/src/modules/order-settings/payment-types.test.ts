@@ -63,7 +63,7 @@ test('a change is refused when another user has changed the list since', async (
   });
 });
 
-test('is_used cannot be sent', async () => {
+test('a request that contains is_used is refused', async () => {
   const payment_type_settings = [{ payment_type: 'Other', is_enabled: true, is_used: true }];
   expect((await user.send('PUT', path(), { payment_type_settings })).status).toBe(400);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   terminal = await createPairedClient(suite, location);
 });
 
-test('an order that is sent twenty times at once is stored once', async () => {
+test('an order that is sent twenty times concurrently is stored once', async () => {
   const uuid = randomUUID();
   const body = buildPosOrder();
   const results = await Promise.all(Array.from({ length: 20 }, () => terminal.put(uuid, body)));

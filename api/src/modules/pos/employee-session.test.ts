@@ -63,7 +63,7 @@ test.each(['123', '12345', 'abcd', '１２３４', ''])(
   },
 );
 
-test('ten failed attempts lock a terminal out even with a right passcode, but not other terminals', async () => {
+test('ten failed attempts lock a terminal out even with a correct passcode, but not other terminals', async () => {
   await createEmployee(suite.db, suite.config, location, { passcode: '1815' });
   await failTimes(9);
   expect(await identify('1815')).toMatchObject({ status: 200 });

@@ -4,9 +4,9 @@ import fastq, { type queueAsPromised } from 'fastq';
 import { AppError } from '../../errors';
 
 interface Limits {
-  /** Maximum number of tasks that run at once. */
+  /** Maximum number of tasks that run concurrently. */
   concurrency: number;
-  /** Maximum number of tasks of one location that run at once. */
+  /** Maximum number of tasks of one location that run concurrently. */
   concurrencyPerLocation: number;
   /** Maximum number of tasks that wait, over all locations. */
   maxWaiting: number;
@@ -26,7 +26,7 @@ export interface LocationQueue {
   run<Result>(locationId: number, task: () => Promise<Result>): Promise<Result>;
 }
 
-/** Range of the Retry-After of refused requests in seconds; it is random, so that terminals do not retry all at once. */
+/** Range of the Retry-After of refused requests in seconds; random, so that terminals retry at different times. */
 const RETRY_AFTER_SECONDS = [5, 15] as const;
 
 type Task = () => Promise<void>;

@@ -35,7 +35,7 @@ async function sale(item: Parameters<typeof insertRow<'items'>>[3], price = 10) 
   return await storedFlags({ items: [{ item_id, price }], total_amount: price });
 }
 
-test('an order with a right total and known items and employee has no flags', async () => {
+test('an order with a correct total and known items and employee has no flags', async () => {
   const employee = await createEmployee(suite.db, suite.config, location);
   const item_id = await insertRow(suite.db, location, 'items', { name: 'Soup', price: 10 });
   expect(await storedFlags({ employee_id: employee.id, items: [{ item_id }] })).toEqual([]);

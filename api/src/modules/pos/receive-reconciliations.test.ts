@@ -70,7 +70,7 @@ test('a cash reconciliation that is sent again is a duplicate, or a conflict whe
   expect(await storedReconciliations()).toHaveLength(1);
 });
 
-test('a cash reconciliation that is sent twenty times at once is stored once', async () => {
+test('a cash reconciliation that is sent twenty times concurrently is stored once', async () => {
   const [uuid, body] = [randomUUID(), buildPosReconciliation()];
   const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.putReconciliation(body, uuid)));
   expect(answers.map(({ status }) => status).sort()).toEqual(['created', ...Array(19).fill('duplicate')]);

@@ -204,7 +204,7 @@ test('concurrent refunds of a payment are all counted, and only one that exceeds
   expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(-74);
 });
 
-test('a refund that is sent twenty times at once is stored once', async () => {
+test('a refund that is sent twenty times concurrently is stored once', async () => {
   const uuid = randomUUID();
   const body = buildPosRefund({ payment_offline_id: await paidOrder() });
   const answers = await Promise.all(Array.from({ length: 20 }, () => terminal.putRefund(body, uuid)));

@@ -42,7 +42,7 @@ describe('a refused operation is an exception', () => {
     ]);
   });
 
-  test('when it leaves out or changes a captured payment', async () => {
+  test('when it omits or changes a captured payment', async () => {
     const { id, uuid, next } = await sell();
     await terminal.put(uuid, { ...next, payments: [] });
     expect(await list()).toMatchObject([{ kind: 'refused_payment_captured', order_id: id, amount: 10 }]);

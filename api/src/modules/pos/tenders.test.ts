@@ -61,7 +61,7 @@ test('an order paid by a gift card and cash is Mixed', async () => {
   expect(await fetchOrder(suite, location, id)).toMatchObject({ payment_type: 'Mixed' });
 });
 
-test('order details have service charges, guests and cash rounding, which the total includes', async () => {
+test('order details contain guests, and service charges and cash rounding, which the total includes', async () => {
   const uuid = randomUUID();
   const { id, total_amount, flags } = await terminal.put(
     uuid,

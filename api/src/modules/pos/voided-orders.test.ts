@@ -69,7 +69,7 @@ test('a void of a paid order is accepted once refunds cover its amount and its t
   }
 });
 
-test('a refund of the tip alone is stored and counts towards a void', async () => {
+test('a refund of only the tip is stored and counts towards a void', async () => {
   const { payment, voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10));
   expect(await voidWith([payment])).toMatchObject({ code: 'payment_captured' });

@@ -40,7 +40,7 @@ test('a new printer prints all categories and order types', async () => {
   });
 });
 
-test('a printer that is announced again has its new name and keeps its settings', async () => {
+test('a printer that is announced again gets its new name and keeps its settings', async () => {
   await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);

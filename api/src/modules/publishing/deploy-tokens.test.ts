@@ -23,7 +23,7 @@ test('tokens that are created while another one is revoked do not bring it back'
   expect(await readdir(folder)).toEqual(['deploy-tokens.json']);
 });
 
-test('a lock that a killed command left is named', async () => {
+test('the error names the lock that a killed command has left', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await writeFile(lock, '');
   await expect(createDeployToken(folder, ['mf-food'], 'CI', 100)).rejects.toThrow(
@@ -48,7 +48,7 @@ test('a lock that a command renews is not taken over', async () => {
   );
 });
 
-test('a lock file of an earlier version is named however old it is', async () => {
+test('the error names a lock file of an earlier version, whatever its age', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await writeFile(lock, '');
   const created = new Date(Date.now() - 3_600_000);

@@ -34,7 +34,7 @@ export async function listDeployTokens(dataDir: string): Promise<DeployToken[]> 
   return z.array(deployToken).parse(JSON.parse(text));
 }
 
-/** Replaces the file at once: a server that reads it meanwhile finds the former or the new tokens. */
+/** Replaces the file atomically: a server that reads it at the same time finds the former or the new tokens. */
 async function writeTokens(dataDir: string, tokens: DeployToken[]): Promise<void> {
   const partial = `${tokenFile(dataDir)}.partial-${process.pid}`;
   await writeFile(partial, JSON.stringify(tokens, null, 1), { mode: 0o600, flush: true });

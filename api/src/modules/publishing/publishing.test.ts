@@ -152,7 +152,7 @@ test('a change without the ETag of the registry is refused', async () => {
   expect((await change({ 'mf-menu': live('1.0.0') }, '')).statusCode).toBe(400);
 });
 
-test('a token reads how versions of its areas work, and of no other', async () => {
+test('a token grants access to the health of versions of its own areas only', async () => {
   const query = (name: string) => read(`health?name=${name}&version=1.0.0&minutes=5`);
   expect((await query('mf-menu')).json()).toEqual({ versions: [], signed_out: [] });
   expect([(await query('mf-business')).statusCode, (await query('..')).statusCode]).toEqual([403, 400]);
@@ -181,7 +181,7 @@ test('every request needs a valid token', async () => {
   }
 });
 
-test('a revoked token is refused, and the file of tokens has no secrets', async () => {
+test('a revoked token is refused, and the file of tokens contains no secrets', async () => {
   const [id = '', secret = ''] = token.split('.');
   expect((await listDeployTokens(suite.config.dataDir)).at(-1)).toMatchObject({ id, names: ['mf-menu'], label: 'CI' });
   expect(readFileSync(path.join(suite.config.dataDir, 'deploy-tokens.json'), 'utf8')).not.toContain(secret);

@@ -36,7 +36,7 @@ const takeMails = async (count: number) => {
   return taken.sort((one, other) => readRecipient(one).localeCompare(readRecipient(other)));
 };
 
-test('a due mail is sent once to each recipient when two processes look for it at once, and again on the next day', async () => {
+test('a due mail is sent once to each recipient by two concurrent processes, and again on the next day', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
   expect(await mails.sendDue(addMilliseconds(at, -1), server.url)).toEqual([]);
@@ -55,7 +55,7 @@ test('a process that starts after several missed days sends the last one only', 
   expect(await mails.sendDue(addMinutes(addDays(at, 5), 200), server.url)).toEqual(['sent', 'sent']);
 });
 
-test('a mail that the server defers is retried for its recipient alone, and the failure is shown meanwhile', async () => {
+test('a mail that the server defers is retried for that recipient only, and the failure is shown', async () => {
   await server.close();
   server = await startMailServer({ refusals: [451] });
   const mail = await mails.createMail();
@@ -81,7 +81,7 @@ test('a mail that the server rejects is not sent again', async () => {
   expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ sent: 0, failed: 1, next_attempt_at: null });
 });
 
-test('mails wait longer and longer while the server is down, and are given up after a day', async () => {
+test('mails are retried with increasing delays while the server is down, and discarded after a day', async () => {
   const { url } = server;
   const mail = await mails.createMail({ recipients: ['ana@example.com'] });
   const at = dueTime(mail);
@@ -135,19 +135,19 @@ test('a process that shuts down leaves the other mails to the next process', asy
   expect(await mails.sendDue(at, server.url)).toEqual(['sent']);
 });
 
-test('a paused report mail is not sent, and resuming it does not send what was due meanwhile', async () => {
+test('a paused report mail is not sent, and resuming it does not send what was due during the pause', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
   const paused = await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=false`);
   expect([paused.is_active, paused.next_run_at]).toEqual([false, null]);
   expect(await mails.sendDue(at, server.url)).toEqual([]);
   await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=true`);
-  // The row says that occurrences up to the time of resuming are done.
+  // Resuming marks all occurrences up to that time as done.
   expect(await mails.sendDue(addMilliseconds(at, -1), server.url)).toEqual([]);
   expect(await mails.sendDue(at, server.url)).toEqual(['sent', 'sent']);
 });
 
-test('pausing gives up the attempts that were left', async () => {
+test('pausing a report mail cancels its remaining attempts', async () => {
   const { url } = server;
   const mail = await mails.createMail({ recipients: ['ana@example.com'] });
   const at = dueTime(mail);
@@ -175,7 +175,7 @@ test('a changed hour applies from the next day when the mail of the day was alre
   expect(await mails.sendDue(addMinutes(addDays(at, 1), 240), server.url)).toEqual(['sent', 'sent']);
 });
 
-test('a mail is due by the clocks of the new time zone after the location has moved', async () => {
+test('a mail is due by local time in the new time zone after the location has changed it', async () => {
   location = await createLocation(suite.db, { timezone: 'America/Los_Angeles' });
   const mail = await mails.createMail();
   // The process computes when the mail is due in Los Angeles.
@@ -188,7 +188,7 @@ test('a mail is due by the clocks of the new time zone after the location has mo
   expect(await mails.sendDue(moved, server.url)).toEqual(['sent', 'sent']);
 });
 
-test('the metrics have how long the oldest due mail has been waiting', async () => {
+test('the metrics show how long the oldest due mail has been waiting', async () => {
   await mails.createMail();
   const headers = { authorization: `Bearer ${suite.config.operatorKey}` };
   const lag = async () => {

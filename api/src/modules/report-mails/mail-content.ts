@@ -18,7 +18,7 @@ export interface MailTable {
   link: { label: string; url: string };
 }
 
-/** What a mail says, in plain text. */
+/** Content of a mail, in plain text. */
 export interface MailContent {
   subject: string;
   locationName: string;

@@ -71,7 +71,7 @@ test('occurrences follow each other, one on each due date, whatever the zone and
   );
 });
 
-test('the reported days have ended when a mail is due, and no later day has', () => {
+test('a mail reports the latest business days that have ended when it is due', () => {
   fc.assert(
     fc.property(scheduleArbitrary, settingsArbitrary, nowArbitrary, (schedule, settings, now) => {
       const occurrence = findNextOccurrence(schedule, settings, now);

@@ -20,7 +20,7 @@ const numeric = 'text-align:right;white-space:nowrap;font-variant-numeric:tabula
 interface CellOptions {
   tag: 'td' | 'th';
   strong?: boolean | undefined;
-  /** Whether figures after the first column of numbers are there to be compared with. */
+  /** Whether the figures after the first column of numbers are those of the compared period; they are shown muted. */
   isCompared?: boolean | undefined;
 }
 

@@ -113,7 +113,7 @@ const readCells = (html: string) =>
 
 const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-test('the mail has the figures of the reports of its days, compared with a week before', async () => {
+test('the mail contains the figures of the reports of its days, compared with the week before', async () => {
   const mail = await mails.createMail({ recipients: ['ana@example.com'] });
   const at = new Date(mail.next_run_at ?? '');
   const day = shiftDay(at.toISOString().slice(0, 10), -1);
@@ -164,7 +164,7 @@ test('the subject names the location, the days and the net sales', async () => {
   expect(decoded).toMatch(/^Harbor & Vine: [A-Z][a-z]+day, [A-Z][a-z]{2} \d+ – \$0\.00 net$/);
 });
 
-test('a test mail goes to the user who asks for it, and changes nothing', async () => {
+test('a test mail is sent to the user who requests it, and changes nothing', async () => {
   const mail = await mails.createMail();
   const answer = await mails.request('POST', `/report_mails/${mail.id}/test`);
   const address = `user-of-location-${location}@example.com`;
@@ -201,7 +201,7 @@ test('a file of orders above the limit is not attached', async () => {
   expect([(await read(bytes))?.content, await read(bytes - 1)]).toEqual([file?.content, undefined]);
 });
 
-test('the history has who changed the recipients, and a deleted report mail can be restored', async () => {
+test('the history shows who changed the recipients, and a deleted report mail can be restored', async () => {
   const mail = await mails.createMail();
   const { next_run_at: _, unsubscribed: _u, last_outcome: _o, ...values } = mail;
   await mails.request('PUT', `/report_mails/${mail.id}`, { ...values, recipients: ['c@example.com'] });
@@ -224,7 +224,7 @@ test('the history has who changed the recipients, and a deleted report mail can 
   await server.nextMail();
 });
 
-test('the log has neither figures nor links of mails', () => {
+test('the log contains neither figures nor links of mails', () => {
   expect(log.text).toContain('/api/report_mails');
   // Without the times, whose digits may contain the figure.
   expect(log.text.replace(/"time":\d+/g, '')).not.toMatch(/token=|4,?812/);

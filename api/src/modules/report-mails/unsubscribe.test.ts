@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => suite.db.deleteFrom('report_mail_queue').execute());
 
-/** Sends a report to two people and returns the unsubscribe address of the first, Ana, without the host. */
+/** Sends a report to two recipients and returns the unsubscribe address of the first, Ana, without the host. */
 async function sendMails() {
   const mail = await mails.createMail();
   const at = new Date(mail.next_run_at ?? '');
@@ -45,7 +45,7 @@ const sendTomorrow = async (at: Date) => {
   return recipients.sort();
 };
 
-test('the headers offer to unsubscribe with one click, and both texts have the same link', async () => {
+test('the headers offer one-click unsubscribe, and the HTML and the plain text contain the same link', async () => {
   const { toAna, url } = await sendMails();
   expect(readHeader(toAna, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   expect(url).toMatch(/^\/api\/report_mails\/unsubscribe\?token=\d+\.\d+\.[\w-]{43}$/);
@@ -53,7 +53,7 @@ test('the headers offer to unsubscribe with one click, and both texts have the s
   expect(readHtml(toAna)).toContain(`href="https://office.example.com${url}"`);
 });
 
-test('opening the link only asks, so that scanners of links unsubscribe nobody', async () => {
+test('opening the link only asks for confirmation, so that link scanners unsubscribe nobody', async () => {
   const { mail, at, url } = await sendMails();
   const page = await suite.app.inject(url);
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -10,12 +10,12 @@ import { findDueMails, type MailKey } from './deliveries.repository';
 import { createUnsubscribeTokens } from './unsubscribe-token';
 
 const CHECK_EVERY_MS = 10_000;
-/** Report mails that a process sends at once: each reads figures and uses a connection to the mail server. */
+/** Maximum number of report mails that a process sends concurrently: each reads figures and uses an SMTP connection. */
 export const MAIL_CONCURRENCY = 4;
 const BATCH = 100;
 
 interface ReportMailWorker {
-  /** Pool of `MAIL_CONCURRENCY` connections, so that many mails at one hour leave those of requests alone. */
+  /** Pool of `MAIL_CONCURRENCY` connections. It is not the pool of requests, because many mails are due at one hour. */
   db: Db;
   config: Config;
   log: FastifyBaseLogger;

@@ -9,7 +9,7 @@ import type { ReportRange } from './report-range';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Largest number of days of a chart by unit; longer charts are by months. */
+/** Maximum number of days of a chart by unit; longer charts are by months. */
 const UNITS: ReadonlyArray<[days: number, unit: ChartUnit]> = [
   [3, 'hour'],
   [62, 'day'],

@@ -40,7 +40,7 @@ test.each([
   ]);
 });
 
-test('the employee list has deleted employees last and marked, only with include_deleted', async () => {
+test('the employee list contains deleted employees only with include_deleted, last and marked as deleted', async () => {
   const values = { passcode_encrypted: Buffer.alloc(1), passcode_lookup: Buffer.alloc(1) };
   const role = await insertRow(suite.db, location, 'employee_roles', { name: 'Server' });
   for (const [last_name, deleted] of [

@@ -49,7 +49,7 @@ test('the filters by hour and weekday count a refund at its own time, without it
   expect(await reports.ids('transactions', { ...WEEK, weekday: 2 })).toEqual([refunded]);
 });
 
-test('the export of the orders report has the orders of an hour alone', async () => {
+test('the export of the orders report contains only the orders of the selected hour', async () => {
   const noon = await sell('2026-03-02T17:00:00Z', 30);
   await sell('2026-03-02T18:00:00Z', 8);
   const headers = authorizationHeaders(suite.config, location);
@@ -60,7 +60,7 @@ test('the export of the orders report has the orders of an hour alone', async ()
   expect(lines).toContain('Net sales,30.00');
 });
 
-test('records without an id are selected by their names, or as orders without such a record', async () => {
+test('sales without an item, category or employee id are filtered by name or by the absence of the id', async () => {
   const typedIn = await sell('2026-03-02T17:00:00Z', 10, { employee_id: null });
   await reports.line(typedIn, { item_id: null });
   await reports.line(await sell('2026-03-03T17:00:00Z', 5, { employee_id: 3 }), { item_id: 6, category_id: 4 });
@@ -85,7 +85,7 @@ test('a tax selects the orders that have it at its rate, and a discount the orde
   expect(await reports.ids('orders', { ...WEEK, discount: 'Discount:Regular' })).toEqual([regular]);
 });
 
-test('refunds are grouped by their reason and by who made them, and both select the refunds in transactions', async () => {
+test('refunds are grouped by reason and by employee, and both filters select refunds in transactions', async () => {
   const { id: ada } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada', last_name: 'Byron' });
   const order = await sell('2026-03-02T17:00:00Z', 40);
   const payment = await reports.payment(order, { amount: 40, created_at: '2026-03-02T17:00:00Z' });

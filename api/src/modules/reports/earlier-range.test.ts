@@ -52,7 +52,7 @@ test.each([
   expect(range).toEqual({ since: new Date(`${since}:00:00Z`), until: new Date(`${until}:00:00Z`) });
 });
 
-test('the earlier range of a month that has not ended is as long as the part that has passed', () => {
+test('the earlier range of a month that has not ended is as long as the elapsed part', () => {
   const november = { start_date: '2026-11-01T04:00:00.000Z', end_date: '2026-12-01T04:59:59.999Z' };
   const { range, shiftDays } = findEarlierRange(november, 'previous', SETTINGS, new Date('2026-11-20T19:30:00Z'));
   expect(range).toEqual({ since: new Date('2026-10-01T04:00:00Z'), until: new Date('2026-10-20T18:30:00Z') });

@@ -57,7 +57,7 @@ test('exceptions are listed newest first, by pages', async () => {
   expect(await listIds('per_page=2&page=2')).toEqual([first]);
 });
 
-test('the summary of the exceptions has their number, in total and for each day', async () => {
+test('the summary of the exceptions contains their number, in total and for each day', async () => {
   await raise({ order_id: 7, kind: 'refused_void' });
   await raise({ order_id: 7, seen_at: AT });
   await raise({ order_id: 8, at: '2026-03-06T14:00:00.000Z' });
@@ -75,7 +75,7 @@ async function exportRows(): Promise<string[][]> {
   return parse(body, { bom: true, relax_column_count: true });
 }
 
-test('the exceptions export has names, local times and the note', async () => {
+test('the exceptions export contains names, local times and the note', async () => {
   const { id: terminal_id } = await createPairedTerminal(suite.db, location, { name: 'Bar' });
   const id = await raise({
     ...{ kind: 'large_discount', terminal_id, order_id: 12, reason: '=Birthday', amount: -4.5 },
@@ -97,7 +97,7 @@ test('the exceptions export has names, local times and the note', async () => {
   ]);
 });
 
-test('the exceptions export has the rows of more than one batch once each', async () => {
+test('the exceptions export contains each row of more than one batch once', async () => {
   const count = EXPORT_BATCH_ROWS + 3;
   const ids: string[] = [];
   for (let row = 0; row < count; row += 1) ids.push(`${await raise()}`);

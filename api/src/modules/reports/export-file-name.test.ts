@@ -17,7 +17,7 @@ test.each([
   expect(buildFileName('orders', range, { timezone: zone, day_cutoff: '00:00' })).toBe(name);
 });
 
-test('the file name has the business days of a range that starts at the cut-off', () => {
+test('the file name contains the business days of a range that starts at the cut-off', () => {
   const range = { start_date: '2026-11-20T10:00:00.000Z', end_date: '2026-11-21T09:59:59.999Z' };
   const name = buildFileName('orders', range, { timezone: 'America/New_York', day_cutoff: '05:00' });
   expect(name).toBe('orders 2026-11-20 America-New_York.csv');

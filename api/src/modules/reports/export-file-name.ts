@@ -22,7 +22,7 @@ function describeDays(first: string | undefined, last: string | undefined): stri
   return last ? `to ${last}` : 'all days';
 }
 
-/** Returns the Content-Disposition (RFC 6266) of a download with an ASCII name. */
+/** Returns the Content-Disposition header (RFC 6266) of a download whose file name is ASCII. */
 export function attachment(fileName: string): string {
   return `attachment; filename="${fileName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }

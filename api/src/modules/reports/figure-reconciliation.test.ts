@@ -43,7 +43,7 @@ async function closeEarliestDay(now: Date): Promise<void> {
   if (period) await closeDay(suite.db, { locationId: location, day: period.day, user: null, now });
 }
 
-/** Returns what a sum of a reconciliation has and what it should have, in cents. */
+/** Returns the actual and the expected value of a sum of a reconciliation, in cents. */
 function addUp({ orders, transactions, comparison, tenders, z_reports }: FigureReconciliation) {
   const sum = (...amounts: number[]) => amounts.reduce((cents, amount) => cents + toCents(amount), 0);
   const net = ({ gross, discounts, refunds }: SalesTotals) => sum(gross, -discounts, -refunds);
@@ -143,7 +143,7 @@ const yesterday = toDay(subDays(now, 1), ZONE);
 const atNoon = `${yesterday}T17:00:00.000Z`;
 const daysOf = (start: string, end: string) => ({ start_date: dayStart(start, ZONE), end_date: dayEnd(end, ZONE) });
 
-/** Stores an order of yesterday, paid by card at once unless `payments` says otherwise. */
+/** Stores an order of yesterday, which is paid by card immediately unless `payments` is given. */
 const sell = (price: number, values: Parameters<typeof buildPosOrder>[0] = {}) =>
   terminal.put(
     randomUUID(),
@@ -182,7 +182,7 @@ test('unpaid and open orders explain why less was collected than ordered', async
   expect(tenders).toEqual([{ payment_type: 'Card', count: 1, total: 7 }]);
 });
 
-test('only the current business day has the figures of the overview', async () => {
+test('the figures of the overview are compared for the current business day only', async () => {
   await openLocation();
   await sell(8, { created_at: now.toISOString() });
   const ofToday = await reconcile(daysOf(today, today));

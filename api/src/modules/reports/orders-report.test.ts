@@ -25,7 +25,7 @@ async function order(values: Parameters<typeof createOrder>[2] = {}): Promise<nu
   return (await createOrder(suite.db, location, values)).id;
 }
 
-test('the orders report has the order fields of the screen and no other fields', async () => {
+test('the orders report contains the order fields of the screen and no other fields', async () => {
   const id = await order({
     employee_id: 7,
     employee_first_name: 'Ada',
@@ -51,12 +51,12 @@ test('the orders report has the order fields of the screen and no other fields',
   ]);
 });
 
-test('the orders report has no employee and no payment type for an order without them', async () => {
+test('the employee and payment type of the orders report are empty for an order without them', async () => {
   await order({ employee_id: null, payment_type: null, status: 'Open' });
   expect((await list()).orders).toEqual([expect.objectContaining({ employee: null, payment_type: null })]);
 });
 
-test('the orders report has the newest orders first, and orders of the same time by descending id', async () => {
+test('the orders report lists the newest orders first, and orders of the same time by descending id', async () => {
   const old = await order({ created_at: '2026-03-05T10:00:00Z' });
   const twins = [
     await order({ created_at: '2026-03-05T12:00:00Z' }),
@@ -124,7 +124,7 @@ test('the orders report ignores filters of other reports', async () => {
   expect((await list({ date_filter: 'y', teamId: 1, date_range: 3 })).ids).toEqual([id]);
 });
 
-test('the orders report has each order once and in order over pages of any size, with correct metadata', async () => {
+test('the orders report lists each order once and in order over pages of any size, with correct metadata', async () => {
   const total = 12;
   const hours = [3, 1, 3, 2, 5, 1, 4, 3, 2, 5, 3, 1];
   for (const hour of hours) await order({ created_at: `2026-03-05T0${hour}:00:00Z` });
@@ -150,7 +150,7 @@ test('the orders report has each order once and in order over pages of any size,
   );
 });
 
-test('the orders report has an empty page with correct metadata past the end', async () => {
+test('the orders report returns an empty page with correct metadata past the end', async () => {
   await order();
   const { ids, paging } = await list({ page: 9_007_199_254_740_991, per_page: 999 });
   expect([ids, paging.total_items, paging.has_next_page]).toEqual([[], 1, false]);

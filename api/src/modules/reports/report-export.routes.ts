@@ -38,7 +38,7 @@ export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
   query: Query;
   /** Creates the address of the file. */
   create: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, ExportLink>>;
-  /** Responds with the file itself. Deprecated. */
+  /** Deprecated in favor of `create`: responds with the file itself. */
   direct?: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
   header: (query: z.output<Query>) => string[];
   /** Yields the rows in batches. */

@@ -39,7 +39,7 @@ async function exported(report: string, query: Record<string, string> = {}) {
   };
 }
 
-test('the orders export has the totals and times in the time zone of the location', async () => {
+test('the orders export contains the totals, and times in the time zone of the location', async () => {
   const id = await reports.order({
     ...{ offline_id: 'abcdef01-2345-4678-9abc-def012345678', created_at: '2026-03-05T14:30:05Z', type: 'DineIn' },
     ...{ employee_id: 1, employee_first_name: '=cmd', employee_last_name: "O'Neil, Jr" },
@@ -63,7 +63,7 @@ test('the orders export has the totals and times in the time zone of the locatio
   expect(end).toBe('End of export: 1 row');
 });
 
-test('the transactions export has refunds as negative numbers', async () => {
+test('the transactions export contains refunds as negative numbers', async () => {
   const order = await reports.order();
   const sale = await reports.payment(order);
   await reports.payment(order, { kind: 'Refund', refunded_payment_id: sale, amount: -4, tax_amount: -0.5 });
@@ -75,7 +75,7 @@ test('the transactions export has refunds as negative numbers', async () => {
   expect(totals).toMatchObject({ Refunds: '-3.50', 'Total collected': '6.00' });
 });
 
-test('an export has all rows that match the filters, not only a page', async () => {
+test('an export contains all rows that match the filters, not only a page', async () => {
   for (let count = 0; count < 30; count += 1) await reports.order({ source: count % 2 === 0 ? 'Pos' : 'Kiosk' });
   await reports.order({ type: 'Delivery' });
   const all = await exported('orders');
@@ -83,7 +83,7 @@ test('an export has all rows that match the filters, not only a page', async () 
   expect((await exported('orders', { order_type_id: 'Delivery' })).rows).toHaveLength(2);
 });
 
-test('an export has every order once when several batches of orders have the same time', async () => {
+test('an export contains every order once when several batches of orders have the same time', async () => {
   await reports.order({ created_at: '2026-01-01T00:00:00.000Z' });
   await addWideOrders(suite.db, location, 2 * EXPORT_BATCH_ROWS + 100);
   await reports.order({ created_at: '2026-02-01T00:00:00.000Z' });
@@ -92,7 +92,7 @@ test('an export has every order once when several batches of orders have the sam
   expect([ids.length, new Set(ids).size, end]).toEqual([602, 602, 'End of export: 602 rows']);
 });
 
-test('the cash reconciliations export has a shortage as a negative number', async () => {
+test('the cash reconciliations export contains a shortage as a negative number', async () => {
   const { id } = await createPairedTerminal(suite.db, location, { name: '+Bar' });
   await reports.drawer(id, { reconciled_balance: 110 });
   const { rows, totals } = await exported('cash_reconciliations');

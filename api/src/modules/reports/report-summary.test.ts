@@ -99,7 +99,7 @@ interface Bucket {
 }
 const counted = (buckets: Bucket[]) => buckets.filter(({ count }) => count > 0);
 
-test('the chart of a day has a bucket per hour, 23 when clocks skip an hour', async () => {
+test('the chart of a day has a bucket per hour, 23 when the clocks are set forward', async () => {
   await sale('2026-03-08T06:30:00Z');
   await sale('2026-03-08T07:30:00Z');
   const query = { start_date: '2026-03-08T05:00:00.000Z', end_date: '2026-03-09T03:59:59.999Z' };
@@ -129,7 +129,7 @@ test.each([
   expect(counted(chart.buckets)).toEqual([{ start, count: 1, amount: 18 }]);
 });
 
-test('the chart of half a year has weeks from Monday, and the chart of a longer range has months', async () => {
+test('the chart of half a year is by weeks from Monday, and the chart of a longer range by months', async () => {
   await sale('2026-01-01T12:00:00Z');
   await sale('2026-06-30T12:00:00Z');
   const weeks = await summary('orders', { start_date: '2026-01-01T05:00:00Z', end_date: '2026-07-01T03:59:59.999Z' });
@@ -146,7 +146,7 @@ test('the chart of half a year has weeks from Monday, and the chart of a longer 
   ]);
 });
 
-test('the summary of cash reconciliations has their sums', async () => {
+test('the summary of cash reconciliations contains their sums', async () => {
   const { id } = await createPairedTerminal(suite.db, location);
   await reports.drawer(id, { reconciled_balance: 110 });
   await reports.drawer(id, { cash_in: 50.5, reconciled_balance: 145.5, created_at: '2026-03-06T14:30:00.000Z' });

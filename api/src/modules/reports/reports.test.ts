@@ -118,7 +118,7 @@ test('a refund is a negative transaction on its own day, and its order stays unc
   expect(await reports.ids('orders', { start_date: '2026-03-06T00:00:00Z' })).toEqual([]);
 });
 
-test('transaction details have the order', async () => {
+test('transaction details include the order', async () => {
   const order = await reports.order();
   const id = await reports.payment(order, { payment_type: 'Card', card_type: 'Credit', captured: false });
   const headers = authorizationHeaders(suite.config, location);

@@ -45,7 +45,7 @@ test('a breakdown ranks rows by net sales, and its sums equal the figures of the
   expect(totals.orders_report).toMatchObject({ count: 2, gross: 100, refunds: 6.3, net: 86.7, tax: 4.5 });
 });
 
-test('a breakdown by item has no number of orders for items without an id', async () => {
+test('a breakdown by item returns no number of orders for items without an id', async () => {
   const order = await sell('2026-03-02T17:00:00Z', 10);
   await reports.line(order, { item_id: 6, category_id: 4 });
   await reports.line(await sell('2026-03-02T17:00:00Z', 10), { item_id: null });
@@ -159,7 +159,7 @@ test('a breakdown refuses dimensions that cannot be combined', async () => {
   expect(response.json().fields).toEqual({ then_by: 'Cannot be combined with the first group' });
 });
 
-test('the export of a breakdown has all rows, the columns of its dimensions and the sums', async () => {
+test('the export of a breakdown contains all rows, the columns of its dimensions and the sums', async () => {
   for (let hour = 0; hour < 24; hour += 1) {
     for (let day = 1; day <= 12; day += 1) {
       await sell(`2026-02-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:30:00Z`, 1);

@@ -17,8 +17,8 @@ interface RollupSource {
   /** SQL: selects `day`, the columns of the dimensions and the sums of the base; `where` restricts each table read. */
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
-   * SQL: the same added up over all days, with the columns `day` (the last one), `first_day` and `is_sold`. For rollups
-   * with so many rows that adding them up by text keys takes longer.
+   * SQL: selects the totals of the rows of `select` over all days, with the columns `day` (the last day), `first_day`
+   * and `is_sold`. Only for rollups with so many rows that a sum grouped by text keys would take longer.
    */
   selectTotals?: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

@@ -128,7 +128,7 @@ test('the comparison of a year finds the payments of other years', async () => {
   expect(await compare(2026)).toEqual({ ...none, for_other_days: 50, transactions: 50 });
 });
 
-test('the comparison counts payments that a filter leaves out as the unexplained rest', async () => {
+test('the comparison counts payments that a filter excludes as an unexplained difference', async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
   const money = { sub_total: 30, total_amount: 30, total_discount: 0, total_tax_amount: 0, total_tips: 0 };
   const order = await reports.order({ ...money, created_at: NOON, payment_type: 'Mixed' });

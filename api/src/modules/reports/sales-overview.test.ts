@@ -30,7 +30,7 @@ const readOverview = (now = NOW): Promise<SalesOverview> =>
 const sell = (created_at: string, sub_total: number, values: Parameters<typeof reports.order>[0] = {}) =>
   reports.order({ created_at, sub_total, total_amount: sub_total, ...values });
 
-test('the overview compares the sales of the day with the same weekday before, until the same time of the day', async () => {
+test('the overview compares the sales of the day with those of a week before, up to the same time', async () => {
   await sell('2026-11-24T17:00:00Z', 120, { guest_count: 4, total_tips: 12 });
   await sell('2026-11-24T18:29:00Z', 30, { guest_count: 1 });
   await sell('2026-11-17T18:29:59Z', 80, { guest_count: 2, total_tips: 8 });
@@ -42,7 +42,7 @@ test('the overview compares the sales of the day with the same weekday before, u
   expect(last_week).toEqual({ net: 80, orders: 1, guests: 2, tips: 8 });
 });
 
-test('the average is that of the last four same weekdays that have orders', async () => {
+test('the average includes the days with orders among the same weekdays of the last four weeks', async () => {
   await sell('2026-11-17T17:00:00Z', 100);
   await sell('2026-11-10T17:00:00Z', 50);
   await sell('2026-10-27T16:00:00Z', 0.01);
@@ -80,7 +80,7 @@ test('a refund reduces the day on which it is made', async () => {
   expect([today.net, last_week.net]).toEqual([-25, 100]);
 });
 
-test('open orders of the day are counted apart from the completed ones', async () => {
+test('open orders of the day are counted separately from the completed ones', async () => {
   await sell('2026-11-24T17:00:00Z', 42.5, { status: 'Open' });
   await sell('2026-11-23T17:00:00Z', 10, { status: 'Open' });
   await sell('2026-11-24T16:00:00Z', 10, { status: 'Voided' });
@@ -89,7 +89,7 @@ test('open orders of the day are counted apart from the completed ones', async (
   expect(today).toEqual({ net: 0, orders: 0, guests: 0, tips: 0 });
 });
 
-test('before the cut-off, the overview shows the business day of the date before', async () => {
+test('before the cut-off, the overview shows the business day of the previous date', async () => {
   await sell('2026-11-25T08:30:00Z', 15);
   const { day, today, hours } = await readOverview(new Date('2026-11-25T08:59:00Z'));
   expect(day).toBe('2026-11-24');
@@ -102,7 +102,7 @@ test('a day with a repeated hour has 25 hours', async () => {
   expect(hours).toHaveLength(25);
 });
 
-test('the route answers with the current business day', async () => {
+test('the operation returns the current business day', async () => {
   const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: '/api/reports/overview', headers });
   expect(response.statusCode).toBe(200);

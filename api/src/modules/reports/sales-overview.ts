@@ -19,7 +19,7 @@ interface WeekDay {
   /** `yyyy-MM-dd`. */
   date: string;
   since: Date;
-  /** The instant as long after the start of the day as the current time is. */
+  /** The time of this day at which as much of it has elapsed as of the current day. */
   elapsed: Date;
   until: Date;
 }
@@ -91,7 +91,7 @@ function listWeekDays(now: Date, { timezone, day_cutoff }: DaySettings): WeekDay
   });
 }
 
-/** Returns the net sales of each hour of `today`, and of the same hours since the start of the earlier days. */
+/** Returns the net sales of each hour of `today`, and of the corresponding hour of the earlier days. */
 function buildHours(today: WeekDay, sums: readonly HourSums[], averaged: readonly WeekDay[]): SalesOverview['hours'] {
   const netOf = (week: number, hour: number) =>
     toFigures(sums.filter((sum) => sum.week === week && sum.hour === hour)).net;
@@ -107,7 +107,10 @@ function buildHours(today: WeekDay, sums: readonly HourSums[], averaged: readonl
   });
 }
 
-/** Returns the sales of the business day of `now`, and of the same weekdays before until as long after their start. */
+/**
+ * Returns the sales of the current business day, and those of the same weekday in earlier weeks up to the same elapsed
+ * time since the start of the day.
+ */
 export async function findSalesOverview(location: LocationScope, now: Date): Promise<SalesOverview> {
   const [today, ...earlierDays] = listWeekDays(now, await findDaySettings(location.scope, location.locationId));
   if (!today) throw new Error('The list of days has no current day');

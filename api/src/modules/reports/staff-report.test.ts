@@ -92,7 +92,7 @@ async function sellThree() {
   );
 }
 
-test('the staff report has the sales, discounts, voids, refunds and tips of each employee', async () => {
+test('the staff report contains the sales, discounts, voids, refunds and tips of each employee', async () => {
   await sellThree();
   const { employees } = await readReport();
   const nothing = { guests: 0, discounts: 0, comps: 0, voids: 0, void_amount: 0, refunds: 0, tips: 0 };
@@ -118,7 +118,7 @@ test('the sums of the staff report equal those of the orders report', async () =
   expect(totals.average).toBe(33.75);
 });
 
-test('the staff report finds employees by name and team role, and sums those alone', async () => {
+test('a search by name or team role restricts the rows and the totals of the staff report', async () => {
   await sellThree();
   const { employees, totals } = await readReport('&search=ada');
   expect(employees.map(({ name }) => name)).toEqual(['Ada Byron']);
@@ -135,19 +135,19 @@ test.each([
   expect((await readReport(query)).employees.map(({ name }) => name)).toEqual(names);
 });
 
-test('the staff report has nobody on days without sales', async () => {
+test('the staff report is empty on days without sales', async () => {
   const { employees, totals } = await readReport();
   expect(employees).toEqual([]);
   expect(totals).toMatchObject({ count: 0, orders: 0, net: 0, average: null });
 });
 
-test('an employee with voids alone has no average check', async () => {
+test('an employee with only voided orders has no average check', async () => {
   await voidOrder(ada, 8);
   const { employees } = await readReport();
   expect(employees).toMatchObject([{ name: 'Ada Byron', orders: 0, average: null, voids: 1, void_amount: 8 }]);
 });
 
-test('the export of the staff report has a line for each employee and the totals', async () => {
+test('the export of the staff report contains a line for each employee and the totals', async () => {
   await sellThree();
   const headers = authorizationHeaders(suite.config, location);
   const created = await suite.app.inject({ method: 'POST', url: `/api/reports/staff/export?${MARCH}`, headers });

@@ -34,7 +34,7 @@ function selectSales(locationId: number): RawBuilder<unknown> {
     select live.*, 0 from days cross join lateral (${live('order_sales')} union all ${live('order_refunds')}) live`;
 }
 
-/** SQL: totals of voided orders. Not part of a rollup: they are few, and an index has them alone. */
+/** SQL: totals of voided orders. Not part of a rollup: they are few, and an index contains only them. */
 function selectVoids({ locationId, query }: Context): RawBuilder<unknown> {
   return sql`select employee_id, ${sql.join(SALES_MEASURES.map(() => sql`0`))}, total_amount from orders
     where location_id = ${locationId} and status = 'Voided' and ${inTimeRange('created_at', toTimeRange(query))}`;

@@ -36,7 +36,7 @@ test('the tax report shows taxable and exempt sales, tax collected and rounding 
   expect(totals.orders_report).toMatchObject({ net: 79, service_charges: 5, tax: 2.77 });
 });
 
-test('the tax of a refund has a row of its own when the order was changed since and has no tax any more', async () => {
+test('the tax of a refund has its own row when a later revision of the order has no tax', async () => {
   await sellAndRemoveTax();
   const { taxes, totals } = await readReport();
   expect(taxes).toEqual([
@@ -74,7 +74,7 @@ test('the tax report shows the difference of taxes that are rounded for each ord
   expect(taxes).toMatchObject([{ orders: 3, taxable: 0.3, collected: 0.03, rounding: 0.01 }]);
 });
 
-test('the tax report has a row for each rate of a tax, and none on days without sales', async () => {
+test('the tax report contains a row for each rate of a tax, and none on days without sales', async () => {
   expect((await readReport()).taxes).toEqual([]);
   for (const rate of [7.25, 8]) {
     const values = { created_at: AT, sent_at: AT, taxes: [{ ...STATE, rate }], total_amount: 10 };
@@ -83,7 +83,7 @@ test('the tax report has a row for each rate of a tax, and none on days without 
   expect((await readReport()).taxes.map(({ rate }) => rate)).toEqual([7.25, 8]);
 });
 
-test('the export of the tax report has its rows, and totals that reconcile with the orders report', async () => {
+test('the export of the tax report contains its rows, and totals that reconcile with the orders report', async () => {
   await sell();
   const lines = await readExport();
   expect(lines[0]).toContain(

@@ -227,6 +227,6 @@ test('a sale at the end of the latest business day is counted once when time zon
   expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });
 });
 
-test('the periods have eight event times each', () => {
+test('every period has eight event times', () => {
   expect(PERIODS.map(({ times }) => times.length)).toEqual(PERIODS.map(() => 8));
 });

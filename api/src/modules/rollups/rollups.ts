@@ -12,9 +12,9 @@ import {
 } from './breakdown-rollups';
 import type { Rollup } from './rollup';
 
-/** SQL: the text that identifies a tax at a rate, on the columns of order_taxes. */
+/** SQL: the key of a tax and its rate, computed from the columns of `order_taxes`. */
 export const TAX_KEY = sql<string>`concat_ws(':', coalesce(tax_id::text, ''), rate, name)`;
-/** SQL: the text that identifies a discount, on the columns of order_discounts. */
+/** SQL: the key of a discount, computed from the columns of `order_discounts`. */
 export const DISCOUNT_KEY = sql<string>`kind || ':' || reason`;
 /** SQL: the key of the reason of a refund, computed from the columns of `payments`. */
 export const REFUND_REASON_KEY = sql<string>`'Refund:' || reason`;

@@ -80,7 +80,7 @@ test('a server without a copy of the site is not ready, and its page says why', 
   expect([statusCode, json().message]).toEqual([503, `The site in ${bucket.address} has not been copied yet`]);
 });
 
-test('a bucket that cannot be reached at the start is logged, and the server starts', async () => {
+test('a bucket that cannot be reached at startup is logged, and the server starts', async () => {
   await store.stop();
   const lines: string[] = [];
   await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
@@ -91,7 +91,7 @@ test('a bucket that cannot be reached at the start is logged, and the server sta
 test.each([
   [{ secretKey: 'wrong' }, 'refuses the access key S3RVER in SITE_S3_ACCESS_KEY: SignatureDoesNotMatch'],
   [{ accessKey: 'unknown' }, 'refuses the access key unknown in SITE_S3_ACCESS_KEY: InvalidAccessKeyId'],
-])('wrong credentials %j stop the start', async (settings, message) => {
+])('wrong credentials %j prevent the start of the server', async (settings, message) => {
   await expect(copyBeforeStart(createCopy(settings), suite.config.dataDir, () => undefined)).rejects.toThrow(message);
 });
 
@@ -123,7 +123,7 @@ test('a registry whose files are not in the bucket is not shown until they are',
   await waitFor(async () => (await shown()) === '3');
 });
 
-test('the last copy is shown while the bucket is away, and the next deployment afterwards', async () => {
+test('the last copy is shown while the bucket is unreachable, and the next deployment afterwards', async () => {
   follow();
   await store.stop();
   await waitFor(() => log.text.includes('cannot be reached at http:'));
@@ -134,7 +134,7 @@ test('the last copy is shown while the bucket is away, and the next deployment a
   await waitFor(async () => (await shown()) === '1');
 });
 
-test('a start while the bucket is away shows the last copy', async () => {
+test('a server that starts while the bucket is unreachable shows the last copy', async () => {
   await store.stop();
   const lines: string[] = [];
   await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
@@ -143,7 +143,7 @@ test('a start while the bucket is away shows the last copy', async () => {
   expect(await shown()).toBe('1');
 });
 
-test('a bucket without changes is asked by one conditional request each time', async () => {
+test('each check of an unchanged bucket sends one conditional request', async () => {
   const copy = createCopy();
   await copy.update();
   const before = store.requests.length;
@@ -173,7 +173,7 @@ test('a deployment over HTTP with the token of an area arrives in the bucket, an
   expect(history.body).toContain('"label":"CI"');
 });
 
-test('a deployment over HTTP is answered with 503 while the bucket is away', async () => {
+test('a deployment over HTTP is answered with 503 while the bucket is unreachable', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-menu']);
   await store.stop();
   const headers = { authorization: `Bearer ${token}` };

@@ -20,37 +20,37 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, hea
 
 const asOwner = () => authorizationHeaders(suite.config, location);
 const grant = () => send('POST', '/support_access', asOwner());
-const comeIn = (operator_key = suite.config.operatorKey) =>
+const requestSupportSession = (operator_key = suite.config.operatorKey) =>
   send('POST', '/system/support_sessions', {}, { operator_key, location_id: location });
 
-/** Lets support in and returns the headers of its session. */
+/** Grants support access, signs in as support and returns the headers of the session. */
 async function signInAsSupport() {
   await grant();
-  const { data } = await comeIn();
+  const { data } = await requestSupportSession();
   return { authorization: `Bearer ${data.auth_token}` };
 }
 
-const untilShown = async () =>
+const readAccessEnd = async () =>
   (await send('GET', `/locations/${location}/business_details`, asOwner())).support_access_until;
 
 test('support cannot sign in at a location unless an owner has given it access', async () => {
-  expect(await comeIn()).toMatchObject({
+  expect(await requestSupportSession()).toMatchObject({
     status: 409,
     fields: { location_id: 'No owner of this location has let support in' },
   });
-  expect(await untilShown()).toBeNull();
+  expect(await readAccessEnd()).toBeNull();
 });
 
 test('support needs the operator key', async () => {
   await grant();
-  expect(await comeIn('another key')).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await requestSupportSession('another key')).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-test('support can work for a day at a location whose owner gave it access, and all users see the end', async () => {
+test('support can work for a day at a location whose owner granted it access, and all users see the end', async () => {
   const { support_access_until } = await grant();
   expect(Math.round((Date.parse(support_access_until) - Date.now()) / 3_600_000)).toBe(24);
-  expect(await untilShown()).toBe(support_access_until);
-  const { data } = await comeIn();
+  expect(await readAccessEnd()).toBe(support_access_until);
+  const { data } = await requestSupportSession();
   const headers = { authorization: `Bearer ${data.auth_token}` };
   expect((await send('GET', '/items', headers)).status).toBe(200);
 });
@@ -77,17 +77,17 @@ test('support has no access to other locations', async () => {
   expect((await send('GET', url, headers)).status).toBe(404);
 });
 
-test('the access of support ends at once when an owner ends it', async () => {
+test('the access of support ends immediately when an owner ends it', async () => {
   const headers = await signInAsSupport();
   expect(await send('DELETE', '/support_access', asOwner())).toMatchObject({ support_access_until: null });
   expect(await send('GET', '/items', headers)).toMatchObject({ status: 401, code: 'token_invalid' });
-  expect((await comeIn()).status).toBe(409);
-  expect(await untilShown()).toBeNull();
+  expect((await requestSupportSession()).status).toBe(409);
+  expect(await readAccessEnd()).toBeNull();
 });
 
 test('the access of support ends after a day, also for tokens and refreshes', async () => {
   await grant();
-  const { data } = await comeIn();
+  const { data } = await requestSupportSession();
   await sql`update user_locations set expires_at = now() where location_id = ${location} and expires_at is not null`.execute(
     suite.db,
   );
@@ -95,7 +95,7 @@ test('the access of support ends after a day, also for tokens and refreshes', as
   const headers = { authorization: `Bearer ${auth_token}` };
   expect((await send('GET', '/items', headers)).status).toBe(401);
   expect((await send('POST', '/auth/refresh', {}, { auth_token, refresh_token })).status).toBe(401);
-  expect((await comeIn()).status).toBe(409);
+  expect((await requestSupportSession()).status).toBe(409);
 });
 
 test('only owners can give support access', async () => {

@@ -46,7 +46,7 @@ test('a step of a rollout is listed with an action that every shell knows', asyn
   ]);
 });
 
-test('lines that are not valid entries are left out', async () => {
+test('lines that are not valid entries are omitted', async () => {
   append(1);
   appendFileSync(file, '{"id":"2","at":\n[]\n7\n{"id":"3"}\n');
   append(4);

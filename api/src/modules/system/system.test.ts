@@ -29,7 +29,7 @@ async function readLags({ app, config }: TestApp, location: number): Promise<num
   return [system.json().rollup_lag, Number(metric)];
 }
 
-test('the system settings and the metrics have the lag of the rollups until they are refreshed', async () => {
+test('the system settings and the metrics show the lag of the rollups until they are refreshed', async () => {
   const suite = await buildTestApp();
   const location = await createLocation(suite.db);
   await createOrder(suite.db, location);
@@ -41,7 +41,7 @@ test('the system settings and the metrics have the lag of the rollups until they
   expect(after).toEqual([0, 0]);
 });
 
-test('the system settings have the newest back-up with the result of its drill', async () => {
+test('the system settings show the newest back-up with the result of its restore drill', async () => {
   const suite = await buildTestApp({ backups: { to: '/backups', everySeconds: 86_400, keep: 14 } });
   const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
   await executeSql(

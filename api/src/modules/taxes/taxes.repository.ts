@@ -10,7 +10,7 @@ import { containsText } from '../../database/search';
 
 type TaxQuery = z.output<NonNullable<typeof listTaxes.query>>;
 type Columns = ColumnValues<typeof taxColumns>;
-/** The values of a tax; a value that is left out stays as it is. */
+/** The values of a tax; an omitted value is not changed. */
 export type TaxValues = Omit<Columns, 'jurisdiction'> & { jurisdiction?: string | undefined };
 
 const ITEM_LINKS = { table: 'item_taxes', owner: 'tax_id', linked: 'item_id', records: 'items', order: 'id' } as const;

@@ -44,7 +44,7 @@ test('roles are listed by name with their rights and numbers of employees and us
   });
 });
 
-test('the lists say which roles and levels the user may give', async () => {
+test('the lists show which roles and levels the user may give', async () => {
   await createEmployeeRole(suite.db, location, { name: 'Cook', rights: '{"items":"view"}' });
   await createEmployeeRole(suite.db, location, { name: 'Server', rights: '{"items":"manage"}' });
   const headers = await signInWithRights(suite, location, { users: 'view', items: 'view', orders: 'manage' });

@@ -14,7 +14,7 @@ const earner = (employee_id: number | null, role_id: number | null, tips: number
 });
 const payouts = ({ shares }: ReturnType<typeof shareTips>) => shares.map(({ pay_out }) => pay_out);
 
-test('each role gets its percentage of the tips, in equal parts for its people', () => {
+test('each role gets its percentage of the tips, in equal parts for its employees', () => {
   const { shares, kept } = shareTips(
     [
       earner(10, SERVER, 10_000),
@@ -35,7 +35,7 @@ test('each role gets its percentage of the tips, in equal parts for its people',
   expect(kept).toEqual([]);
 });
 
-test('a share stays with those who earned it when nobody of the role worked', () => {
+test('a share stays with those who earned it when no employee of the role worked', () => {
   const { shares, kept } = shareTips(
     [earner(10, SERVER, 10_000), earner(20, BUSSER, 0, false), earner(30, BARTENDER, 0)],
     RULES,
@@ -55,7 +55,7 @@ test('fractions of cents go to the largest remainders', () => {
   ]);
 });
 
-test('tips of orders that nobody took are shared, and nobody receives as nobody', () => {
+test('tips of orders without an employee are shared, and the row without an employee receives no share', () => {
   const { shares } = shareTips([earner(null, null, 1_000), earner(20, BUSSER, 0)], RULES);
   expect(shares.map(({ employee_id, pay_out }) => [employee_id, pay_out])).toEqual([
     [null, 850],
@@ -116,7 +116,7 @@ test('the payouts of a day add up to its tips to the cent, and none is negative'
   );
 });
 
-test('people of one role receive amounts that differ by one cent at most for each rule', () => {
+test('employees of one role receive amounts that differ by one cent at most for each rule', () => {
   fc.assert(
     fc.property(anyEarners, anyRules, (earners, rules) => {
       const { shares } = shareTips(earners, rules);

@@ -29,9 +29,10 @@ export interface KeptRoleShare {
 }
 
 /**
- * Shares the tips of one business day. Each person with tips gives a percentage of them to each role of `rules`, also to the
- * own role; what a role gets is shared in equal parts among its people who worked. Fractions of cents go to the largest
- * remainders, and of equal ones to the first: the payouts add up to the tips of the day and what was not deducted.
+ * Shares the tips of one business day. Each person with tips gives a percentage of them to each role of `rules`,
+ * including their own role. The share of a role is divided equally among its employees who worked. Fractions of cents
+ * go to the largest remainders, and of equal ones to the first: the payouts add up to the tips of the day and what was
+ * not deducted.
  */
 export function shareTips(
   earners: readonly TipEarner[],

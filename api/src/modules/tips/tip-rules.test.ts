@@ -1,8 +1,8 @@
 import type { TipRuleSets } from '@backoffice/contract/tips';
 import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
-import { FRIDAY, THURSDAY, tipsSuite } from './testing/tips-suite';
+import { FRIDAY, THURSDAY, useTipsSuite } from './testing/tips-suite';
 
-const tips = tipsSuite();
+const tips = useTipsSuite();
 const { hire, mark, sell, send, setRules } = tips;
 
 test('a change of rules is refused unless it is based on their latest version', async () => {
@@ -49,7 +49,7 @@ test('the API refuses rules of a role of another location', async () => {
   });
 });
 
-test('a business day names the people of its roles, their orders and marks', async () => {
+test('a business day lists the employees of its roles with their orders and working marks', async () => {
   await setRules('2026-03-01', 10);
   await hire('Cleo', tips.busser);
   await sell({ employee_id: tips.ben, tips: 0 });
@@ -62,7 +62,7 @@ test('a business day names the people of its roles, their orders and marks', asy
   });
 });
 
-test('a mark is set and removed, also twice, and is part of the history', async () => {
+test('a working mark can be set and removed, also twice, and is listed in the history', async () => {
   for (const is_marked of [true, true, false, false, true]) {
     expect((await mark(tips.ben, THURSDAY, is_marked)).body).toEqual({ is_marked });
   }

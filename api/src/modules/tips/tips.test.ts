@@ -3,9 +3,9 @@ import type { TipRow } from '@backoffice/contract/tips';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
-import { FRIDAY, MARCH, THURSDAY, tipsSuite } from './testing/tips-suite';
+import { FRIDAY, MARCH, THURSDAY, useTipsSuite } from './testing/tips-suite';
 
-const tips = tipsSuite();
+const tips = useTipsSuite();
 const { mark, readReport, sell, send, setRules } = tips;
 
 const summarizeRows = (rows: TipRow[]) =>
@@ -51,7 +51,7 @@ test('tips are those of the payments by card and of others, less the refunded on
   });
 });
 
-test('a role gets its share on the days on which its people took an order or were marked', async () => {
+test('a role gets its share on the days on which its employees took an order or were marked as working', async () => {
   await setRules('2026-03-01', 15);
   await sell({ employee_id: tips.ada, tips: 10 });
   await sell({ employee_id: tips.ada, tips: 20, day: FRIDAY });
@@ -74,7 +74,7 @@ test('a role gets its share on the days on which its people took an order or wer
   ]);
 });
 
-test('new rules leave the days before them as they were', async () => {
+test('new rules do not change the days before them', async () => {
   await setRules('2026-03-01', 10);
   await setRules(FRIDAY, 20);
   await sell({ employee_id: tips.ada, tips: 10 });
@@ -85,7 +85,7 @@ test('new rules leave the days before them as they were', async () => {
   expect(totals.rule_sets.map(({ valid_from }) => valid_from)).toEqual([FRIDAY, '2026-03-01']);
 });
 
-test('days before the first rules and after rules without shares share nothing', async () => {
+test('no tips are shared on days before the first rules or after rules without shares', async () => {
   await setRules(FRIDAY, 10);
   await setRules('2026-03-07', 0);
   for (const day of [THURSDAY, FRIDAY, '2026-03-07']) {
@@ -101,7 +101,7 @@ test('days before the first rules and after rules without shares share nothing',
   ]);
 });
 
-test('a new team role of an employee leaves the days before the change as they were', async () => {
+test('a new team role of an employee does not change the days before it', async () => {
   await setRules('2026-03-01', 10);
   await sell({ employee_id: tips.ada, tips: 10 });
   await mark(tips.ben);
@@ -155,7 +155,7 @@ test('the tips report refuses more than a year', async () => {
   expect([status, body.message]).toEqual([400, expect.stringContaining('Choose 366 days at most')]);
 });
 
-test('the export has the payouts of each day, the totals, and the shares that nobody got', async () => {
+test('the export contains the payouts of each day, the totals, and the shares that nobody received', async () => {
   await setRules('2026-03-01', 15);
   await sell({ employee_id: tips.ada, tips: 10 });
   const created = await send('POST', `/reports/tips/export?${MARCH}&by=day`);

@@ -18,10 +18,10 @@ import {
 import { lockRole } from './users.repository';
 import { type EditingUser, readUsers, requireGrantableRole } from './users.service';
 
-/** Invitations of a location within 24 hours: far more than a team needs, too few to flood mailboxes. */
+/** Maximum number of invitations of a location within 24 hours: more than a team needs, too few to flood mailboxes. */
 const MAX_PER_DAY = 100;
 const RESEND_AFTER_SECONDS = 60;
-/** Mails of one invitation. */
+/** Maximum number of mails that are sent for one invitation. */
 const MAX_MAILS = 10;
 
 /** Each method returns all users and open invitations after the change. */

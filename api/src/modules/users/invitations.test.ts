@@ -26,7 +26,7 @@ beforeEach(async () => {
   role = (await createEmployeeRole(suite.db, location, { name: 'Clerk', rights })).id;
 });
 
-test('an invitation is listed, and its mail names the location and has a link', async () => {
+test('an invitation is listed, and its mail contains the name of the location and a link', async () => {
   const response = await client.invite();
   expect(response.json().invitations).toEqual([
     {

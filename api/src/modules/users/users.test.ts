@@ -71,7 +71,7 @@ const setActive = (id: number, isActive: boolean, headers = asOwner()) =>
   send('PUT', `/users/${id}/active?is_active=${isActive}`, undefined, headers);
 const remove = (id: number, headers = asOwner()) => send('DELETE', `/users/${id}`, undefined, headers);
 
-test('the list of users has role, state and latest sign-in', async () => {
+test('the list of users shows role, state and latest sign-in', async () => {
   const role = await createEmployeeRole(suite.db, location, { name: 'Bookkeeper' });
   const user = await createUser(suite.db, location, { user_name: 'A Byron' });
   await setRole(user.id, role.id);
@@ -87,7 +87,7 @@ test('the list of users has role, state and latest sign-in', async () => {
 });
 
 describe('a user', () => {
-  test('loses rights at once when the role changes, and the refreshed token has the new rights', async () => {
+  test('loses rights immediately when the role changes, and the refreshed token has the new rights', async () => {
     const { id, session } = await createColleague();
     expect(await callWithSession(suite, session)).toMatchObject({ status: 200 });
     const reduced = await createRole({ items: 'view' });

@@ -18,7 +18,7 @@ interface Sale {
 }
 
 /** Starts the API for the tests of a file, each of which gets a location in New York with the server Ada and the busser Ben. */
-export function tipsSuite() {
+export function useTipsSuite() {
   let suite: TestApp;
   let location: number;
   let terminal: TerminalClient;

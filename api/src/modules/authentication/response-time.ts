@@ -7,6 +7,6 @@ const STEP_MS = 50;
  * Waits until a multiple of `STEP_MS` has passed since `start`, a time of `performance.now()`. Otherwise many measured
  * responses would reveal whether an account exists, because finding an account takes tenths of a millisecond longer.
  */
-export async function waitForNextStep(start: number): Promise<void> {
+export async function roundUpResponseTime(start: number): Promise<void> {
   await sleep(STEP_MS - ((performance.now() - start) % STEP_MS));
 }
