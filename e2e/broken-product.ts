@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { session: Session }>({
   storageState: async ({ session }, use) => await use(session),
   page: async ({ page }, use) => {
     await use(page);
-    // A request that is still under way when the page closes does not fail the test.
+    // A request that is still in progress when the page closes does not fail the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   openVisitorPage: async ({ page, browser }, use) => {

@@ -156,9 +156,7 @@ for (const area of AREAS) {
 }
 
 for (const area of SIGNED_IN_AREAS) {
-  test(`${area.remote} in its fallback version is in its current version at the next visit after it healed`, async ({
-    page,
-  }) => {
+  test(`${area.remote} returns to its current version at the first visit after the failure ends`, async ({ page }) => {
     const files = matchReleaseFiles(area.remote);
     await page.route(files, (route) => route.fulfill({ status: 503 }));
     await page.goto(area.path);

@@ -7,7 +7,7 @@ const ADA = { name: 'Ada Byron', email: 'ada@example.com', password: 'saffron lo
 
 const findInvitationLink = () => findMailedLink(ADA.email, '/accept-invitation');
 
-test('an invited person creates an account by the mailed link and sees what the role includes', async ({
+test('an invited person creates an account through the e-mailed link and sees what the role includes', async ({
   page,
   browser,
 }) => {

@@ -93,7 +93,7 @@ async function openWithResponse(
   await page.goto(path);
 }
 
-test('long reasons of comps fit into a Z report, also on receipt paper, and into the lines of an order', async ({
+test('long reasons of comps fit into a Z report, including on receipt paper, and into the lines of an order', async ({
   page,
 }) => {
   await startSession(page);
@@ -169,6 +169,6 @@ test('the buttons below an employee’s sales stay in place while the sales load
   isHolding = false;
   for (const route of held) await route.continue();
   await expect(page.getByText('Average check')).toBeVisible();
-  // The placeholder has lines of another height than the figures.
+  // The line height of the placeholder differs from that of the figures.
   expect(Math.abs((await getTop(edit)) - before)).toBeLessThan(6);
 });

@@ -23,7 +23,7 @@ export const SECOND_OWNER = { email: 'owner@second.example.com', password: 'demo
 
 const DATA_DIR = 'BACKOFFICE_E2E_DATA_DIR';
 
-/** Sets the folder that holds the products' data folders, also for the workers, which inherit the environment. */
+/** Sets the folder that holds the products' data folders. Workers use it too, because they inherit the environment. */
 export function setDataDir(folder: string): void {
   process.env[DATA_DIR] = folder;
 }

@@ -162,7 +162,7 @@ async function listCommands(page: Page, pages: readonly string[]): Promise<strin
   return addresses.filter((address) => address !== '/logout' && !pages.includes(address));
 }
 
-/** Returns the pages in the sidebar, also those of closed groups. */
+/** Returns the pages in the sidebar, including those of closed groups. */
 async function listPages(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { includeHidden: true });
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the sidebar unless it is open. Tries again when a change of the window's width, still under way, closes it. */
+/** Opens the sidebar unless it is open. Retries when a window resize that is still in progress closes it. */
 export async function openSidebar(page: Page): Promise<void> {
   const logout = page.getByRole('link', { name: 'Logout' });
   await expect(async () => {

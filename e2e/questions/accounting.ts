@@ -21,25 +21,25 @@ const booked =
 export const ACCOUNTING: Question[] = [
   {
     ask: 'What do I book as sales for the last closed day?',
-    way: JOURNAL,
+    steps: JOURNAL,
     read: booked('Sales', 'Credit'),
     sql: `SELECT sum(sub_total) FROM sold WHERE ${LAST_ENTRY}`,
   },
   {
     ask: 'What do I book as card payments for the last closed day?',
-    way: JOURNAL,
+    steps: JOURNAL,
     read: booked('Card payments', 'Debit'),
     sql: `SELECT sum(amount + tips) FROM paid WHERE payment_type = 'Card' AND ${LAST_ENTRY}`,
   },
   {
     ask: 'How much in tips do I owe the staff for the last closed day, for the books?',
-    way: JOURNAL,
+    steps: JOURNAL,
     read: booked('Tips', 'Credit'),
     sql: `SELECT sum(tips) FROM sales WHERE ${LAST_ENTRY}`,
   },
   {
     ask: 'To which account does sales tax go?',
-    way: [...JOURNAL, link('Accounts')],
+    steps: [...JOURNAL, link('Accounts')],
     read: field('Taxes'),
     sql: `SELECT taxes FROM journal_accounts WHERE location_id = (SELECT id FROM place)`,
   },

@@ -8,7 +8,7 @@ import { Walk } from './steps';
 /** Time for a screen to show the answer after its last click. */
 const SETTLE_MS = 5_000;
 const POLL_MS = 250;
-/** The demonstration goes on selling: a question is asked again when sales came in while it was. */
+/** The demonstration keeps selling: a question is asked again when sales arrived while its answer was read. */
 const MAX_ATTEMPTS = 4;
 
 export interface Outcome {
@@ -57,7 +57,7 @@ async function readSettled(question: Question, { page }: Session, expected: read
 async function tryOnce(question: Question, session: Session) {
   const walk = new Walk(session.page);
   await openFirstPage(session);
-  for (const { take } of question.way) await take(walk);
+  for (const { take } of question.steps) await take(walk);
   const expected = await session.database.compute(question.sql, session.account.email);
   const { shown, isSame } = await readSettled(question, session, expected);
   return { clicks: walk.clicks, shown, expected: toTexts(expected), isRight: isSame && walk.clicks <= MAX_CLICKS };

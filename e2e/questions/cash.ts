@@ -9,13 +9,13 @@ const drawersOf = (preset: string) => [report('Cash Reconciliation'), period(pre
 export const CASH: Question[] = [
   {
     ask: 'Were the drawers over or short last week, and by how much?',
-    way: drawersOf('Last Week'),
+    steps: drawersOf('Last Week'),
     read: figure('Mismatch'),
     sql: `SELECT sum(reconciled_balance - opening_float - cash_in + cash_out) FROM drawers WHERE ${during('Last Week')}`,
   },
   {
     ask: 'What cash was counted at the bar yesterday?',
-    way: drawersOf('Yesterday'),
+    steps: drawersOf('Yesterday'),
     read: async (page) => {
       const line = page
         .getByRole('row')
@@ -28,7 +28,7 @@ export const CASH: Question[] = [
   },
   {
     ask: 'How much cash went back out of the drawers last week?',
-    way: drawersOf('Last Week'),
+    steps: drawersOf('Last Week'),
     read: figure('Cash out'),
     sql: `SELECT sum(cash_out) FROM drawers WHERE ${during('Last Week')}`,
   },

@@ -18,14 +18,14 @@ const UNTIL_NOW = "clock <= now() AT TIME ZONE (SELECT zone FROM place) - interv
 export const COMPARISON: Question[] = [
   {
     ask: 'Did we sell more last Saturday than the Saturday before?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: row('Sales by', { Weekday: 'Saturday' }, 'Net sales', 'Before', 'Change'),
     sql: `SELECT (${soldOn('Saturday', 'Last Week')}), (${soldOn('Saturday', WEEK_BEFORE)}),
       ${change(soldOn('Saturday', 'Last Week'), soldOn('Saturday', WEEK_BEFORE))}`,
   },
   {
     ask: 'How does the best seller of today compare with a week ago?',
-    way: [report('Overview')],
+    steps: [report('Overview')],
     read: firstRowOfCard('Top items', 'Item', 'Change'),
     sql: `, best AS (SELECT item_id, item_name, sum(total_price) AS net FROM lines WHERE ${during('Today')}
         GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 1),
@@ -38,7 +38,7 @@ export const COMPARISON: Question[] = [
   },
   {
     ask: 'What had we sold of the Harbor Burger by this time yesterday?',
-    way: [report('Sales by'), choose('Compare with', 'Period before')],
+    steps: [report('Sales by'), choose('Compare with', 'Period before')],
     read: row('Sales by', { Item: 'Harbor Burger' }, 'Before'),
     sql: `SELECT coalesce(sum(total_price), 0) FROM lines WHERE item_name = 'Harbor Burger' AND ${YESTERDAY} AND ${UNTIL_NOW}`,
   },

@@ -10,37 +10,37 @@ const discountsOf = (preset: string) => [period(preset), link('Discount or comp'
 export const EXCEPTIONS: Question[] = [
   {
     ask: 'How many exceptions were there last week, and how many has nobody looked at?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: figure('Exceptions', 'Not seen'),
     sql: `SELECT count(*), count(*) FILTER (WHERE seen_at IS NULL) FROM odd WHERE ${during('Last Week')}`,
   },
   {
     ask: 'How often did somebody last week do what their role does not include?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: countRows('Exceptions', 'Exception', 'Without the right'),
     sql: `SELECT count(*) FROM odd WHERE kind = 'without_right' AND ${during('Last Week')}`,
   },
   {
     ask: 'How many unusually large discounts were given last week?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: countRows('Exceptions', 'Exception', 'Large discount'),
     sql: `SELECT count(*) FROM odd WHERE kind = 'large_discount' AND ${during('Last Week')}`,
   },
   {
     ask: 'Was a paid check voided last week, and what was it worth?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: row('Exceptions', { Exception: 'Void after payment' }, 'Employee', 'Amount'),
     sql: `SELECT employee, amount FROM odd WHERE kind = 'void_after_payment' AND ${during('Last Week')} ORDER BY at DESC LIMIT 1`,
   },
   {
     ask: 'What did happy hour cost us last month, and how often was it given?',
-    way: discountsOf('Last Month'),
+    steps: discountsOf('Last Month'),
     read: row('Sales by', { 'Discount or comp': 'Discount: Happy hour' }, 'Times', 'Discounts'),
     sql: `SELECT count(*), sum(own_discount) FROM sold WHERE discount_reason = 'Happy hour' AND ${during('Last Month')}`,
   },
   {
     ask: 'Has anything odd happened today that nobody has looked at?',
-    way: [report('Overview'), link(/^\d+ exceptions?$/, 'Exceptions to look at')],
+    steps: [report('Overview'), link(/^\d+ exceptions?$/, 'Exceptions to look at')],
     read: text(/Not seen ([\d,]+)/),
     sql: `SELECT count(*) FROM odd WHERE seen_at IS NULL AND ${during('Today')}`,
   },

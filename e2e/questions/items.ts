@@ -9,38 +9,38 @@ const mix = (preset: string) => [report('Product Mix'), period(preset)];
 export const ITEMS: Question[] = [
   {
     ask: 'What was our best seller last month, and what did it bring?',
-    way: mix('Last Month'),
+    steps: mix('Last Month'),
     read: firstRow('Product Mix', 'Item', 'Net sales'),
     sql: `SELECT item_name, sum(total_price) FROM lines WHERE ${during('Last Month')} GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
   },
   {
     ask: 'How many lobster rolls did we sell last week?',
-    way: mix('Last Week'),
+    steps: mix('Last Week'),
     read: row('Product Mix', { Item: 'Lobster Roll' }, 'Quantity'),
     sql: `SELECT sum(quantity) FROM lines WHERE item_name = 'Lobster Roll' AND ${during('Last Week')}`,
   },
   {
     ask: 'What did we take off the price of the filet mignon this month?',
-    way: mix('This Month'),
+    steps: mix('This Month'),
     read: row('Product Mix', { Item: 'Filet Mignon' }, 'Discounts'),
     sql: `SELECT -sum(discount_amount) FROM lines WHERE item_name = 'Filet Mignon' AND ${during('This Month')}`,
   },
   {
     ask: 'How many coffees and soft drinks have we sold today?',
-    way: [report('Product Mix'), choose('Category', 'Coffee and Soft Drinks')],
+    steps: [report('Product Mix'), choose('Category', 'Coffee and Soft Drinks')],
     read: figure('Quantity', 'Net sales'),
     sql: `SELECT coalesce(sum(quantity), 0), coalesce(sum(total_price), 0) FROM lines
       WHERE category_name = 'Coffee and Soft Drinks' AND ${during('Today')}`,
   },
   {
     ask: 'How many burgers have we sold so far today?',
-    way: [report('Product Mix'), search('Search', 'burger')],
+    steps: [report('Product Mix'), search('Search', 'burger')],
     read: figure('Quantity'),
     sql: `SELECT coalesce(sum(quantity), 0) FROM lines WHERE item_name ILIKE '%burger%' AND ${during('Today')}`,
   },
   {
     ask: 'How many checks had dessert today?',
-    way: [link('Category', 'Category'), link(/^Desserts/, 'Desserts')],
+    steps: [link('Category', 'Category'), link(/^Desserts/, 'Desserts')],
     read: text(/([\d,]+) orders? that contains? an item of Desserts/),
     sql: `SELECT count(DISTINCT line.order_id) FROM order_items line JOIN taken
       ON taken.location_id = line.location_id AND taken.id = line.order_id
@@ -48,7 +48,7 @@ export const ITEMS: Question[] = [
   },
   {
     ask: 'How many oysters have we sold in the last 30 days?',
-    way: [sidebar('Menu', 'Items'), link('Oysters on the Half Shell')],
+    steps: [sidebar('Menu', 'Items'), link('Oysters on the Half Shell')],
     read: card('Sales of the last 30 days', ['Quantity', 'Net sales']),
     sql: `SELECT sum(quantity), sum(total_price) FROM lines
       WHERE item_name = 'Oysters on the Half Shell' AND ${during('Last 30 days')}`,

@@ -14,11 +14,11 @@ export function describe({ question, clicks, shown, expected, isRight, failure }
 export function listAnswers(outcomes: readonly Outcome[]): string {
   const right = outcomes.filter(({ isRight }) => isRight).length;
   const rows = outcomes.map(({ question, screen, clicks, shown, isRight }, index) => {
-    const way = question.way.map(({ label }) => label).join(' › ') || 'First page';
+    const steps = question.steps.map(({ label }) => label).join(' › ') || 'First page';
     const cells = [
       question.owner ? `${question.ask} (second restaurant)` : question.ask,
       screen,
-      way,
+      steps,
       clicks,
       shown.join(', '),
       isRight ? 'yes' : 'NO',

@@ -6,14 +6,14 @@ export interface Account {
   password: string;
 }
 
-/** A question of a restaurant's owner, the way to its answer on a screen, and SQL that computes the answer anew. */
+/** A question of a restaurant's owner, the steps to its answer on a screen, and SQL for the expected answer. */
 export interface Question {
   /** In an owner's words. */
   ask: string;
   /** Who asks; the owner of the first demonstration restaurant by default. */
   owner?: Account;
   /** Steps from the page after the sign-in. */
-  way: readonly Step[];
+  steps: readonly Step[];
   /** Reads the answer on the screen: one text for each column of `sql`. */
   read: (page: Page) => Promise<string[]>;
   /** Selects one row from the rows that terminals and people wrote (see raw-rows.ts), never from rollups. */

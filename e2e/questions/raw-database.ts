@@ -22,7 +22,7 @@ export async function openRawDatabase({ url, dataDir }: DatabaseOptions): Promis
   const client = new pg.Client({ connectionString: url ?? server?.connectionString });
   await client.connect();
   await client.query('SET default_transaction_read_only = on');
-  // Row-level security otherwise hides all rows from an owner of the tables who is no superuser.
+  // Row-level security otherwise hides all rows from an owner of the tables who is not a superuser.
   await client.query("SET app.all_locations = 'on'");
   return {
     compute: async (sql, email) => {

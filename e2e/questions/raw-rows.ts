@@ -1,6 +1,6 @@
 /**
- * Names for the rows that terminals wrote, as common table expressions before each question's SQL. They compute business
- * days by themselves and use neither functions nor rollups of the product. $1 is the owner's e-mail address.
+ * Common table expressions that name the rows which terminals wrote, and that precede each question's SQL. They compute
+ * business days themselves and use neither functions nor rollups of the product. $1 is the owner's e-mail address.
  */
 export const RAW_ROWS = `
 WITH place AS MATERIALIZED (

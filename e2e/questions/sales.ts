@@ -7,43 +7,43 @@ import { choose, period, showChartTable } from './steps';
 export const SALES: Question[] = [
   {
     ask: 'What were our net sales last week?',
-    way: [period('Last Week')],
+    steps: [period('Last Week')],
     read: figure('Net sales'),
     sql: `SELECT sum(net) FROM sales WHERE ${during('Last Week')}`,
   },
   {
     ask: 'What did yesterday bring in all together, with taxes and tips?',
-    way: [period('Yesterday')],
+    steps: [period('Yesterday')],
     read: figure('Total collected'),
     sql: `SELECT sum(total) FROM sales WHERE ${during('Yesterday')}`,
   },
   {
     ask: 'How many checks did we ring up last month, and how many of them were voided?',
-    way: [period('Last Month')],
+    steps: [period('Last Month')],
     read: figureNote('Orders', /^([\d,]+) .*?([\d,]+) voided/),
     sql: `SELECT count(*), count(*) FILTER (WHERE status = 'Voided') FROM taken WHERE ${during('Last Month')}`,
   },
   {
     ask: 'How many guests did we serve last week, and what did one spend?',
-    way: [period('Last Week')],
+    steps: [period('Last Week')],
     read: figureNote('Guests', /^([\d,]+) (\S+) net per guest/),
     sql: `SELECT sum(guests), round(sum(net) / sum(guests), 2) FROM sales WHERE ${during('Last Week')}`,
   },
   {
     ask: 'How much large party service did we charge last month?',
-    way: [period('Last Month')],
+    steps: [period('Last Month')],
     read: figure('Service charges'),
     sql: `SELECT sum(charges) FROM sales WHERE ${during('Last Month')}`,
   },
   {
     ask: 'How much did we give away this month, and how much of it as comps?',
-    way: [period('This Month')],
+    steps: [period('This Month')],
     read: figureNote('Discounts', /^(\S+) Comps (\S+)/),
     sql: `SELECT -sum(total_discount), -sum(total_comps) FROM sold WHERE ${during('This Month')}`,
   },
   {
     ask: 'Which day was our best last week, and what did we sell on it?',
-    way: [period('Last Week'), showChartTable],
+    steps: [period('Last Week'), showChartTable],
     read: async (page) => {
       const lines = page.getByRole('group', { name: /^Table of/ }).getByRole('row');
       const cells = await lines.evaluateAll((all) =>
@@ -57,7 +57,7 @@ export const SALES: Question[] = [
   },
   {
     ask: 'What has Priya Raman sold so far today?',
-    way: [choose('Employee', 'Priya Raman')],
+    steps: [choose('Employee', 'Priya Raman')],
     read: figure('Net sales'),
     sql: `SELECT coalesce(sum(net), 0) FROM sales WHERE ${during('Today')} AND employee = 'Priya Raman'`,
   },

@@ -11,25 +11,25 @@ const takenBy = (tender: string, preset: string) =>
 const questions: Question[] = [
   {
     ask: 'How much did guests pay with gift cards last month?',
-    way: addsUp('Last Month'),
+    steps: addsUp('Last Month'),
     read: card('By payment type', ['Gift Card']),
     sql: takenBy('GiftCard', 'Last Month'),
   },
   {
     ask: 'What went on house accounts last week?',
-    way: addsUp('Last Week'),
+    steps: addsUp('Last Week'),
     read: card('By payment type', ['House Account']),
     sql: takenBy('HouseAccount', 'Last Week'),
   },
   {
     ask: 'What did rounding cash to five cents cost or gain us last month?',
-    way: [period('Last Month')],
+    steps: [period('Last Month')],
     read: figure('Cash rounding'),
     sql: `SELECT sum(rounding) FROM sales WHERE ${during('Last Month')}`,
   },
   {
     ask: 'How many Mission burritos did we sell last week?',
-    way: [report('Product Mix'), period('Last Week')],
+    steps: [report('Product Mix'), period('Last Week')],
     read: row('Product Mix', { Item: 'Mission Burrito' }, 'Quantity', 'Net sales'),
     sql: `SELECT sum(quantity), sum(total_price) FROM lines WHERE item_name = 'Mission Burrito' AND ${during('Last Week')}`,
   },

@@ -9,40 +9,40 @@ const setup = (name: string) => sidebar('Business Setup', name);
 export const SETTINGS: Question[] = [
   {
     ask: 'What discount do guests get who pay in cash?',
-    way: [setup('Discounts')],
+    steps: [setup('Discounts')],
     read: row('Discounts', { Name: 'Cash discount' }, 'Rate'),
     sql: `SELECT cash_discount_rate FROM locations WHERE id = (SELECT id FROM place)`,
   },
   {
     ask: 'Which terminals are paired?',
-    way: [setup('Terminals')],
+    steps: [setup('Terminals')],
     read: countRows('Terminals', 'Status', 'Paired'),
     sql: `SELECT count(*) FROM terminals WHERE paired_at IS NOT NULL AND revoked_at IS NULL AND ${AT_PLACE}`,
   },
   {
     ask: 'How many categories does the kitchen printer print?',
-    way: [setup('Printers')],
+    steps: [setup('Printers')],
     read: row('Printers', { Name: 'Kitchen Printer' }, 'Categories'),
     sql: `SELECT count(*) FROM printer_categories c JOIN printers p ON p.location_id = c.location_id AND p.id = c.printer_id
       WHERE p.name = 'Kitchen Printer' AND p.${AT_PLACE}`,
   },
   {
     ask: 'Do we take gift cards?',
-    way: [setup('Payment Types')],
+    steps: [setup('Payment Types')],
     read: async (page) => [(await page.getByRole('switch', { name: /^Gift Card/ }).isChecked()) ? 'yes' : 'no'],
     sql: `SELECT CASE WHEN bool_or(is_enabled) THEN 'yes' ELSE 'no' END FROM (SELECT is_enabled FROM payment_type_settings
       WHERE payment_type = 'GiftCard' AND ${AT_PLACE} UNION ALL SELECT false) settings`,
   },
   {
     ask: 'Who set the back office up, and how many records did that add?',
-    way: [setup('History')],
+    steps: [setup('History')],
     read: text(/changed (\d+) records: Locations/),
     sql: `SELECT count(DISTINCT (kind, record_id)) FROM changes WHERE ${AT_PLACE} AND change_set =
       (SELECT change_set FROM changes WHERE kind = 'locations' AND action = 'insert' AND ${AT_PLACE} ORDER BY id LIMIT 1)`,
   },
   {
     ask: 'Who may sign in to the back office as a bookkeeper?',
-    way: [sidebar('Employees', 'Users')],
+    steps: [sidebar('Employees', 'Users')],
     read: row('Users', { Role: 'Bookkeeper' }, 'Name', 'Email'),
     sql: `SELECT user_name, email FROM users JOIN user_locations l ON l.user_id = users.id
       JOIN employee_roles r ON r.location_id = l.location_id AND r.id = l.role_id
@@ -50,7 +50,7 @@ export const SETTINGS: Question[] = [
   },
   {
     ask: 'May bartenders open the cash drawer?',
-    way: [sidebar('Employees', 'Team Roles')],
+    steps: [sidebar('Employees', 'Team Roles')],
     read: async (page) => {
       const [access = ''] = await row('Team Roles', { Role: 'Bartender' }, 'Access')(page);
       return [access.includes('cash drawer') ? 'yes' : 'no'];

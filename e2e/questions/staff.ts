@@ -11,27 +11,27 @@ const isPerson = ({ Employee = '' }) => Employee !== 'No employee';
 export const STAFF: Question[] = [
   {
     ask: 'Who sold most last week?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: highest('Staff', 'Net sales', ['Employee', 'Net sales'], isPerson),
     sql: `SELECT employee, sum(net) FROM sales WHERE employee IS NOT NULL AND ${during('Last Week')}
       GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
   },
   {
     ask: 'What is James Whitfield’s average check this month?',
-    way: [report('Staff'), period('This Month')],
+    steps: [report('Staff'), period('This Month')],
     read: row('Staff', { Employee: 'James Whitfield' }, 'Average check'),
     sql: `SELECT round(sum(net) / sum(orders), 2) FROM sales WHERE employee = 'James Whitfield' AND ${during('This Month')}`,
   },
   {
     ask: 'Who gave most discounts last month, and how much?',
-    way: LAST_MONTH,
+    steps: LAST_MONTH,
     read: highest('Staff', 'Discounts', ['Employee', 'Discounts'], isPerson),
     sql: `SELECT employee, -sum(total_discount) FROM sold WHERE employee IS NOT NULL AND ${during('Last Month')}
       GROUP BY 1 ORDER BY 2 LIMIT 1`,
   },
   {
     ask: 'How many of Mei Tanaka’s checks were voided last month, and what were they worth?',
-    way: LAST_MONTH,
+    steps: LAST_MONTH,
     read: async (page) => {
       const [voids = ''] = await row('Staff', { Employee: 'Mei Tanaka' }, 'Voids')(page);
       return /^(\d+) \((\S+)\)$/.exec(voids)?.slice(1) ?? [voids];
@@ -41,19 +41,19 @@ export const STAFF: Question[] = [
   },
   {
     ask: 'What was refunded of Daniel Okafor’s checks last month?',
-    way: LAST_MONTH,
+    steps: LAST_MONTH,
     read: row('Staff', { Employee: 'Daniel Okafor' }, 'Refunds'),
     sql: `SELECT sum(refunds) FROM sales WHERE employee = 'Daniel Okafor' AND ${during('Last Month')}`,
   },
   {
     ask: 'What has Grace Kelley sold in the last 30 days?',
-    way: [sidebar('Employees', 'Employees'), link('Grace Kelley')],
+    steps: [sidebar('Employees', 'Employees'), link('Grace Kelley')],
     read: card('Sales of the last 30 days', ['Orders', 'Net sales']),
     sql: `SELECT sum(orders), sum(net) FROM sales WHERE employee = 'Grace Kelley' AND ${during('Last 30 days')}`,
   },
   {
     ask: 'Who does not work here any more?',
-    way: [sidebar('Employees', 'Employees'), radio('Inactive')],
+    steps: [sidebar('Employees', 'Employees'), radio('Inactive')],
     read: async (page) => await page.getByRole('table').getByRole('link').allInnerTexts(),
     sql: `SELECT string_agg(full_name, ', ' ORDER BY full_name) FROM employees
       WHERE NOT is_active AND deleted_at IS NULL AND location_id = (SELECT id FROM place)`,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 
-/** One step of the way to an answer. */
+/** One step from the first page to an answer. */
 export interface Step {
   /** What the owner clicks or types, in the words of the screen. */
   label: string;
@@ -24,7 +24,7 @@ export class Walk {
 const SETTLE_MS = 15_000;
 const POLL_MS = 100;
 
-/** Waits until nothing on the page loads any more, as a person does before the next click. */
+/** Waits until the page has finished loading, as a person does before the next click. */
 async function settle(page: Page): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   // A click starts its requests a moment later, so the page must be calm twice.

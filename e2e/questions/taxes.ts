@@ -10,13 +10,13 @@ const taxDue = (name: string) => `SELECT sum(tax) FROM sales WHERE ${during(name
 export const TAXES: Question[] = [
   {
     ask: 'How much sales tax do I owe for last month?',
-    way: LAST_MONTH,
+    steps: LAST_MONTH,
     read: figure('Tax due'),
     sql: taxDue('Last Month'),
   },
   {
     ask: 'How much sales tax do I owe for the last quarter?',
-    way: [
+    steps: [
       report('Taxes'),
       {
         label: 'The quarter before',
@@ -28,7 +28,7 @@ export const TAXES: Question[] = [
   },
   {
     ask: 'What sales did the city tax apply to last month, and at what rate?',
-    way: LAST_MONTH,
+    steps: LAST_MONTH,
     read: row('Taxes', { Tax: 'NYC Sales Tax' }, 'Taxable sales', 'Rate'),
     sql: `SELECT sum(line.taxable) + sum(charges), max(rate) FROM (
         SELECT sold.id, t.rate, coalesce(service_charge_amount, 0) AS charges, sum(l.total_price) AS taxable FROM sold
@@ -39,27 +39,27 @@ export const TAXES: Question[] = [
   },
   {
     ask: 'How much tax did we give back with refunds last month?',
-    way: LAST_MONTH,
+    steps: LAST_MONTH,
     read: figure('Tax refunded'),
     sql: `SELECT sum(tax_amount) FROM paid WHERE kind = 'Refund' AND ${during('Last Month')}`,
   },
   {
     ask: 'Did we sell anything without tax last month?',
-    way: LAST_MONTH,
+    steps: LAST_MONTH,
     read: figure('Without any tax'),
     sql: `SELECT coalesce(sum(total_price), 0) FROM lines
       WHERE NOT EXISTS (SELECT FROM unnest(tax_amounts) amount WHERE amount IS NOT NULL) AND ${during('Last Month')}`,
   },
   {
     ask: 'How much tax was collected last week, before refunds?',
-    way: [report('Taxes'), period('Last Week')],
+    steps: [report('Taxes'), period('Last Week')],
     read: figure('Tax collected'),
     sql: `SELECT sum(t.amount) FROM order_taxes t JOIN sold ON sold.location_id = t.location_id AND sold.id = t.order_id
       WHERE ${during('Last Week')}`,
   },
   {
     ask: 'What is the sales tax rate in our settings?',
-    way: [sidebar('Business Setup', 'Sales Taxes')],
+    steps: [sidebar('Business Setup', 'Sales Taxes')],
     read: async (page) => {
       const cells = page.getByRole('row').filter({ hasText: 'NYC Sales Tax' }).getByRole('cell');
       const texts = await cells.allInnerTexts();

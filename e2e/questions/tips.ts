@@ -11,13 +11,13 @@ const earned = (condition: string) => `SELECT sum(tips) FROM paid WHERE ${condit
 export const TIPS: Question[] = [
   {
     ask: 'What tips did Priya Raman earn last week?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: row('Tips', { Employee: 'Priya Raman' }, 'Tips earned'),
     sql: earned("employee = 'Priya Raman'"),
   },
   {
     ask: 'What do I pay out to Hannah Lindqvist for last week?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: row('Tips', { Employee: 'Hannah Lindqvist' }, 'To pay out'),
     sql: `${SHARED_TIPS} SELECT ((SELECT sum(greatest(cents, 0)) FROM earned WHERE employee_id = person.id)
       - (SELECT sum(cents) FROM kept WHERE employee_id = person.id)
@@ -26,26 +26,26 @@ export const TIPS: Question[] = [
   },
   {
     ask: 'What does our busser Luis Herrera get of last week’s tips?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: row('Tips', { Employee: 'Luis Herrera' }, 'Received'),
     sql: `${SHARED_TIPS} SELECT sum(cents) / 100 FROM received WHERE full_name = 'Luis Herrera'`,
   },
   {
     ask: 'How much of last week’s tips was shared with others?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: figure('Shared'),
     sql: `${SHARED_TIPS} SELECT sum(cents) / 100 FROM kept`,
   },
   {
     ask: 'How much of last week’s tips belongs to nobody, from online orders?',
-    way: LAST_WEEK,
+    steps: LAST_WEEK,
     read: figure('Without employee'),
     sql: `${SHARED_TIPS} SELECT ((SELECT sum(cents) FROM earned WHERE employee_id IS NULL)
       - (SELECT sum(cents) FROM kept WHERE employee_id IS NULL)) / 100`,
   },
   {
     ask: 'What share of their tips do servers give to the bussers now?',
-    way: [report('Tips')],
+    steps: [report('Tips')],
     read: text(/(\d+(?:\.\d+)?) % to Busser/),
     sql: `SELECT (rule ->> 'percent')::numeric FROM tip_rule_sets, jsonb_array_elements(rules) rule
       WHERE location_id = (SELECT id FROM place) AND rule ->> 'role' = 'Busser' AND valid_from <= (SELECT today FROM place)

@@ -16,31 +16,31 @@ const ITEMS_TODAY = `SELECT item_name, sum(total_price) AS net FROM lines WHERE 
 export const TODAY: Question[] = [
   {
     ask: 'What have we sold so far today?',
-    way: OVERVIEW,
+    steps: OVERVIEW,
     read: card('Today', ['Net sales']),
     sql: `SELECT sum(net) FROM sales WHERE ${during('Today')}`,
   },
   {
     ask: 'What is the average check today?',
-    way: OVERVIEW,
+    steps: OVERVIEW,
     read: card('Today', ['Average check']),
     sql: `SELECT round(sum(net) / sum(orders), 2) FROM sales WHERE ${during('Today')}`,
   },
   {
     ask: 'What had we sold by this time on the same day last week?',
-    way: OVERVIEW,
+    steps: OVERVIEW,
     read: text(/last \w+day (\$[\d,.]+) [^$]*usual/),
     sql: `SELECT sum(net) FROM sales WHERE ${untilNow(1)}`,
   },
   {
     ask: 'What do we usually have by this time on this weekday?',
-    way: OVERVIEW,
+    steps: OVERVIEW,
     read: text(/usual \w+day (\$[\d,.]+)/),
     sql: `SELECT round(avg(net), 2) FROM (${[1, 2, 3, 4].map((week) => `SELECT sum(net) AS net FROM sales WHERE ${untilNow(week)}`).join(' UNION ALL ')}) weeks`,
   },
   {
     ask: 'Are there unpaid checks, and what are they worth?',
-    way: OVERVIEW,
+    steps: OVERVIEW,
     read: async (page) => {
       const [count = '', amount = '0'] = await text(/(\d+) open orders?(?: worth (\S+))?/)(page);
       return [count, amount];
@@ -49,13 +49,13 @@ export const TODAY: Question[] = [
   },
   {
     ask: 'What is selling best today?',
-    way: OVERVIEW,
+    steps: OVERVIEW,
     read: firstRowOfCard('Top items', 'Item', 'Net sales'),
     sql: `SELECT * FROM (${ITEMS_TODAY}) items ORDER BY net DESC, item_name LIMIT 1`,
   },
   {
     ask: 'How much cash have we taken so far today?',
-    way: [report('Overview'), link('How these figures add up')],
+    steps: [report('Overview'), link('How these figures add up')],
     read: card('By payment type', ['Cash']),
     sql: `SELECT sum(amount + tips) FROM paid WHERE payment_type = 'Cash' AND ${during('Today')}`,
   },

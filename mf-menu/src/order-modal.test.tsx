@@ -104,7 +104,7 @@ test('the order modal sends no request when the order is unchanged', async () =>
   expect(api.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('the order modal asks before it discards a changed order, and closes at once when the order is unchanged', async () => {
+test('the order modal asks for confirmation only before it discards a changed order', async () => {
   const { user } = renderRemote(module, '/menu/categories');
   await user.click(await screen.findByRole('button', { name: 'Change order' }));
   await moveDown(user, 'Starters');

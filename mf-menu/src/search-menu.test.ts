@@ -9,7 +9,7 @@ signInBeforeEach();
 
 const search = (id: string) => searches?.[id]?.('soup', new AbortController().signal);
 
-test('the searches find items with their prices, categories and modifier groups by their names', async () => {
+test('the searches find items, categories and modifier groups by name, and show the prices of items', async () => {
   const { itemQueries } = stubMenu(api, {
     items: [buildItem(3, { name: 'Onion Soup', price: 7.5 }), buildItem(4, { name: 'Bread' })],
     categories: [buildCategory(1, { name: 'Soups' }), buildCategory(2, { name: 'Desserts' })],

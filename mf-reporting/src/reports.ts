@@ -193,8 +193,8 @@ export const reports = {
 export const overview = { title: 'Overview', path: '/reporting/overview', module: 'overview' } as const;
 
 /**
- * Title and path of the page that shows how the figures of the reports lead to each other. Reports link to it, because
- * the sidebar stays open only with up to 12 links.
+ * Title and path of the page that reconciles the figures of the reports. Reports link to it, because the sidebar stays
+ * open only with up to 12 links.
  */
 export const reconciliation = {
   title: 'How Figures Add Up',

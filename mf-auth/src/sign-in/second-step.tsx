@@ -41,7 +41,7 @@ export function SecondStep({ send, onBack }: SecondStepProps) {
     <>
       <form className={classes.form} inert={isSubmitting} {...formProps}>
         <TextInput
-          // The key creates an empty field, because the digits typed for the app are no recovery code.
+          // The key creates an empty field, because the digits typed for the app are not a recovery code.
           key={texts.label}
           ref={field}
           {...texts}

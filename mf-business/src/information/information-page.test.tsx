@@ -81,7 +81,7 @@ test('the information page shows what another user has saved before it is overwr
   expect(server.sentBodies.at(-1)).toMatchObject({ name: 'The Corner Table 2', phone_number: '2125550000' });
 });
 
-test('the information page asks before it discards changes', async () => {
+test('the information page asks for confirmation before it discards changes', async () => {
   const { user, navigate, currentAddress } = await open();
   await user.type(getField('Restaurant Name'), ' 2');
   await navigate('/elsewhere');

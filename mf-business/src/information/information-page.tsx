@@ -95,7 +95,7 @@ const DAY_CUTOFFS = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
 );
 
-/** The `saved` time is always an option, because the API accepts every minute. */
+/** The field for the start of the business day. The API accepts any minute, so `saved` is always among the options. */
 function DayCutoffField({ control, saved }: { control: UseFormReturn<BusinessForm>['control']; saved: string }) {
   const cutoffs = [...new Set([...DAY_CUTOFFS, saved])].sort();
   return (

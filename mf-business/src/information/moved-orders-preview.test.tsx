@@ -67,7 +67,7 @@ test.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-test('a start of the business day that is not among the options is shown', async () => {
+test('a start time of the business day that is not among the options is shown', async () => {
   server.business = { ...server.business, day_cutoff: '04:15' };
   await open();
   expect(screen.getByRole('combobox', { name: 'Business day starts at' })).toHaveValue('4:15 AM');

@@ -55,7 +55,7 @@ describe('the form of a new order note', () => {
     expect(screen.getByLabelText('Note Name')).toHaveValue('');
   });
 
-  test('asks before it discards an entered name', async () => {
+  test('asks for confirmation before it discards an entered name', async () => {
     const { user, navigate } = await open();
     await user.type(screen.getByLabelText('Note Name'), 'Extra hot');
     await navigate('/elsewhere');

@@ -37,7 +37,7 @@ test('an owner sees their locations', async () => {
   expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Harbor & Vinethis location');
 });
 
-test('a user who is no owner sees no locations', async () => {
+test('a user who is not an owner sees no locations', async () => {
   startSession(sessionTokens({ locationId: 7, isOwner: false, rights: { other_settings: 'manage' } }));
   open();
   await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });

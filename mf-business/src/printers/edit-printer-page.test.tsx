@@ -77,7 +77,7 @@ test('the printer page enables Save only while a value differs, and sends the wh
   expect(currentAddress()).toBe(PRINTERS_PATH);
 });
 
-test('the Cancel button asks before it discards changes and returns to the printers', async () => {
+test('the Cancel button asks for confirmation before it discards changes and returns to the printers', async () => {
   const { user, currentAddress } = await open();
   await user.click(getCheckbox('Drinks'));
   await user.click(getButton('Cancel'));

@@ -97,7 +97,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     expect(screen.queryByText(/^Somebody else has changed these/)).not.toBeInTheDocument();
   });
 
-  test('asks before it discards changes, and stays when they are kept', async () => {
+  test('asks for confirmation before it discards changes, and stays when they are kept', async () => {
     const { user, navigate, currentAddress } = await openReceiptPage(page.receipt);
     await user.click(getSwitch(option.label));
     await navigate('/business/information');
@@ -107,7 +107,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     expect(getSwitch(option.label)).not.toBeChecked();
   });
 
-  test('asks before it discards changes, and leaves when they are discarded', async () => {
+  test('asks for confirmation before it discards changes, and leaves when they are discarded', async () => {
     const { user, navigate, currentAddress } = await openReceiptPage(page.receipt);
     await user.click(getSwitch(option.label));
     await navigate('/elsewhere');

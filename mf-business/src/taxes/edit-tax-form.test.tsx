@@ -147,7 +147,7 @@ test('the tax form keeps the entered values when saving fails', async () => {
   expect(dialog.getByLabelText('Tax Name')).toHaveValue('State Tax 2');
 });
 
-test('the tax form asks before Cancel discards changes', async () => {
+test('the tax form asks for confirmation before Cancel discards changes', async () => {
   const { user, dialog } = await openForm();
   await user.type(dialog.getByLabelText('Tax Name'), ' 2');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -118,7 +118,7 @@ test('the form of a new tax refuses a jurisdiction of 65 characters', async () =
   expect(requests.sentBodies).toEqual([]);
 });
 
-test('the form of a new tax asks before an entered tax is discarded', async () => {
+test('the form of a new tax asks for confirmation before an entered tax is discarded', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(await screen.findByLabelText('Tax Name'), 'County Tax');
   await user.click(await screen.findByRole('radio', { name: 'Inactive' }));

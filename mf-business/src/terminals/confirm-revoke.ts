@@ -6,7 +6,7 @@ interface Revocation {
   revoke: () => Promise<unknown>;
 }
 
-/** Asks before a device loses its access. `revoke` shows its own error notice. */
+/** Asks for confirmation before a device loses its access. `revoke` shows its own error notice. */
 export function confirmRevoke({ name, revoke }: Revocation): void {
   openModal('revoke-access', {
     title: 'Revoke access?',

@@ -8,7 +8,7 @@ import { businessPaths } from '../paths';
 import classes from './silent-terminals-card.module.css';
 import { TERMINALS_KEY } from './terminals.queries';
 
-/** A terminal asks for the menu every few minutes; after this long it is switched off or has no connection. */
+/** A terminal requests the menu every few minutes; one that has not for this long is switched off or offline. */
 const SILENT_AFTER_MS = 15 * 60_000;
 
 const query = { page: 1, per_page: 50 };

@@ -119,7 +119,7 @@ describe('the form of a new terminal', () => {
     expect(await findNameField()).toHaveValue('bar');
   });
 
-  test('asks before it discards an entered name', async () => {
+  test('asks for confirmation before it discards an entered name', async () => {
     const { user, name } = await openForm('?terminal=new');
     await user.type(name, 'Bar');
     await user.click(getButton('Cancel'));

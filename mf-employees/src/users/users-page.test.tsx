@@ -215,7 +215,7 @@ describe('the history of users', () => {
     });
   });
 
-  test('is in the menus of users, also of oneself, and of invitations', async () => {
+  test('is in the menus of users, including the signed-in one, and of invitations', async () => {
     const { user } = openUsers();
     for (const name of ['Olivia Owner', 'Ada Byron', 'Grace Hopper']) {
       await chooseAction(user, name, 'History');

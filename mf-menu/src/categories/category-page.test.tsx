@@ -49,7 +49,7 @@ describe('the category page', () => {
     expect(received).toEqual([1, 'HideForIndefinitely']);
   });
 
-  test('turns the switch of the category at once, and back when the server refuses', async () => {
+  test('turns the switch of the category immediately, and reverts it when the server refuses the change', async () => {
     api.respond(setCategoryActive, serverError);
     const { user } = open(CATEGORY_PATH);
     const visibilitySwitch = await screen.findByRole('switch', { name: 'Show on POS' });

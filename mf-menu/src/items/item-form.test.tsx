@@ -96,7 +96,7 @@ describe('the form of a new item', () => {
     expect(writeCalls()).toHaveLength(1);
   });
 
-  test('asks before it discards entered values', async () => {
+  test('asks for confirmation before it discards entered values', async () => {
     const { user, currentAddress } = open('/menu/items/new');
     await user.type(await findField('Item Name'), 'Soup');
     await user.click(getButton('Cancel'));

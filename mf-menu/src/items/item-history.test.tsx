@@ -64,7 +64,7 @@ async function openHistory() {
   return { ...view, panel };
 }
 
-test('who changed the price of an item is two clicks away', async () => {
+test('the history of an item shows who changed its price, after two clicks', async () => {
   const { panel } = await openHistory();
   expect(await panel.findByRole('listitem')).toHaveTextContent('Ada Byron changed Price of Soup: $8.00 → $9.50');
   expect(historyQueries).toEqual([record]);
@@ -84,7 +84,7 @@ test('Undo shows a preview and then reverts the change', async () => {
   await waitFor(() => expect(historyQueries).toHaveLength(2));
 });
 
-test('the history of an item offers to take it alone out of a bulk change, or to undo the whole bulk change', async () => {
+test('the history of an item offers to undo a bulk change for this item or as a whole', async () => {
   history = [{ ...changeSet, all_records: 5000 }];
   const { user, panel } = await openHistory();
   await user.click(await panel.findByRole('button', { name: 'Undo for this item' }));
@@ -164,7 +164,7 @@ test('a user without the history has no History button', async () => {
   expect(screen.queryByRole('menuitem', { name: 'History' })).not.toBeInTheDocument();
 });
 
-test('the question before a bulk deletion says that the items can be restored', async () => {
+test('the confirmation before a bulk deletion says that the items can be restored', async () => {
   const { user } = openList();
   await user.click(await screen.findByRole('checkbox', { name: /Soup/ }));
   await user.click(getButton('More for the chosen items'));

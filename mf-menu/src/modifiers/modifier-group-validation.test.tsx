@@ -224,7 +224,7 @@ describe('the modifier group form', () => {
   });
 });
 
-test('the modifier group form asks before it discards changes', async () => {
+test('the modifier group form asks for confirmation before it discards changes', async () => {
   const { user, currentAddress } = await openForm();
   await user.click(getButton('Remove Olives'));
   await user.click(getButton('Cancel'));

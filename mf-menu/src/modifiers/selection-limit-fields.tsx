@@ -3,7 +3,7 @@ import type { UseFormReturn } from '@backoffice/ui/forms';
 import { useRef } from 'react';
 import { CountField } from './count-field';
 import classes from './selection-limit-fields.module.css';
-import { changeMax, changeMin, highestMax, type SelectionLimits } from './selection-limits';
+import { changeMax, changeMin, getHighestMax, type SelectionLimits } from './selection-limits';
 
 type Form = UseFormReturn<ModifierGroupForm>;
 
@@ -56,7 +56,7 @@ export function SelectionLimitFields({ form, modifiers }: SelectionLimitFieldsPr
         control={control}
         name="max"
         label="Max"
-        description={`1 to ${highestMax(modifiers)}`}
+        description={`1 to ${getHighestMax(modifiers)}`}
         onFocus={() => {
           minOnFocus.current = getValues('min');
         }}

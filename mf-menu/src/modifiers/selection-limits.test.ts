@@ -1,4 +1,4 @@
-import { changeMax, changeMin, highestMax } from './selection-limits';
+import { changeMax, changeMin, getHighestMax } from './selection-limits';
 
 test.each([
   [0, 10],
@@ -6,8 +6,8 @@ test.each([
   [9, 9],
   [10, 10],
   [11, 10],
-])('highestMax for a group of %i modifiers is %i', (modifiers, highest) => {
-  expect(highestMax(modifiers)).toBe(highest);
+])('the highest allowed max of a group of %i modifiers is %i', (modifiers, highest) => {
+  expect(getHighestMax(modifiers)).toBe(highest);
 });
 
 test.each([

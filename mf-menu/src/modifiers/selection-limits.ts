@@ -8,7 +8,7 @@ export interface SelectionLimits {
 }
 
 /** Returns the highest allowed max of a group with `modifiers` modifiers; an empty group is not limited by their number. */
-export function highestMax(modifiers: number): number {
+export function getHighestMax(modifiers: number): number {
   return modifiers === 0 ? MAX_SELECTIONS : Math.min(modifiers, MAX_SELECTIONS);
 }
 
@@ -19,7 +19,7 @@ export function changeMin({ max }: SelectionLimits, min: number): SelectionLimit
 
 /** Returns the limits with a new max, limited to the number of modifiers. A min above the new max becomes max − 1. */
 export function changeMax({ min }: SelectionLimits, max: number, modifiers: number): SelectionLimits {
-  const highest = highestMax(modifiers);
+  const highest = getHighestMax(modifiers);
   const newMax = Math.min(max, highest);
   return { min: min > newMax ? Math.max(newMax - 1, 0) : min, max: newMax };
 }

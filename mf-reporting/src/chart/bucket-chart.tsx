@@ -77,7 +77,7 @@ const FORMATS = {
   count: { format: numberFormat.format, formatAxis: numberFormat.format },
 };
 
-/** A chart with a bar for each hour, day, week or month of a report. A bar leads to the report of its time alone. */
+/** A chart with a bar for each hour, day, week or month of a report. A bar links to the report of only its time. */
 export function BucketChart({ title, chart, charted = 'amount', hasHourFilter = false }: BucketChartProps) {
   const settings = useDaySettings();
   const openLink = useOpenLink();

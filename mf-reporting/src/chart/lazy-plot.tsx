@@ -13,7 +13,7 @@ interface LazyPlotProps extends PlotAreaProps {
   onFailure: () => void;
 }
 
-/** The drawing, whose code is loaded only with a chart. Each mounting tries again. */
+/** The drawing of a chart, whose code is loaded on demand. Each mount retries after a failure. */
 export function LazyPlot({ content, onFailure }: LazyPlotProps) {
   const [PlotArea, setPlotArea] = useState<ComponentType<PlotAreaProps>>();
   useEffect(() => {

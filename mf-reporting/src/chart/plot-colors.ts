@@ -21,8 +21,8 @@ const PRINTED: PlotColors = {
 const printing = () => window.matchMedia('print');
 
 /**
- * Returns the colours of the theme at `element`; a canvas knows no custom properties. One element carries all of them in
- * different properties, so that the browser calculates its style once.
+ * Returns the colours of the theme at `element`; a canvas does not resolve custom properties. One element carries all
+ * of them in different properties, so that the browser calculates its style once.
  */
 export function readColors(element: HTMLElement): PlotColors {
   if (printing().matches) return PRINTED;

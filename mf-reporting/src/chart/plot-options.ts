@@ -13,7 +13,7 @@ const AXIS_GAP = 6;
 /** Most points at which a line shows its points. */
 const MAX_MARKERS = 62;
 
-/** What is drawn, and what hears of the pointer. */
+/** The drawn data and the callbacks for the pointer. */
 export type PlotContent = Omit<PlotProps, 'active' | 'children'>;
 
 interface Style {

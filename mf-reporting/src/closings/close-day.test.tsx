@@ -29,40 +29,40 @@ beforeEach(() => {
   });
 });
 
-async function openQuestion() {
+async function openConfirmation() {
   const view = renderRemote(module, '/reporting/closings');
   await view.user.click(await screen.findByRole('button', { name: 'Close day' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Close 11/20/2026?' }));
-  return { ...view, question, confirm: question.getByRole('button', { name: 'Close day' }) };
+  const confirmation = within(await screen.findByRole('dialog', { name: 'Close 11/20/2026?' }));
+  return { ...view, confirmation, confirm: confirmation.getByRole('button', { name: 'Close day' }) };
 }
 
-describe('the question before a day is closed', () => {
+describe('the confirmation before a day is closed', () => {
   test('has no warnings when nothing needs to be settled first', async () => {
-    const { question } = await openQuestion();
-    expect(question.queryByRole('list')).not.toBeInTheDocument();
-    expect(question.queryByText(/has not ended/)).not.toBeInTheDocument();
+    const { confirmation } = await openConfirmation();
+    expect(confirmation.queryByRole('list')).not.toBeInTheDocument();
+    expect(confirmation.queryByText(/has not ended/)).not.toBeInTheDocument();
   });
 
   test("lists what should be settled first, with times in the restaurant's time zone", async () => {
     const silent_terminals = [{ id: 2, name: 'Patio', last_seen_at: '2026-11-20T14:30:00.000Z' }];
     api.respond(getOpenDay, buildOpenDay({ warnings: { ...noWarnings, silent_terminals } }));
-    const { question } = await openQuestion();
-    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const { confirmation } = await openConfirmation();
+    expect(confirmation.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Sales may be missing: Patio was last heard from on November 20, 2026 at 09:30 AM',
     ]);
   });
 
   test('says how later sales will be shown when the day has not ended', async () => {
     api.respond(getOpenDay, buildOpenDay({ has_ended: false }));
-    const { question } = await openQuestion();
+    const { confirmation } = await openConfirmation();
     expect(
-      question.getByText('The day has not ended: later sales will show as “changed after close”.'),
+      confirmation.getByText('The day has not ended: later sales will show as “changed after close”.'),
     ).toBeInTheDocument();
   });
 
   test('closes nothing when it is cancelled', async () => {
-    const { user, question } = await openQuestion();
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    const { user, confirmation } = await openConfirmation();
+    await user.click(confirmation.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(closedDays).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the question before a day is closed', () => {
 
 describe('closing a day', () => {
   test('shows its Z report and a notice', async () => {
-    const { user, confirm, currentAddress } = await openQuestion();
+    const { user, confirm, currentAddress } = await openConfirmation();
     await user.click(confirm);
     expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 4' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/reporting/closings/4');
@@ -80,7 +80,7 @@ describe('closing a day', () => {
   });
 
   test('refetches the open day and the closed days', async () => {
-    const { user, confirm, navigate } = await openQuestion();
+    const { user, confirm, navigate } = await openConfirmation();
     api.respond(closeDay, () => {
       api.respond(getOpenDay, buildOpenDay({ day: '2026-11-21' }));
       stubPages(api, listDayClosings, buildClosingsPage, 4);
@@ -99,7 +99,7 @@ describe('closing a day', () => {
       closedDays.push(body.day);
       return response.promise;
     });
-    const { user, confirm } = await openQuestion();
+    const { user, confirm } = await openConfirmation();
     await user.dblClick(confirm);
     const [button] = screen.getAllByRole('button', { name: 'Close day' });
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -109,7 +109,7 @@ describe('closing a day', () => {
   });
 
   test('refetches the open day and the closed days when another user has already closed the day', async () => {
-    const { user, confirm, currentAddress } = await openQuestion();
+    const { user, confirm, currentAddress } = await openConfirmation();
     api.respond(closeDay, () => new ErrorResponse(409, { code: 'not_next', message: 'The day is closed' }));
     api.respond(getOpenDay, buildOpenDay({ day: '2026-11-21' }));
     stubPages(api, listDayClosings, buildClosingsPage, 4);
@@ -125,7 +125,7 @@ describe('closing a day', () => {
 
   test('can be tried again when it fails', async () => {
     api.respond(closeDay, serverError);
-    const { user, confirm } = await openQuestion();
+    const { user, confirm } = await openConfirmation();
     await user.click(confirm);
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText('Failed to close the day')).toBeInTheDocument();

@@ -13,7 +13,7 @@ interface Closing {
   close: () => Promise<unknown>;
 }
 
-/** Asks before a day is closed. */
+/** Asks for confirmation before a day is closed. */
 export function confirmClose({ openDay: { day, has_ended, warnings }, settings, close }: Closing): void {
   let closing: Promise<unknown> | undefined;
   const closeOnce = () => {

@@ -86,12 +86,12 @@ describe('the table of exceptions', () => {
     expect(row?.[1]).toBe('Refused: void without refund Accepted later');
   });
 
-  test('spells out a kind that this release does not know', async () => {
+  test('spells out a kind that is unknown to this release', async () => {
     expect((await renderRows(buildException({ kind: 'paid_in_shells' })))[0]?.[1]).toBe('Paid in shells');
   });
 });
 
-test('the exceptions report shows the numbers of exceptions, also in its chart', async () => {
+test('the exceptions report shows the numbers of exceptions in its figures and its chart', async () => {
   const { user } = renderRemote(module, PATH);
   const summary = await screen.findByText('Refused', { selector: 'dt' });
   expect(summary.closest('dl')).toHaveTextContent('Exceptions5 Not seen3 Orders4 Refused1');

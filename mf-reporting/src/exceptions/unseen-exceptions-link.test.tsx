@@ -46,7 +46,7 @@ test('the link is absent without a notice when the exceptions cannot be counted'
   expect(screen.queryByText(/Out of order/)).not.toBeInTheDocument();
 });
 
-test('the link counts the exceptions of the new business day when that starts', async () => {
+test('the link counts the exceptions of the new business day as soon as that day starts', async () => {
   const days: Array<string | undefined> = [];
   api.respond(summarizeExceptions, ({ query }) => {
     days.push(query.start_date);

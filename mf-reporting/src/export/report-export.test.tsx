@@ -132,7 +132,7 @@ test('an interrupted export shows the reason in place of its progress', async ()
   expect(screen.queryByText('Exporting orders')).not.toBeInTheDocument();
 });
 
-test('an export goes on after a short outage, and fails when the server stays unreachable', async () => {
+test('an export continues after a short outage, and fails when the server stays unreachable', async () => {
   const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
   respondInTurn(running, NETWORK_ERROR, NETWORK_ERROR, { ...running, rows: 900 }, NETWORK_ERROR);
   await exportOrders();

@@ -30,7 +30,7 @@ test('the payment type filter offers All, Cash and Card when the location has no
   expect(await readOptions()).toEqual(['All', 'Cash', 'Card']);
 });
 
-test('the payment type filter offers Cash and Card also when the location has switched one of them off', async () => {
+test('the payment type filter offers Cash and Card even when the location has switched one of them off', async () => {
   api.respond(getPaymentTypes, changePaymentType('Cash', { is_enabled: false }));
   expect(await readOptions()).toEqual(['All', 'Cash', 'Card']);
 });

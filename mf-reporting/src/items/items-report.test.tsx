@@ -61,7 +61,7 @@ test('the product mix can be searched by item name', async () => {
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, search: 'marg', page: 1, per_page: 25 }));
 });
 
-test('the product mix can be limited to a category, also to a deleted one', async () => {
+test('the product mix can be limited to a category, even a deleted one', async () => {
   const category = {
     ...{ id: 4, name: 'Pizza', active: true, location_id: 1, color_code: '#808080', is_deleted: true },
     ...{ item_ids: [], modifier_group_ids: [], updated_at: '2026-01-05T10:00:00.000Z' },

@@ -28,7 +28,7 @@ describe('the order details page', () => {
     ]);
   });
 
-  test('shows the parts of the total, and the tips, which are no part of it, below', async () => {
+  test('shows the parts of the total and, below it, the tips, which it does not include', async () => {
     open();
     expect(await readDefinitions('Payment summary')).toEqual([
       ['Subtotal', '$60.00'],

@@ -129,7 +129,7 @@ test('the orders report returns to page 1 when the page size changes', async () 
   expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
 });
 
-test('the browser buttons back and forward move between pages of the orders report', async () => {
+test('the browser’s back and forward buttons move between pages of the orders report', async () => {
   queries = stubPages(api, listOrders, buildOrdersPage, 26);
   const { user, currentAddress, navigate } = await open();
   await user.click(await screen.findByRole('button', { name: 'Next page' }));

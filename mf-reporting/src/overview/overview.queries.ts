@@ -54,7 +54,7 @@ export function useFallenItems() {
 
 interface UnseenExceptionsOptions {
   enabled?: boolean;
-  /** When the number is requested again, in milliseconds. */
+  /** Refetch interval and stale time of the number, in milliseconds. */
   timing?: { refetchInterval: number; staleTime: number };
 }
 

@@ -115,7 +115,7 @@ test('a sum that does not add up shows the difference', async () => {
   expect(await screen.findByText('$0.03 less than the total collected in Transactions')).toBeVisible();
 });
 
-test('the page asks for the days of the URL, and links to the reports of the same days', async () => {
+test('the page requests the days of the URL, and links to the reports of the same days', async () => {
   const queries: unknown[] = [];
   api.respond(reconcileFigures, ({ query }) => {
     queries.push(query);

@@ -27,7 +27,7 @@ const TITLES = [
   'From Z reports to orders',
 ];
 
-/** Shows how the figures of the reports lead to each other on the days of the date filter. */
+/** Reconciles the figures of the reports with each other for the days of the date filter. */
 export function ReconciliationPage() {
   return (
     <Page title={reconciliation.title} actions={<Button onClick={() => window.print()}>Print</Button>}>

@@ -4,7 +4,7 @@ import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { type DateRange, toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 
-/** How the figures of the reports lead to each other; the previous ones while those of another range load. */
+/** The sums that reconcile the figures of the reports; the previous ones while those of another range load. */
 export function useReconciliation(date: DateRange) {
   const query = toRangeQuery({ date }, useDaySettings());
   return useQuery({

@@ -44,7 +44,7 @@ export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) 
   );
 }
 
-/** Leads from the total of the Orders report to that of the Transactions report. */
+/** Reconciles the total of the Orders report with that of the Transactions report. */
 export function TransactionsCard({ data, date }: ReconciliationCardProps) {
   const { orders, transactions, comparison, open_orders } = data;
   // Tips and refunds are in the total of the orders already.

@@ -17,7 +17,7 @@ function recentDays({ timezone, day_cutoff }: DaySettings): DayRange {
   return { start, end };
 }
 
-/** Describes the recent days, also as query parameters, and how the location counts days; undefined while it loads. */
+/** Returns the recent days, their query parameters and the location's day settings; undefined while these load. */
 function describeRecentDays(settings: DaySettings | undefined) {
   if (settings === undefined) return undefined;
   const days = recentDays(settings);

@@ -24,7 +24,7 @@ const frequencyOptions = mailFrequency.options.map((value) => ({ value, label: F
 const weekdayOptions = weekday.options.map((value) => ({ value, label: value }));
 const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
-/** What a mail reports on, by frequency. */
+/** Descriptions of the days that a mail covers, by frequency. */
 const PERIODS = {
   Daily: 'The mail is about the last business day that has ended.',
   Weekly: 'The mail is about the seven business days before.',

@@ -18,7 +18,7 @@ import { detailsColumn } from './report-columns';
 
 type QueryOf<Query extends Schema> = NonNullable<CallInput<Schema, Query, Schema>['query']>;
 
-/** Filters by the name of their value; every report has a time range. */
+/** Filters, keyed by the name of their value; every report has a date range. */
 export type ReportFilters = Readonly<Record<string, ListFilter<unknown>>> & { date: ListFilter<DateRange> };
 
 /** Returns the columns of a report; `totals` is undefined while it loads, and `change` changes the filters. */

@@ -128,7 +128,7 @@ export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>
     {
       key: 'share',
       header: 'Share',
-      cell: (row) => <Share value={row[main] ?? 0} all={totals?.all ?? 0} />,
+      cell: (row) => <Share value={row[main] ?? 0} total={totals?.all ?? 0} />,
       align: 'end',
       compact: 'bottom',
     },

@@ -22,7 +22,7 @@ const filters = {
 };
 export type SalesByView = ViewOf<typeof filters>;
 
-/** Figures of the orders report for the same days, of which the rows are parts. */
+/** Figures of the orders report for the same days, which the rows break down. */
 const figures: Figure<SalesByTotals>[] = [
   { term: 'Rows', value: ({ count }) => numberFormat.format(count) },
   {

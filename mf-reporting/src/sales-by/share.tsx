@@ -12,10 +12,10 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** The share of `value` in all rows, as a percentage with a bar; a dash if the value or the sum is negative. */
-export function Share({ value, all }: { value: number; all: number }) {
-  if (all <= 0 || value < 0) return '-';
-  const share = value / all;
+/** The share of `value` in `total`, as a percentage with a bar; a dash if the value or the total is negative. */
+export function Share({ value, total }: { value: number; total: number }) {
+  if (total <= 0 || value < 0) return '-';
+  const share = value / total;
   return (
     <span className={classes.share}>
       <span className={classes.bar} style={{ '--share': Math.min(share, 1) }} aria-hidden />

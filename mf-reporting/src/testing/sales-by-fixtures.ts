@@ -21,7 +21,7 @@ export function buildSalesByPage(total: number, page = DEFAULT_PAGE, perPage = D
   return { data: { rows }, paging_metadata };
 }
 
-/** Builds the totals of a breakdown whose rows have all sales but refunds. */
+/** Builds the totals of a breakdown whose rows cover all sales except refunds. */
 export function buildSalesBySummary(changes: Partial<SalesByTotals> = {}): SalesBySummary {
   return {
     totals: {

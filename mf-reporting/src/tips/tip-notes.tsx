@@ -11,7 +11,7 @@ import { modalLink, RULES_PARAM } from './tip-links';
 import classes from './tip-notes.module.css';
 import { DayLink } from './tips-columns';
 
-/** Says by which rules the tips are shared, which shares had nobody to go to, and how the tips lead to other reports. */
+/** Shows the sharing rules and the shares that nobody could receive, and reconciles the tips with other reports. */
 export function TipNotes({ totals }: { totals: TipTotals | undefined }) {
   const [searchParams] = useSearchParams();
   const mayManage = useMayManagePage();
@@ -24,7 +24,7 @@ export function TipNotes({ totals }: { totals: TipTotals | undefined }) {
         </TextLink>
       </p>
       {totals && totals.total_kept_shares > 0 && <KeptShares totals={totals} />}
-      {totals && <Ties totals={totals} />}
+      {totals && <TipReconciliation totals={totals} />}
     </Notes>
   );
 }
@@ -65,8 +65,8 @@ function KeptShareLine({ share: { day, role, amount } }: { share: KeptShare }) {
   );
 }
 
-/** Shows that the tips are those of the transactions, and why the orders report may have others. */
-function Ties({ totals: { tips, transactions_report, orders_report } }: { totals: TipTotals }) {
+/** Explains that the tips equal those of the Transactions report, and why the Orders report can have others. */
+function TipReconciliation({ totals: { tips, transactions_report, orders_report } }: { totals: TipTotals }) {
   return (
     <p>
       Tips earned {formatSignedMoney(tips)} = Transactions {formatSignedMoney(transactions_report)}.

@@ -27,7 +27,7 @@ export function toFormValues({ today, rule_sets, roles }: TipRuleSets): TipRules
   };
 }
 
-/** Returns the rules of the form. Percentages that are no numbers are left out. */
+/** Returns the rules of the form. Percentages that are not numbers are left out. */
 export function toRules({ percents }: TipRulesValues, roles: TipRuleSets['roles']): TipRule[] {
   return roles.flatMap(({ id }) => {
     const text = percents[roleKey(id)] ?? '';

@@ -87,7 +87,7 @@ test('refunded tips beyond those of the day have a column of their own when ther
   expect(await screen.findByRole('columnheader', { name: 'Refunds not deducted' })).toBeInTheDocument();
 });
 
-test('the rows by day lead to who worked on the day, where a person is marked', async () => {
+test('the link of a day opens the list of who worked, where an employee can be marked', async () => {
   respond([buildTipRow({ day: '2026-11-20' })]);
   const marks: unknown[] = [];
   api.respond(markTipWorker, ({ body }) => {

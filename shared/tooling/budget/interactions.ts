@@ -70,7 +70,7 @@ function formatTimings(timings: Timing[]): string {
 
 /**
  * Measures every interaction in the running products at `addresses`. Runs alternate between the products, so that other
- * load on the machine affects all alike. Only the last product is compared with the budget.
+ * load on the machine affects them equally. Only the last product is compared with the budget.
  */
 export async function run(addresses: string[], options: Options): Promise<string> {
   const runs = Number(options.runs ?? DEFAULT_RUNS);

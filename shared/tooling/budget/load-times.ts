@@ -50,7 +50,7 @@ function formatMeasure(measure: string, contenders: Contender[], times: LoadTime
 async function measureNetwork(browser: Browser, contenders: Contender[], network: Network, options: Options) {
   const times = contenders.map((): LoadTimes[] => []);
   const conditions = { network, cpu: Number(options.cpu ?? 1) };
-  // Runs alternate between the contenders, so that other load on the machine affects all alike.
+  // Runs alternate between the contenders, so that other load on the machine affects all of them equally.
   for (let round = 0; round < Number(options.runs ?? DEFAULT_RUNS); round += 1) {
     // A token is valid for 15 minutes, and the other browsers of a round cannot refresh it.
     const session = await readSession(browser, contenders[0]?.address ?? '', options);

@@ -31,7 +31,7 @@ export interface PageRequest {
   type: string | undefined;
   start: number;
   end?: number;
-  /** Whether the browser's cache has answered, without the network. */
+  /** Whether the response came from the browser's cache. */
   isCached?: boolean;
 }
 

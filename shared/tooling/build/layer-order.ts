@@ -1,2 +1,2 @@
-/** Declares the order of the cascade layers, later ones win. The first style sheet of a document decides it. */
+/** Declares the cascade layers: later ones override earlier ones. The first style sheet decides. */
 export const LAYER_ORDER_RULE = '@layer mantine, base, ui;';

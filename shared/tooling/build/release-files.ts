@@ -41,7 +41,7 @@ export interface ShellRelease extends BuiltFiles {
   takesFirstCalls?: boolean;
   /** Whether the shell replaces the document's prerendered page; earlier shells would show their pages below it. */
   replacesPrerenderedPage?: boolean;
-  /** Whether the shell knows staged releases; earlier shells would offer an update for ever where one is shown. */
+  /** Whether the shell knows staged releases; earlier shells would offer an update forever where one is shown. */
   knowsRollouts?: boolean;
   /** Files that the page loads first. */
   first: string[];

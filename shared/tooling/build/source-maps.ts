@@ -17,7 +17,7 @@ export function toSourcePath(workspace: string, resourcePath: string): string {
 
 /**
  * Returns the options of the source maps of `workspace`: without the texts of the sources, which the repository has, and
- * without a comment in the scripts, which would make browsers ask for the maps.
+ * without a comment in the scripts, which would make browsers request the maps.
  */
 export function sourceMapOptions(workspace: string): SourceMapDevToolPluginOptions {
   return {

@@ -130,7 +130,7 @@ test('create-remote adds the owner of the area to the code owners, and a job tha
   expect(job).toMatch('echo "[Download the screenshots]($SCREENSHOTS)" >> "$GITHUB_STEP_SUMMARY"');
 });
 
-test('create-remote refuses an owner that is no user, team or email address, and writes nothing', async () => {
+test('create-remote refuses an owner that is not a user, team or email address, and writes nothing', async () => {
   const { code, output } = await create('loyalty', '--owner', 'loyalty team');
   expect([code, output]).toEqual([
     1,

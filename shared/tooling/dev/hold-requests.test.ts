@@ -66,7 +66,7 @@ test('requests are refused with one line that names the address when the API doe
   expect(lines).toEqual([message]);
 });
 
-test('a start of the API that fails is printed also when nothing is requested', async () => {
+test('a failed start of the API is printed even when nothing is requested', async () => {
   const { held } = await start(100);
   expect(await held.waitForApi()).toBe(false);
   expect(lines).toHaveLength(1);

@@ -20,7 +20,7 @@ function isListening({ hostname, port }: URL): Promise<boolean> {
 interface HoldOptions {
   /** Address of the API. */
   api: string;
-  /** Beginnings of the paths whose requests the API answers. */
+  /** Path prefixes of the requests that the API handles. */
   paths: readonly string[];
   log: (line: string) => void;
   limitMs?: number;

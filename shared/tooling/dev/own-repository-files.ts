@@ -80,7 +80,7 @@ Chromium or Chrome. \`.github/workflows/deploy.yml\` adds a preview of each pull
 variable \`SITE\` and the secret \`DEPLOY_TOKEN\`.
 `;
 
-/** Returns the files of a repository for a new area, by path below its folder. `node` is the range of Node's versions. */
+/** Returns the files of a new area's repository, keyed by relative path. `node` is the range of Node.js versions. */
 export function createOwnRepositoryFiles(remote: NewRemote, ranges: Ranges, node: string): Record<string, string> {
   return {
     'package.json': `${JSON.stringify(packageFile(remote.name, ranges, node), null, 2)}\n`,

@@ -119,7 +119,7 @@ describe('an area in a repository of its own', () => {
       'An area caches data under its own name',
     ],
   ])(
-    'is refused by the linter, and not deployed, with a use of %s, whose file and line are named',
+    'is refused by the linter and not deployed when it uses %s, and the message names the file and line',
     (_what, use, rule) => {
       const file = 'src/overview/use-points.ts';
       writeFileSync(at('loyalty', file), `\n${use}\nexport const usePoints = () => useQuery();\n`);
@@ -141,7 +141,7 @@ describe('an area in a repository of its own', () => {
     expect(code).toBe(0);
   });
 
-  test('is not deployed with a type error, whose file and line are named', () => {
+  test('is not deployed with a type error, and the message names its file and line', () => {
     writeFileSync(at('loyalty', PAGE), read(PAGE).replace('title="Overview"', 'heading="Overview"'));
     const { code, output } = runNpm(at('loyalty'), 'deploy', '--site', '../site');
     const reason = `mf-loyalty has type errors, first at mf-loyalty/${PAGE}:5: nothing is deployed`;

@@ -25,7 +25,7 @@ function prepare(): string[] {
   return runScript(script, site).split('\n');
 }
 
-test('a start serves the live version and logs the holder when a deployment of another machine holds the lock', () => {
+test('the server starts with the live version and logs the holder when another machine holds the lock', () => {
   mkdirSync(path.join(site, '.publishing/lock'), { recursive: true });
   writeFileSync(path.join(site, '.publishing/holder.json'), JSON.stringify({ host: 'another-machine', pid: 7 }));
   interruptDeployment();
@@ -36,7 +36,7 @@ test('a start serves the live version and logs the holder when a deployment of a
   ]);
 });
 
-test('a start serves the live version when the lock cannot be taken', () => {
+test('the server starts with the live version when the lock cannot be acquired', () => {
   writeFileSync(path.join(site, '.publishing'), '');
   writeFileSync(path.join(site, 'index.html'), '');
   interruptDeployment();
@@ -45,7 +45,7 @@ test('a start serves the live version when the lock cannot be taken', () => {
   ]);
 });
 
-test('a start with SITE_BUCKET neither builds nor publishes the sources', () => {
+test('a server with SITE_BUCKET neither builds nor publishes the sources', () => {
   const output = runScript(`
     import { run } from ${JSON.stringify(path.join(__dirname, 'prepare-site.ts'))};
     process.env.SITE_BUCKET = 's3://sites';

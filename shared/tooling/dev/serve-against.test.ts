@@ -92,12 +92,12 @@ test('dev --against serves the deployed page with its policy, and the area from 
   expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('mf_menu')]);
 });
 
-test('dev --against requests pages of the deployed site only, also for a path that looks like another host', async () => {
+test('dev --against requests pages only from the deployed site, even if the path resembles another host', async () => {
   const page = await openPage('//other.example/menu');
   expect(await page.text()).toContain('id="registry"');
 });
 
-test('dev --against says so when the site is no back office', async () => {
+test('dev --against reports that the site is not a back office', async () => {
   const page = await openPage('/nothing');
   expect([page.status, await page.text()]).toEqual([
     502,

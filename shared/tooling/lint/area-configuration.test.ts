@@ -19,7 +19,7 @@ test('the configuration of an area has the settings of every folder and of areas
   expect(toAreaConfiguration(CONFIGURATION)).toEqual({ formatter: { lineWidth: 120 }, overrides: OVERRIDES });
 });
 
-test('the lint rules of an area have the plugins in their own folder', () => {
+test('the lint rules of an area load the plugins from the folder of the rules', () => {
   const plugin = { includes: ['src/**', '!**/*.test.ts'], plugins: ['./query-cache.grit'] };
   expect(toAreaRules(CONFIGURATION)).toEqual({ overrides: [...OVERRIDES, plugin] });
 });

@@ -1,4 +1,4 @@
-/** Matches the specifier of a relative import or export, also of one that a script or a type makes later. */
+/** Matches the specifier of a relative import or export, including dynamic imports and imports in types. */
 const RELATIVE_IMPORT = /(\bfrom\s+|\bimport\s*\(?\s*)(["'])(\.{1,2}\/[^"']+)\2/g;
 
 /**

@@ -23,7 +23,7 @@ export interface Target extends SiteTarget {
   name: string;
 }
 
-/** Formats the time since `started`, by `performance.now()`. */
+/** Formats the time since `started`, a `performance.now()` timestamp. */
 export const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 /** Returns the time as an ISO instant. */
 export const now = () => new Date().toISOString();

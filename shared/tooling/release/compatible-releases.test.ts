@@ -41,7 +41,7 @@ test('a shell is refused even when it is incompatible with a staged version only
   ]);
 });
 
-test('a shell is selected without the new version of an area when the live version is compatible with it', () => {
+test('a shell is selected when only the live version of an area, and not the new one, is compatible with it', () => {
   const area = storeRemote(site.folder, 'mf-food', '2', { shell: '~1.0.0' });
   expect(select({ shell: storeShell('1.1.0'), 'mf-food': area })).toEqual([
     ['shell'],

@@ -119,7 +119,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
     return audience === undefined ? deploy({ names, ...checked }) : deployStaged({ name, ...checked, audience });
   };
   const publish = async () => {
-    // Before the deployment: somebody may change the sources meanwhile.
+    // Read before the deployment, because somebody may change the sources during it.
     const versions = deployedVersions(names, preview);
     const report = await start().catch((error: unknown) => rejectWithSummary(summary, names, error));
     const published = versions.map((one) => findPublished(site, one));
@@ -128,7 +128,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   };
   if (watch === undefined) return await publish();
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
-  // Before the deployment: it is not made when it cannot be watched.
+  // Rejects before a deployment that could not be watched.
   await readHealth({ minutes: 1, name, version: 'any' });
   console.log(await publish());
   const watched = { ...watch, name, site, readHealth };

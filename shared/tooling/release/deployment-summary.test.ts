@@ -59,7 +59,7 @@ test('the summary of a live version names the gates that were skipped', async ()
   ]);
 });
 
-test('the summary of a version describes it also when another one was added since', async () => {
+test('the summary of a version describes that version even when another one was added since', async () => {
   await addPreview({ bytes: 12_345 });
   expect(readSummary('1')[0]).toBe('### mf-food 1');
 });

@@ -191,7 +191,7 @@ test('npm run releases lists the live version, the previous one and the previews
   ]);
 });
 
-test('npm run releases --log lists deployments and rollbacks with their reasons, also as JSON', async () => {
+test('npm run releases --log lists deployments and rollbacks with their reasons, as text or as JSON', async () => {
   const { 'mf-food': first } = site.live();
   changeFood(root, 'New');
   await deploy('mf-food', '--message', 'Prices with decimals');

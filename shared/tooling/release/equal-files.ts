@@ -56,7 +56,7 @@ function haveEqualFiles(site: string, name: string, versions: readonly [string, 
 
 /**
  * Returns a built version, or the live one in its place when it has equal files: a change of the sources that changes no
- * file makes no version.
+ * file creates no version.
  */
 export function preferLiveRelease<Built extends BuiltRelease>(site: string, registry: Registry, built: Built): Built {
   const { name, version } = built;

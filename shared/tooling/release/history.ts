@@ -31,7 +31,7 @@ function parseLine(line: string): Deployment[] {
   }
 }
 
-/** Reads the history of a site, the oldest entry first. Lines that are no entries are skipped. */
+/** Reads the history of a site, the oldest entry first. Lines that are not entries are skipped. */
 export function readHistory(site: string): Deployment[] {
   if (!existsSync(historyFile(site))) return [];
   return readFileSync(historyFile(site), 'utf8').split('\n').flatMap(parseLine);

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => published.remove());
 
-test('the newest five versions stay for open tabs', async () => {
+test('the newest five versions are kept for open tabs', async () => {
   await published.publish(
     { shell: createShellRelease('1') },
     ...['1', '2', '3', '4', '5', '6', '7'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) })),
@@ -88,7 +88,7 @@ describe('after a rollback', () => {
   });
 });
 
-test('the newest five previews stay, and the page does not change', async () => {
+test('the newest five previews are kept, and the page does not change', async () => {
   await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
   const before = published.page();
   for (const label of [1, 2, 3, 4, 5, 6]) {

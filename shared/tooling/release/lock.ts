@@ -136,7 +136,7 @@ async function acquireExclusively(folder: string, options: LockOptions): Promise
 
 /**
  * Runs `work` while no other process holds the lock of `folder`. A lock is a lease that its holder renews. The lock of
- * a killed process is taken over three to ten seconds later, also by other machines. Rejects with a `LockHeldError`
+ * a killed process is taken over three to ten seconds later, even by another machine. Rejects with a `LockHeldError`
  * when the lock is not free within `lockTimeoutMs`, and with an error when another process took over because this one
  * was suspended.
  */

@@ -9,7 +9,7 @@ interface Switch extends SiteTarget {
   /** Versions whose files are in the site, which passed the gates when they were deployed. */
   versions: Array<{ name: string; version: string }>;
   by: 'rollback' | 'promote';
-  /** Throws when a version may not become live any more. */
+  /** Throws when a version may no longer become live. */
   requireTarget: (registry: Registry) => void;
   details: HistoryDetails;
 }

@@ -152,7 +152,7 @@ test('the matrix names packages whose versions have changed since the earlier re
   expect(output).toContain(`${line}: axios 1.0.0 → ${version}`);
 });
 
-test('the matrix of a site runs its live areas, also those without sources, with the shell of the sources', async () => {
+test('the matrix of a site runs all live areas, even without sources, with the shell of the sources', async () => {
   root.remote('mf-drinks');
   const site = path.join(root.folder, 'live');
   for (const name of ['shell', 'mf-food', 'mf-drinks']) {

@@ -59,7 +59,7 @@ describe('a start of the product', () => {
     expect(site.live()['mf-food']).toBe(deployed);
   });
 
-  test('makes no version of sources whose files equal the live ones, which a deployment then confirms', async () => {
+  test('creates no version of sources whose files equal the live ones, which a deployment then confirms', async () => {
     site = createEmptySite();
     await start();
     const live = site.live();
@@ -74,7 +74,7 @@ describe('a start of the product', () => {
     expect(site.registry().remotes[0]).toMatchObject({ by: 'deploy' });
   });
 
-  test('leaves a rollout alone beside a version that a start published, also after it was aborted', async () => {
+  test('keeps the live version that a start published during a rollout and after its abort', async () => {
     site = createEmptySite();
     await start();
     const live = site.live();

@@ -11,7 +11,7 @@ interface RemovePreviewOptions {
 }
 
 export async function run(names: string[], { preview, message, ...options }: RemovePreviewOptions): Promise<string> {
-  // The area may have no sources any more. That of an area's repository need not be named.
+  // The area may no longer have sources. In an area's own repository, it need not be named.
   const [name = findStandaloneArea(ROOT) ?? '', ...others] = names;
   if (!RELEASE_NAME.test(name) || others.length > 0 || preview === undefined) {
     throw new Error('Name one area and its preview: npm run remove-preview -- mf-menu --preview pr.12');

@@ -9,7 +9,7 @@ interface RetireOptions {
 }
 
 export async function run(names: string[], { message, ...options }: RetireOptions): Promise<string> {
-  // The area may have no sources any more. That of an area's repository need not be named.
+  // The area may no longer have sources. In an area's own repository, it need not be named.
   const [name = findStandaloneArea(ROOT) ?? '', ...others] = names;
   if (name === '' || others.length > 0) throw new Error('Name one area: npm run retire -- mf-loyalty');
   const { site } = openTarget(options, {});

@@ -41,7 +41,7 @@ test('the history records who retired which version, and why', async () => {
   });
 });
 
-test('the files of a retired area stay for a day', async () => {
+test('the files of a retired area are kept for a day', async () => {
   await retire({ name: 'mf-food', site });
   await published.publish({ shell: createShellRelease('2') });
   expect(hasFiles('2')).toBe(true);

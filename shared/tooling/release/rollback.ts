@@ -11,7 +11,7 @@ interface RollbackOptions extends ApiOptions {
 }
 
 export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
-  // A retired area may have no sources any more.
+  // A retired area may no longer have sources.
   const names = deployedNames(named, (name) => RELEASE_NAME.test(name));
   refuseForSeveral(names, { to });
   return await rollback({ names, ...openTarget(options, { names, version: to }), to, message, force });

@@ -34,7 +34,7 @@ async function stage(version: string, audience: Audience = { percent: 10 }): Pro
 
 const staged = () => published.registry().remotes[0]?.rollout;
 const live = () => published.liveRemote('mf-food').current.version;
-/** Returns action, version and locations of the newest entries of the history, the oldest first. */
+/** Returns action, version and locations of the newest history entries, oldest first. */
 const history = (count: number) =>
   readHistory(site)
     .slice(-count)
@@ -75,7 +75,7 @@ test('a promoted version is live for all, with the version before as its fallbac
   expect([live(), staged(), published.liveRemote('mf-food').previous.version]).toEqual(['3', undefined, '2']);
 });
 
-test('the files of an aborted version stay for open tabs, and no rollback returns to it', async () => {
+test('the files of an aborted version are kept for open tabs, and no rollback returns to it', async () => {
   await stage('3');
   expect(await abort({ name: 'mf-food', site, details: { message: 'Too slow' } })).toBe(
     'The rollout of mf-food 3 is aborted: all locations get 2 at the next page load',
@@ -91,7 +91,7 @@ test('the files of an aborted version stay for open tabs, and no rollback return
   expect(readHistory(site).at(-2)).toMatchObject({ action: 'abort', version: '3', message: 'Too slow' });
 });
 
-test('a version that is staged again after an abort is listed as staged alone', async () => {
+test('a version that is staged again after an abort is listed only as staged', async () => {
   await stage('3');
   await abort({ name: 'mf-food', site });
   await stage('3');
@@ -99,7 +99,7 @@ test('a version that is staged again after an abort is listed as staged alone', 
   expect(lines).toEqual([expect.stringMatching(/^ {2}staged .*, for 10% of the locations$/)]);
 });
 
-test('the files of a staged version stay, also after a day', async () => {
+test('the files of a staged version are kept for more than a day', async () => {
   await stage('3');
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 60_000);
   await publish(site, { 'mf-stock': store('mf-stock', '1') }, 'deploy');
@@ -117,7 +117,7 @@ test('a rollback of the live version aborts the rollout', async () => {
   ]);
 });
 
-test('a rollback to the oldest kept version keeps it, also when the registry is rebuilt from the history', async () => {
+test('a rollback to the oldest kept version keeps it, even when the registry is rebuilt from the history', async () => {
   for (const version of ['3', '4', '5']) await publish(site, food(version), 'deploy');
   await stage('6');
   await publish(site, food('1'), 'rollback');

@@ -71,7 +71,7 @@ export function withRollout(registry: Registry, release: Release, audience: Audi
   return changeRemote(registry, description.name, (remote) => ({ ...remote, rollout }));
 }
 
-/** Returns the running rollout of `name`. Throws when there is none, or none of `version`. */
+/** Returns the running rollout of `name`. Throws when there is none, or when its version is not `version`. */
 export function requireRollout(registry: Registry, name: string, version?: string): Rollout {
   const rollout = findRollout(registry, name);
   if (rollout !== undefined && (version ?? rollout.current.version) === rollout.current.version) return rollout;

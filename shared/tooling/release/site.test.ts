@@ -38,7 +38,7 @@ describe('the prerendered page of the area with the sign-in page', () => {
     return { 'mf-login': createRemoteRelease('mf-login', version) };
   }
 
-  test('is in the page as that of the live version, also after a rollback', async () => {
+  test('is that of the live version, even after a rollback', async () => {
     await published.publish({ shell }, createSignIn('1', '<p>First form</p>'), createSignIn('2', '<p>Second form</p>'));
     expect(published.page()).toContain('<p>Second form</p>');
     await publish(site, createSignIn('1'), 'rollback');

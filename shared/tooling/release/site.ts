@@ -29,7 +29,7 @@ import { postToWebhook } from './webhook';
 
 const REGISTRY = 'registry.json';
 const PAGE = 'index.html';
-/** Contains the address of the site of which the folder is a copy. Hidden, so that it is not served. */
+/** File with the address of the site that the folder is a copy of. Its name is hidden, so that it is not served. */
 const COPY_OF = '.copy-of';
 
 /**

@@ -16,8 +16,8 @@ const DECLARATION = /\.d\.ts$/;
 export type StoredSources = Record<string, string>;
 
 /**
- * Packages whose sources are stored with a release: for an area the package that it bundles, for the shell also those
- * that it provides.
+ * Packages whose sources are stored with a release: for an area the package that it bundles, for the shell this one
+ * and those that it provides.
  */
 const keptPackages = (name: string) =>
   name === 'shell' ? ['shared/contract', 'shared/platform', 'shared/ui'] : ['shared/contract'];

@@ -34,7 +34,7 @@ export function listAbandoned(site: string, registry: Registry, name: string): s
 
 /**
  * Removes the files of abandoned builds, of versions that are no longer listed, and of areas that were retired a day ago.
- * Listed versions stay for open tabs.
+ * Listed versions are kept for open tabs.
  */
 export function removeUnlisted(site: string, before: Registry, registry: Registry): void {
   const names = new Set([...liveNames(registry), ...Object.keys({ ...before.previews, ...registry.previews })]);

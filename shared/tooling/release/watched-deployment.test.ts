@@ -17,7 +17,7 @@ const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 let api: Server;
-/** Status of the API's answers, and how many of 50 visits of the deployed version failed. */
+/** Status of the API's responses, and how many of 50 visits of the deployed version failed. */
 let status: number;
 let failed: number;
 

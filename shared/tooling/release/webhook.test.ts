@@ -56,7 +56,7 @@ test('the webhook gets a sentence about a rollback with its reason, and the entr
   expect(received).toEqual([{ text, ...entry }]);
 });
 
-test('a change without a message has the sentence alone', async () => {
+test('the text about a change without a message is only the sentence', async () => {
   await rollBack();
   expect(received).toMatchObject([{ text: 'Ada returned to mf-food 1 instead of 2' }]);
 });

@@ -43,12 +43,12 @@ const PLATFORMS = ['darwin x64', 'darwin arm64', 'linux x64', 'linux arm64', 'wi
 // The embedded database is published for macOS and Linux; elsewhere DATABASE_URL names a server.
 const DATABASE_PLATFORMS = PLATFORMS.filter((platform) => !platform.startsWith('win32'));
 
-test('the lockfile has native packages, the bundler’s and the linter’s among them', () => {
+test('the lockfile contains native packages, including those of the bundler and the linter', () => {
   const names = [...coveredPlatforms.keys()].map((location) => location.replace('node_modules/', ''));
   expect(names).toEqual(expect.arrayContaining(['@rspack/binding', '@biomejs/biome', '@swc/core', 'api', 'sharp']));
 });
 
-test('the lockfile holds each optional dependency of a locked package, also those for musl', () => {
+test('the lockfile holds each optional dependency of a locked package, including those for musl', () => {
   expect(optionalDependencies.filter(({ entry }) => entry === undefined)).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ describe('an installation', () => {
     expect(isInstalled({ ...LINUX, libc: 'musl' })).toBe(false);
   });
 
-  test('is incomplete when a package has another version, also below a workspace', () => {
+  test('is incomplete when a package has another version, even below a workspace', () => {
     write('node_modules/.package-lock.json', { ...everywhere, 'api/node_modules/lru': { version: '0.9.0' } });
     expect(isInstalled(LINUX)).toBe(false);
   });

@@ -1,13 +1,13 @@
 import { allowsPrograms } from './memory-folder';
 
 test.each([
-  ['allows programs', 'tmpfs /dev/shm tmpfs rw,relatime 0 0', true],
+  ['allows execution', 'tmpfs /dev/shm tmpfs rw,relatime 0 0', true],
   [
-    'does not allow programs when it is mounted noexec',
+    'does not allow execution when it is mounted noexec',
     'shm /dev/shm tmpfs rw,nosuid,nodev,noexec,size=65536k 0 0',
     false,
   ],
-  ['does not allow programs when it is not mounted', 'tmpfs /dev/shm/other tmpfs rw 0 0', false],
-])('a folder in memory %s', (_, line, expected) => {
+  ['does not allow execution when it is not mounted', 'tmpfs /dev/shm/other tmpfs rw 0 0', false],
+])('an in-memory folder %s', (_, line, expected) => {
   expect(allowsPrograms(`proc /proc proc rw,noexec 0 0\n${line}\n`, '/dev/shm')).toBe(expected);
 });

@@ -6,7 +6,7 @@ const MOUNTS = '/proc/mounts';
 /** Free bytes that the temporary files of the suites need, with a margin: databases, sites and an installation. */
 const NEEDED_BYTES = 8 * 2 ** 30;
 
-/** Tells whether a mounted file system allows programs on it to run. `mounts` has the format of `/proc/mounts`. */
+/** Whether the file system mounted at `folder` allows execution. `mounts` is the text of `/proc/mounts`. */
 export function allowsPrograms(mounts: string, folder: string): boolean {
   const options = mounts
     .split('\n')
@@ -16,8 +16,8 @@ export function allowsPrograms(mounts: string, folder: string): boolean {
 }
 
 /**
- * Returns Linux's folder in memory when programs may run in it and enough is free. Creating and removing many small
- * files takes a third of the processor time of the API's suite on a disk.
+ * Returns Linux's in-memory folder when it allows the execution of programs and has enough free space. On a disk,
+ * creating and removing many small files takes a third of the processor time of the API's suite.
  */
 export function findMemoryFolder(): string | undefined {
   if (!existsSync(FOLDER) || !existsSync(MOUNTS)) return undefined;

@@ -64,7 +64,7 @@ function readOutcomes(): Outcome[] {
 }
 
 interface TestOptions {
-  /** Whether to run also what has not changed since it passed. */
+  /** Whether to run suites that have not changed since they passed, too. */
   force?: boolean;
   /** Commit or branch: only what differs from it, and what depends on that, is tested. */
   since?: string;

@@ -12,7 +12,7 @@ const prefetch = () => void load().catch(() => undefined);
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform);
 
-/** ⌘K on a Mac, where Ctrl+K deletes text, and Ctrl+K elsewhere; also with keyboards for other scripts than Latin. */
+/** ⌘K on a Mac, where Ctrl+K deletes text, and Ctrl+K elsewhere; works on keyboards for non-Latin scripts too. */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey || shiftKey || (key.toLowerCase() !== 'k' && code !== 'KeyK')) return false;
   return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
@@ -20,7 +20,7 @@ function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 
 const isModalOpen = () => modalStore.getState().modals.length > 0;
 
-/** Opens the command palette, also by a shortcut. An open modal has to be closed first. */
+/** Opens the command palette by a click or a shortcut. An open modal has to be closed first. */
 export function CommandPaletteButton(props: CommandPaletteProps) {
   const open = async () => {
     try {

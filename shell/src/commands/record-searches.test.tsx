@@ -11,7 +11,7 @@ import { findField, listOptions, openPalette, renderPage } from './testing/palet
 
 const api = stubApi();
 
-test('what the areas find is listed below the commands, in a group each, and opens its record', async () => {
+test('records that areas find are listed in groups below the commands, and can be opened', async () => {
   const texts: string[] = [];
   const searches: RemoteModule['searches'] = {
     items: async (text) => {
@@ -157,7 +157,7 @@ test('results for an earlier text that arrive late are not shown', async () => {
 test.each([
   ['is not text', [{ label: {}, path: '/menu/items/5' }]],
   ['is null', [null]],
-  ['is no list', 'soup'],
+  ['is not a list', 'soup'],
 ])(
   'a search whose result %s leaves the others alone, and is reported under the name of its area',
   async (_case, found) => {

@@ -22,7 +22,7 @@ export interface RecordSearch {
 }
 
 function reportError(remote: string, error: unknown): void {
-  // The loader reports what cannot be loaded, and a failed request is no mistake of the area.
+  // The loader reports what cannot be loaded, and a failed request is not an error of the area.
   if (error instanceof RemoteLoadError || error instanceof ApiError) return;
   import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
     .then(({ reportRenderError }) => reportRenderError(remote, error))

@@ -1,4 +1,4 @@
-import { isInCode } from './area-code';
+import { hasEvidenceInCode } from './area-code';
 import { contains } from './evidence';
 import { watchScripts } from './loaded-scripts';
 
@@ -22,13 +22,13 @@ beforeAll(() => {
   watchScripts();
 });
 
-test('all scripts of an area that the page has loaded are searched, also those after the first 250 files', async () => {
+test('all loaded scripts of an area are searched, including those after the first 250 files', async () => {
   globalThis.fetch = async (path) => new Response(path === '/mf-food/1/300.js' ? 'later()' : '');
   deliver(Array.from({ length: 299 }, (_, index) => `/mf-food/1/${index}.js`));
-  expect(await isInCode(FOOD, evidence)).toBe(false);
+  expect(await hasEvidenceInCode(FOOD, evidence)).toBe(false);
   pending = ['/mf-food/1/300.js'];
-  expect(await isInCode({ ...FOOD, version: '2' }, evidence)).toBe(false);
-  expect(await isInCode(FOOD, evidence)).toBe(true);
+  expect(await hasEvidenceInCode({ ...FOOD, version: '2' }, evidence)).toBe(false);
+  expect(await hasEvidenceInCode(FOOD, evidence)).toBe(true);
 });
 
 test('a script that could not be fetched is fetched again', async () => {
@@ -42,6 +42,6 @@ test('a script that could not be fetched is fetched again', async () => {
     return responses.shift() ?? new Response('');
   };
   const found = [];
-  for (let attempt = 0; attempt < 4; attempt += 1) found.push(await isInCode(staff, evidence));
+  for (let attempt = 0; attempt < 4; attempt += 1) found.push(await hasEvidenceInCode(staff, evidence));
   expect([found, requests]).toEqual([[false, false, true, true], 3]);
 });

@@ -24,8 +24,8 @@ async function fetchText(path: string): Promise<string> {
   }
 }
 
-/** Whether the code of the area that this page has loaded is evidence of a change. */
-export async function isInCode(area: VisibleRelease, evidence: Evidence): Promise<boolean> {
+/** Whether the area's code that this page has loaded contains the evidence of a change. */
+export async function hasEvidenceInCode(area: VisibleRelease, evidence: Evidence): Promise<boolean> {
   for (const path of listScripts(area)) if (evidence(await fetchText(path))) return true;
   return false;
 }

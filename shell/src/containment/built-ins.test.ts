@@ -91,7 +91,7 @@ test('a removed function is not taken for a frozen object', () => {
   expect(listKinds(find())).toEqual(['removed']);
 });
 
-test('what browser extensions replace too stays as it is until it is undone', () => {
+test('a function that browser extensions replace too is reported as changed and restored only by `undo`', () => {
   const replacement = async () => new Response();
   globalThis.fetch = replacement;
   const [change] = find();
@@ -115,7 +115,7 @@ test('a property of a single object is a change when it hides an inherited one',
   expect(find().map(({ name }) => name)).toEqual(['history.pushState']);
 });
 
-test('a changed limit of stack traces is no change', () => {
+test('a changed limit of stack traces does not count as a change', () => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 1;
   expect(find()).toEqual([]);

@@ -3,7 +3,7 @@ import { excludeRemote } from '../federation/excluded-remotes';
 import { readPageRegistry } from '../federation/page-registry';
 import { type VisibleRelease, visibleReleases } from '../federation/visible-releases';
 import { remoteHealthStore } from '../recovery/remote-health-store';
-import { isInCode } from './area-code';
+import { hasEvidenceInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';
 import type { PageCheck } from './containment';
 import { type Evidence, freezes, removesProperty, setsFunction, setsProperty } from './evidence';
@@ -30,7 +30,7 @@ function listSuspects(release: VisibleRelease | undefined): VisibleRelease[] {
 
 /** Returns the first release whose code is evidence of a change. */
 async function findAuthor(releases: readonly VisibleRelease[], evidence: Evidence) {
-  for (const release of releases) if (await isInCode(release, evidence)) return release;
+  for (const release of releases) if (await hasEvidenceInCode(release, evidence)) return release;
   return undefined;
 }
 
@@ -56,7 +56,7 @@ async function checkStates(release: VisibleRelease, states: NonNullable<PageChec
   const isOther = ({ remote }: VisibleRelease) => remote !== release.remote;
   const visible = visibleReleases.getState().filter(isOther);
   for (const { name, evidence, isLate, undo } of listStateChanges(states, release.remote)) {
-    if (!(await isInCode(release, evidence))) continue;
+    if (!(await hasEvidenceInCode(release, evidence))) continue;
     if (isLate && (await findAuthor(visible, evidence)) !== undefined) continue;
     undo?.();
     changes.push({ release, name, isLasting: false });
@@ -67,7 +67,7 @@ async function checkStates(release: VisibleRelease, states: NonNullable<PageChec
 async function checkRemovals(release: VisibleRelease, removals: readonly Removal[]): Promise<PageChange[]> {
   const changes: PageChange[] = [];
   for (const { name, evidence, isLasting, restore } of removals) {
-    if (evidence !== undefined && !(await isInCode(release, evidence))) continue;
+    if (evidence !== undefined && !(await hasEvidenceInCode(release, evidence))) continue;
     restore?.();
     changes.push({ release, name, isLasting });
   }

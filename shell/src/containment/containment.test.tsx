@@ -71,7 +71,7 @@ test('a replaced function of the browser is restored if it is in the code of an 
   expect(window.requestAnimationFrame).toBe(replaced);
 });
 
-test('removed content of the root element is restored, and the area goes on', async () => {
+test('removed content of the root element is restored, and the area keeps working', async () => {
   openFood(() => document.getElementById('root')?.replaceChildren());
   expect(await findReport()).toBe('Changed content of the root element removed');
   expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();
@@ -88,7 +88,7 @@ test('removed content is reported for the area whose page fails at the same time
   await waitFor(() => expect(reports).toContainEqual(expect.objectContaining({ ...report, message })));
 });
 
-test('what a development build changes is undone and not reported', async () => {
+test('changes by a development build are undone and not reported', async () => {
   const { leave } = openFood(() => Reflect.set(Array.prototype, 'last', 1), 'development');
   window.dispatchEvent(new MouseEvent('click'));
   expect('last' in []).toBe(false);

@@ -91,7 +91,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
     }
   }
 
-  /** Checks what the code of an area has done while it started, also when it failed to start. */
+  /** Checks what the code of an area did while it started, even when it failed to start. */
   function followLoads(current: ReadonlyMap<string, RemoteHealth>, previous?: ReadonlyMap<string, RemoteHealth>): void {
     for (const [remote, { version, readyAt, failureCount }] of current) {
       const known = previous?.get(remote);
@@ -105,11 +105,11 @@ function startWatching({ objects, state }: PageSnapshot): void {
   remoteHealthStore.subscribe(followLoads);
   keepFrame((removals) => {
     const release = findActive();
-    // First, because the bundler's runtime loads the code of the check with them.
+    // Built-in functions are checked first, because the bundler's runtime loads the code of `check` with them.
     checkBuiltIns(release);
     void check({ release, removals });
   });
-  // Before the next page is rendered, which would fail with a changed function and be blamed for it.
+  // The check precedes the rendering of the next page, whose area would be blamed for errors by a changed function.
   for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
     window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });
   }

@@ -66,7 +66,7 @@ const SHORTHANDS: ReadonlyArray<readonly [shorthand: string, properties: RegExp]
 
 /** Returns the evidence that code changes a style property of an element, or its shorthand. */
 export function setsStyle(name: string): Evidence {
-  // Custom properties are no properties of the style object.
+  // Custom properties are not properties of the style object.
   if (name.startsWith('--')) return contains(`${name}:`, ...quote(name));
   const shorthands = SHORTHANDS.filter(([, properties]) => properties.test(name)).map(([shorthand]) => shorthand);
   const names = [name, ...shorthands];

@@ -11,7 +11,7 @@ const summarize = (removals: Removal[]) =>
 
 const STYLES = '<style data-shell-style="">a {}</style>';
 
-test('the removed frame of the application is restored where it was, until it has been removed too often', async () => {
+test('removed parts of the application’s frame are restored in place until they are removed too often', async () => {
   document.head.innerHTML = `${STYLES}<style class="dark">b {}</style><link rel="stylesheet" data-rspack="mf-menu">`;
   document.body.innerHTML =
     '<p></p><div id="root"><header></header><main></main></div><link data-shell-style rel="stylesheet">';
@@ -74,7 +74,7 @@ test('the removed frame of the application is restored where it was, until it ha
   expect(summarize(removals).filter((name) => name.endsWith('for good'))).toEqual(['<div> removed for good']);
 });
 
-test('what React has replaced in the root element, before an area removes its content, is not restored', async () => {
+test('content of the root element that React replaced before an area removed the rest is not restored', async () => {
   document.body.innerHTML = '<div id="root"><p>Loading</p></div>';
   const root = document.querySelector('#root');
   const layout = document.createElement('main');

@@ -9,9 +9,9 @@ export interface Removal {
   name: string;
   /** Undefined for what nobody but an area removes. */
   evidence?: Evidence;
-  /** Whether it will not be restored any more. */
+  /** Whether it will no longer be restored. */
   isLasting: boolean;
-  /** Inserts it again; absent when it has been inserted, or is not any more. */
+  /** Inserts it again; absent when it is inserted already or will no longer be restored. */
   restore?: () => void;
 }
 
@@ -24,9 +24,9 @@ const createRestore =
     void target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
 
 /**
- * Restores the frame of the application when it is removed: the root element and its content. React goes on with its own
- * elements where they were. Style elements of the shell, which the deployment marks with `data-shell-style`, are restored
- * once, and later only with evidence against an area, because a user may remove them by an extension. Those that
+ * Restores the frame of the application when it is removed: the root element and its content. React continues to use
+ * these elements in their places. Style elements of the shell, which the deployment marks with `data-shell-style`, are
+ * restored once, and later only with evidence against an area, because a browser extension may remove them. Those that
  * extensions add have no mark. Calls `onRemoved` with what was removed.
  */
 export function keepFrame(onRemoved: (removals: Removal[]) => void): void {

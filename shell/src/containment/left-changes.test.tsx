@@ -109,7 +109,7 @@ test('a global variable is reported and stays, because the area may need it', as
   expect(Reflect.get(globalThis, 'foodCache')).toBe(1);
 });
 
-test('what a browser extension changes stays and is not reported', async () => {
+test('changes by a browser extension are kept and not reported', async () => {
   const { leave } = openFood(() => document.body.classList.add('food-wide'));
   const wrapped = window.matchMedia;
   const wrapper: typeof matchMedia = (query) => wrapped(query);
@@ -124,7 +124,7 @@ test('what a browser extension changes stays and is not reported', async () => {
   expect(document.documentElement).toHaveAttribute('data-extension-installed');
 });
 
-test('what the browser’s translation and a modal of the next page change is not undone', async () => {
+test('changes by the browser’s translation and by a modal of the next page are not undone', async () => {
   const { leave } = openFood(() => {
     document.documentElement.lang = 'de';
     document.documentElement.className = 'translated-ltr';
@@ -142,7 +142,7 @@ test('what the browser’s translation and a modal of the next page change is no
   document.documentElement.lang = 'en';
 });
 
-test('what an area cleans up when it is left is not reported', async () => {
+test('changes that an area cleans up when it is left are not reported', async () => {
   function damage() {
     document.body.classList.add('food-wide');
     document.body.setAttribute('data-food-mode', 'x');
@@ -154,7 +154,7 @@ test('what an area cleans up when it is left is not reported', async () => {
   expect(await findReport()).toBe('Changed body data-food-mode');
 });
 
-test('what an area changes while it cleans up is undone, unless the code of the next area may have changed it', async () => {
+test('changes by the clean-up of an area are undone, unless the code of the next area may have made them', async () => {
   scripts['/mf-staff/1/dialog.js'] = 'main.ariaHidden = "true"; main.inert = true;';
   const { leave } = openFood(() => () => {
     root()?.setAttribute('inert', '');

@@ -20,7 +20,7 @@ const food: RegisteredRemote = {
 
 const hasLink = () => document.querySelector('a[href="/menu/dishes"]') !== null;
 
-test('what the layout has rendered with a replaced built-in function is rendered again after the repair', async () => {
+test('the layout is rendered again after the repair of a replaced built-in function', async () => {
   respondToShell();
   window.history.replaceState(null, '', '/menu/dishes');
   act(() => startSession(sessionTokens()));

@@ -112,7 +112,7 @@ test('the files of the other areas are prefetched when the browser is idle, one 
   expect(listFiles()).toEqual(['/menu.js', '/shell/lists.js', '/staff.js']);
 });
 
-test('the files of an area of which the role includes no page are not prefetched', async () => {
+test('the files of an area are not prefetched when the role includes none of its pages', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { employees: 'view' } }));
   await openPage();
   await becomeIdle();

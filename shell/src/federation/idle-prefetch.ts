@@ -36,7 +36,7 @@ function waitUntilIdle(): Promise<unknown> {
   });
 }
 
-/** Prefetches a file; resolves also after a failure, which the user does not see: the click fetches the file again. */
+/** Prefetches a file. Resolves after a failure too, which the user does not see: the click fetches the file again. */
 function prefetchFile(address: string, integrity: string | undefined): Promise<void> {
   const isSupported = document.createElement('link').relList.supports('prefetch');
   // Safari has no prefetch.

@@ -30,7 +30,7 @@ test('the shell and the first page use the prefetched responses and send no requ
   expect(requested).toEqual([]);
 });
 
-test('a link to the former path of a page prefetches the data of the new page alone', async () => {
+test('a link to the former path of a page prefetches only the data of the new page', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { prefetched, resolveRemote } = open('/menu/modifiers');
   resolveRemote('mf-food');

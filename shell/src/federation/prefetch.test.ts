@@ -56,7 +56,7 @@ test('a focused link preloads the remote’s files', () => {
   expect(listPreloadedUrls()).toContain('/mf-staff/entry.js');
 });
 
-test('a file is preloaded once, also when several links need it', () => {
+test('a file is preloaded once, even when several links need it', () => {
   fireEvent.pointerOver(screen.getByText('Dishes'));
   fireEvent.pointerOver(screen.getByText('Dishes'));
   fireEvent.focusIn(screen.getByText('Employees'));

@@ -33,7 +33,7 @@ export interface FailedLoad {
   pendingModule?: Promise<RemoteModule>;
   /** The user tries again after an earlier failure. */
   isRetry?: boolean;
-  /** When the user navigated to the remote, by `performance.now()`. */
+  /** When the user navigated to the remote, as a `performance.now()` timestamp. */
   startedAt: number;
   /** Number of load attempts of this page by version. */
   attempts: Map<string, number>;

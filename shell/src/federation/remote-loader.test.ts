@@ -25,7 +25,7 @@ const { reports, listReports } = resetPageBeforeEach();
 /** Advances the fake timers and runs the promise callbacks that follow. */
 const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('the loader loads a remote once, also for concurrent calls', async () => {
+test('the loader loads a remote once, even for concurrent calls', async () => {
   const { loader, attempts } = openPage({ 2: [succeed] }, {});
   expect(await Promise.all([loader.load(food), loader.load(food)])).toEqual([foodModule, foodModule]);
   await expect(loader.load(food)).resolves.toBe(foodModule);

@@ -127,14 +127,14 @@ test('an error of the visible page makes its visit a failed one', async () => {
   ]);
 });
 
-test('a page of an area that is not loaded, and a page of the shell, are no visits of an area', async () => {
+test('a page of an area that is not loaded, and a page of the shell, do not count as visits of an area', async () => {
   openPage('/staff/items');
   goTo('/system');
   await passMinute();
   expect(requests).toEqual([]);
 });
 
-test.each([401, 429, 503, new Error('offline')])('counts that were answered with %p are sent again', async (answer) => {
+test.each([401, 429, 503, new Error('offline')])('counts are sent again after the response %p', async (answer) => {
   openPage('/menu/items');
   answers = [answer];
   await passMinute();

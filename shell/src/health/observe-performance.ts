@@ -7,8 +7,8 @@ const BLOCK_MS = 2_000;
 const CLS_UNIT = 1_000;
 
 /**
- * Measures web vitals and long tasks, also those before this call, and counts them for the area that was visible. Each web
- * vital is counted once: its value when the page is hidden for the first time.
+ * Measures web vitals and long tasks, including those before this call, and counts them for the area that was visible.
+ * Each web vital is counted once: its value when the page is hidden for the first time.
  */
 export function observePerformance(counts: HealthCounts, findArea: (time: number) => AreaVersion): void {
   const reported = new Set<string>();

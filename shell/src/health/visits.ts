@@ -3,7 +3,7 @@ import type { RemoteHealth } from '../recovery/remote-health-store';
 import type { AreaVersion, HealthCounts } from './health-counts';
 
 interface Visit extends AreaVersion {
-  /** By `performance.now()`; 0 for the first visit, which begins with the page load. */
+  /** A `performance.now()` timestamp; 0 for the first visit, which begins with the page load. */
   startedAt: number;
   hasFailed: boolean;
 }
@@ -16,7 +16,7 @@ export interface Visits {
   begin(area: AreaVersion): void;
   /** Compares the health of the areas with that of the last call, and counts loads and failures since then. */
   update(health: ReadonlyMap<string, RemoteHealth>): void;
-  /** Returns the area whose page was visible at a time by `performance.now()`. */
+  /** Returns the area whose page was visible at `time`, a `performance.now()` timestamp. */
   findArea(time: number): AreaVersion;
 }
 

@@ -65,7 +65,7 @@ function useOpenMenu({ root, button, onClose }: Omit<AccountMenuListProps, 'id'>
   });
 }
 
-/** Moves the focus to the next or previous link, from the button to the first or last one. */
+/** Moves the focus to the next or previous link, or from the button to the first or last link. */
 function moveFocus(event: KeyboardEvent, root: HTMLElement | null, step: 1 | -1): void {
   const links = [...(root?.querySelectorAll('a') ?? [])];
   event.preventDefault();

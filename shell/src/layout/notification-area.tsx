@@ -89,7 +89,7 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      {/* Rendered also when empty: screen readers announce what is added to an existing live region. */}
+      {/* Rendered even when empty: screen readers announce what is added to an existing live region. */}
       <div role="status" aria-atomic="false" aria-relevant="additions" className={classes.live}>
         <ol className={classes.list}>
           {notifications.map((notification) => (

@@ -10,7 +10,7 @@ const countFormat = new Intl.NumberFormat('en-US');
 const numbers = (fields: readonly string[]) =>
   z.object(Object.fromEntries(fields.map((field) => [field, z.int().check(z.nonnegative())])));
 
-/** Returns the operation that an area's description declares by its request and the fields of its response. */
+/** Returns the operation with the request and the response fields in an area's description. */
 function createOperation({
   request,
   links,

@@ -37,7 +37,7 @@ test('a sidebar link is current on its page and below it, but not on a path with
   expect(items).not.toHaveAttribute('aria-current');
 });
 
-test('the link of the current page is scrolled into view, also when its group or the sidebar is opened', async () => {
+test('the link of the current page is scrolled into view, even when its group or the sidebar is opened', async () => {
   const scrolled: Array<string | null> = [];
   const scroll = jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
     this: Element,

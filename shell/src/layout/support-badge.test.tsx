@@ -9,7 +9,7 @@ const show = (support_access_until: string | null | undefined) =>
     />,
   );
 
-test('the header shows until when support has access, in the location’s time zone', () => {
+test('the header shows when support access ends, in the location’s time zone', () => {
   show('2099-05-06T18:05:00.000Z');
   expect(screen.getByText(/^Support access/)).toHaveTextContent(/^Support access until Wed,? 2:05\sPM$/);
 });

@@ -18,11 +18,11 @@ export interface RemoteHealth {
   version: string;
   /** Milliseconds from the navigation until the remote's code was loaded; absent until then. */
   loadedInMs?: number;
-  /** When the remote's code was loaded, by `performance.now()`. */
+  /** When the remote's code was loaded, as a `performance.now()` timestamp. */
   readyAt?: number;
-  /** When the user navigated to the first page with this code, by `performance.now()`; absent until then. */
+  /** When the user opened the first page with this code, as a `performance.now()` timestamp; absent until then. */
   openedAt?: number;
-  /** When the first content of that page was in the document, by `performance.now()`. */
+  /** When the first content of that page was in the document, as a `performance.now()` timestamp. */
   mountedAt?: number;
   /** Whether the fallback version is shown because the current version failed. */
   usesFallback?: boolean;
@@ -41,7 +41,7 @@ export function updateRemoteHealth(name: string, health: RemoteHealth): void {
   remoteHealthStore.setState(new Map(current).set(name, { ...current.get(name), ...health }), true);
 }
 
-/** Records that a remote's code is loaded; `startedAt` is the time of the navigation, by `performance.now()`. */
+/** Records that a remote's code is loaded; `startedAt` is the `performance.now()` of the navigation. */
 export function recordRemoteLoaded(name: string, version: string, startedAt: number, usesFallback = false): void {
   const readyAt = performance.now();
   const loadedInMs = Math.round(readyAt - startedAt);

@@ -7,8 +7,8 @@ export const getSessionLocation = (): number | undefined => sessionStore.getStat
 
 /**
  * Reloads the page when the user signs in or opens another location and that location uses other releases than the page.
- * The document chooses releases while it loads, because code never changes in a page. The reload follows the rendering of
- * the new session: a form that is discarded with the former one would ask whether to leave the page.
+ * A document chooses its releases once, while it loads. The reload follows the rendering of the new session, which
+ * unmounts the forms of the previous one: a form with unsaved changes would ask whether to leave the page.
  */
 export function reloadWhenReleasesDiffer(
   remotes: readonly RegisteredRemote[],

@@ -23,7 +23,8 @@ const registrySchema = z.object({
 const changingRegistrySchema = z.object({ change: z.unknown() });
 
 /**
- * Returns the versions for a location in a registry, the page's or the published one. Throws if the value is no registry.
+ * Returns the versions for a location in a registry, the page's or the published one. Throws if the value is not a
+ * registry.
  */
 function readVersions(value: unknown, locationId?: number): Versions {
   const { shell, remotes } = registrySchema.parse(value);

@@ -19,7 +19,7 @@ export function SwitchLocation() {
   const navigate = useNavigate();
   useEffect(() => {
     const openStartPage = () => navigate('/', { replace: true });
-    // The change of the location mounts the layout and this page again; then only the start page is left to open.
+    // Opening the location remounts the layout and this page, which then finds the location open.
     if (locationId === undefined || locationId === sessionStore.getState().claims?.locationId) {
       openStartPage();
       return;

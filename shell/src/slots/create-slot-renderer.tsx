@@ -34,8 +34,8 @@ const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
 );
 
 /**
- * What remotes contribute to a slot. The files of these remotes are loaded in parallel with the code for slots, two round
- * trips earlier than by that code.
+ * Renders what remotes contribute to a slot. Preloads the files of these remotes in parallel with the code for slots:
+ * they arrive two round trips earlier than if that code loaded them.
  */
 function SlotWithPreload({ name, tab, remotes, loader }: SlotContentsProps) {
   useEffect(() => {

@@ -97,7 +97,7 @@ async function findFailedCard(name: string): Promise<HTMLElement> {
   return card;
 }
 
-/** Changes the page outside `act`, in which components that suspend are not always rendered again. */
+/** Calls `change` outside `act`, because inside it React does not always render suspended components again. */
 function changeOutsideAct(change: () => void): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   change();

@@ -57,7 +57,7 @@ async function openHealth() {
 const findButton = (version = 'Menu 1.1.0') => screen.findByRole('button', { name: `Errors: ${version}` });
 const countRequests = () => api.calls.filter((one) => one === 'POST /system/area_errors').length;
 
-test('the button of a version with errors opens them with their stacks, which the keyboard reaches', async () => {
+test('the button of a version with errors opens them with their stacks, which can be focused by keyboard', async () => {
   const user = await openHealth();
   const button = await findButton();
   expect(screen.queryByRole('button', { name: 'Errors: Menu 1.0.0' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ test('closing the errors returns the focus to the button that opened them', asyn
   expect(await findButton()).toHaveFocus();
 });
 
-test('the errors of a version in signed-out pages are those of that version', async () => {
+test('the button of a version in signed-out pages shows the errors of that version', async () => {
   let requested: object | undefined;
   api.respond(listAreaErrors, ({ body }) => {
     requested = body;

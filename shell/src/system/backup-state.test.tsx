@@ -25,7 +25,7 @@ test.each([
   expect(show({ last_backup: createBackup(hours), backup_interval: DAY_SECONDS })).toContain(text);
 });
 
-test('a back-up made by hand is too old after a week', () => {
+test('a manual back-up is too old after a week', () => {
   const untried = { drilled_at: null };
   expect(show({ last_backup: createBackup(6 * 24, untried), backup_interval: null })).toContain(
     '6 days old Not tried to restore',

@@ -5,7 +5,7 @@ import { NegativeState } from './negative-state';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Age after which a back-up made by hand counts as too old. */
+/** Age after which a manual back-up counts as too old. */
 const DEFAULT_LATE_SECONDS = 7 * DAY_SECONDS;
 
 function formatAge(seconds: number): string {

@@ -59,7 +59,7 @@ interface HealthRequest {
 /** Browsers report once a minute. */
 const HEALTH_INTERVAL_MS = 60_000;
 
-/** Fetches how the versions of each area work, anew every minute. */
+/** Fetches the health of each area's versions, and refetches it every minute. */
 export function useAreaHealth(request: HealthRequest, enabled: boolean) {
   return useQuery({
     queryKey: ownKey(['area-health', request], 'shell'),

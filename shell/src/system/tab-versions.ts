@@ -11,7 +11,7 @@ export interface VersionChoice {
   versions: string[];
 }
 
-/** Returns the areas of which there is more than the live version; not those that cannot be previewed. */
+/** Returns the areas that have versions to preview besides the live one. */
 export function listChoices(registry: PublishedRegistry): VersionChoice[] {
   const choices = new Map<string, VersionChoice>();
   for (const { name, title, version, state, previewAddress } of createVersionRows(registry)) {

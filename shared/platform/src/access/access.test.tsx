@@ -19,7 +19,7 @@ function renderAccess(module: ModuleId, page: ModuleId | null = null) {
   return renderHook(read, { wrapper }).result;
 }
 
-test('a role with `view` may view and not manage', () => {
+test('a role with `view` may view but not manage', () => {
   signIn({ items: 'view' });
   expect(renderAccess('items', 'items').current).toEqual([true, false, false, false]);
 });
@@ -49,7 +49,7 @@ test('a page without a module may be managed by every role', () => {
   expect(renderAccess('items').current).toEqual([false, false, false, true]);
 });
 
-test('access follows a new token', () => {
+test('access changes with a new token', () => {
   signIn({ items: 'view' });
   const access = renderAccess('items', 'items');
   act(() => signIn({ items: 'manage' }));

@@ -23,7 +23,7 @@ export function useMayManage(module: ModuleId): boolean {
 }
 
 /**
- * Whether the signed-in user is an owner of the location; also true for tokens of earlier releases, which have no
+ * Whether the signed-in user is an owner of the location. True for tokens of earlier releases too, because they have no
  * rights.
  */
 export function useIsOwner(): boolean {
@@ -36,7 +36,7 @@ export interface PageModule {
   name: string;
 }
 
-/** What the shell tells areas about the rights to the current page and to other pages. */
+/** The user's rights to the current page and to other pages, which the shell provides to areas. */
 export interface PageAccess {
   /** Module of the current page; null for a page that belongs to none. */
   module: PageModule | null;

@@ -45,7 +45,7 @@ export async function signIn(
   if (sessionStore.getState().status === 'signed-out') throw new ApiError(LOGIN_FAILED, 0, 'unknown');
 }
 
-/** Ends the session in this browser, also when the server fails to end it; a failure is shown as a notice. */
+/** Ends the session in this browser, even when the server fails to end it; a failure is shown as a notice. */
 export async function signOut(): Promise<void> {
   const { authToken, refreshToken } = sessionStore.getState();
   if (authToken === null || refreshToken === null) {

@@ -144,7 +144,7 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   input: CallInput<Params, Query, Body> = {},
 ): Promise<z.output<Response>> {
   const fallback = input.fallback ?? API_REQUEST_FAILED;
-  // The stack after the response does not have the caller any more.
+  // The stack after the response no longer contains the caller.
   const start = new Error();
   const request: Omit<RequestOptions, 'signal'> = {
     method: operation.method,

@@ -51,7 +51,7 @@ describe('a response that differs from the contract', () => {
     expect(failures).toMatchObject([{ owner: 'mf-drinks' }]);
   });
 
-  test('to a change rejects with the advice to check whether the change was saved', async () => {
+  test('rejects a change with the advice to check whether it was saved', async () => {
     respond({});
     const failed = call(deleteCategory, { params: { id: 1 } });
     await expect(failed).rejects.toThrow('Check whether the change was saved before you try again.');

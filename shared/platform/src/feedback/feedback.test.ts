@@ -69,7 +69,7 @@ test('a modal whose onClose throws leaves no other modal open, and its error is 
   expect([ids(), reported]).toEqual([[], [failure]]);
 });
 
-test('closing all modals leaves none open that opens again when it is closed', () => {
+test('closing all modals closes even those that reopen when they are closed', () => {
   const open = () => openModal('again', { onClose: open });
   open();
   closeModal('again');
@@ -78,7 +78,7 @@ test('closing all modals leaves none open that opens again when it is closed', (
   expect(ids()).toEqual([]);
 });
 
-test('of many notifications the newest fifty stay, and the waiting ones', () => {
+test('only the newest fifty notifications and the waiting ones are kept', () => {
   notify.waiting('Saving');
   for (let number = 1; number <= 1000; number += 1) notify.failed(`No ${number}`);
   expect(messages()).toHaveLength(51);

@@ -69,7 +69,7 @@ export function setModalDismissal(id: string, onDismiss: () => void): void {
   }));
 }
 
-/** Closes all modals, also those that open again when they are closed: they must not cover the page of another area. */
+/** Closes all modals, even those that open again when they are closed: they must not cover the page of another area. */
 export function closeAllModals(): void {
   for (const { id } of [...modalStore.getState().modals].reverse()) closeModal(id);
   if (modalStore.getState().modals.length > 0) modalStore.setState({ modals: [] });

@@ -53,7 +53,7 @@ test('queries of one screen that fail together in an outage of the API show one 
   expect(notices).toEqual([{ message: 'Failed to fetch items', status: 'failed' }]);
 });
 
-test('queries that the API rejects show a notice each', async () => {
+test('each query that the API rejects shows a notice', async () => {
   api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'not_found', message: 'Not found' }));
   const notices = await noticesAfter(
     <>

@@ -26,7 +26,7 @@ function isTransient(error: Error): boolean {
 }
 
 /**
- * Returns a function that tells whether to report a failure: in an outage of the API, all queries of a screen fail
+ * Returns a function that decides whether to report a failure: in an outage of the API, all queries of a screen fail
  * within a moment, and only the first failure is reported.
  */
 function createOutageFilter(): (error: Error) => boolean {

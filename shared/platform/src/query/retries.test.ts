@@ -1,19 +1,19 @@
 import { ApiError } from '@backoffice/platform/client';
 import { createQueryClient } from './query-client';
 
-/** Returns how often a query is tried that always fails with `error`, without pauses between the tries. */
-async function countTries(error: Error): Promise<number> {
-  let tries = 0;
+/** Returns the number of attempts of a query that always fails with `error`; retries have no delay. */
+async function countAttempts(error: Error): Promise<number> {
+  let attempts = 0;
   const queries = createQueryClient();
   const fail = () => {
-    tries += 1;
+    attempts += 1;
     return Promise.reject(error);
   };
   // fetchQuery does not retry by default, so that it is given the client's default for queries.
   const retry = queries.getDefaultOptions().queries?.retry;
   await queries.fetchQuery({ queryKey: ['x'], queryFn: fail, retry, retryDelay: 0 }).catch(() => {});
   queries.clear();
-  return tries;
+  return attempts;
 }
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   [new ApiError('Too often', 429, 'too_many'), 1],
   [new ApiError('Token is missing', 0, 'token_missing'), 1],
   [new Error('A mistake of ours'), 1],
-])('a query that fails with %s is tried %i times', async (error, tries) => {
-  expect(await countTries(error)).toBe(tries);
+])('a query that fails with %s is attempted %i times', async (error, attempts) => {
+  expect(await countAttempts(error)).toBe(attempts);
 });
 
 test('a query is sent although the browser reports that it is offline', async () => {

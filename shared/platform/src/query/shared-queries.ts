@@ -17,7 +17,7 @@ export function businessDetailsQuery(locationId = 0): object {
   });
 }
 
-/** Milliseconds until a page that stays open learns, for example, that an owner has let support in. */
+/** Refetch interval of an open page, in milliseconds; a grant of support access, for example, appears after it. */
 const BUSINESS_DETAILS_INTERVAL = 60_000;
 
 interface BusinessDetailsOptions {

@@ -108,7 +108,7 @@ describe('counts of the sidebar', () => {
       `${owner} ${request} ${field}`,
     ]);
 
-  test('are listed by the path of a shown link, of which the first count is used', () => {
+  test('are listed by the path of a shown link, with the first count of each path', () => {
     expect(list()).toEqual([
       ['/menu/items', 'mf-menu /items/count active'],
       ['/menu/modifiers', 'mf-menu /items/count groups'],

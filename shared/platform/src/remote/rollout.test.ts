@@ -29,9 +29,9 @@ test('the locations of a version are the same in every browser', () => {
   expect(included(10).slice(0, 5)).toEqual([4, 7, 15, 16, 41]);
 });
 
-test('another version begins with other locations', () => {
+test('the rollout of another version starts at other locations', () => {
   const others = new Set(included(10, '1.1.0-77aa00bb11'));
-  // Of two independent tenths, a hundredth is in both.
+  // Two independent selections of a tenth of the locations have a hundredth of them in common.
   expect(included(10).filter((locationId) => others.has(locationId)).length).toBeLessThan(200);
 });
 

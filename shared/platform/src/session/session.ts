@@ -36,7 +36,7 @@ const SIGNED_OUT: Session = {
   expiredDate: null,
 };
 
-// Where the browser refuses storage, the session lives in memory until the page is closed.
+// Where the browser refuses storage, the session is kept in memory until the page is closed.
 let isStorageWritable = true;
 
 /** Whether the next page load has the session; false where the browser refuses storage. */

@@ -51,7 +51,7 @@ export interface SlotProps<Name extends SlotName> {
   tab?: string;
 }
 
-/** A place of the header or of a page that shows the components which remotes contribute to it, each in an error boundary of its own. */
+/** Renders the components that remotes contribute to a slot of the header or a page, each in its own error boundary. */
 export function Slot<Name extends SlotName>({ name, data, tab }: SlotProps<Name>) {
   const renderSlot = use(SlotRendererContext);
   return <SlotDataContext value={{ [name]: data }}>{renderSlot(name, tab)}</SlotDataContext>;

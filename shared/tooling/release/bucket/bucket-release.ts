@@ -6,7 +6,7 @@ import { RefusedError } from '../refused-error';
 import { packRelease, unpackRelease } from '../release-archive';
 import { isVersionIntact } from '../version-files';
 import type { NamedVersion } from '../working-copy/required-releases';
-import { LostAnswerError, MissingReleaseError } from '../working-copy/site-client';
+import { LostResponseError, MissingReleaseError } from '../working-copy/site-client';
 import type { ObjectClient } from './object-client';
 import { releaseKey } from './stored-registry';
 
@@ -37,7 +37,7 @@ async function writeOnce(client: ObjectClient, key: string, content: Buffer): Pr
   try {
     return await client.write(key, content, { etag: undefined });
   } catch (error) {
-    if (error instanceof LostAnswerError && error.isAnswered) return false;
+    if (error instanceof LostResponseError && error.isAnswered) return false;
     throw error;
   }
 }
@@ -46,16 +46,15 @@ async function writeOnce(client: ObjectClient, key: string, content: Buffer): Pr
  * Writes the files of the release in `folder` as one object. Files of a version never change: the same release is
  * accepted again, a damaged archive is replaced, another release with the same version is refused.
  */
-export async function writeReleaseArchive(client: ObjectClient, one: NamedVersion, folder: string): Promise<void> {
-  const key = releaseKey(one.name, one.version);
+export async function writeReleaseArchive(client: ObjectClient, release: NamedVersion, folder: string): Promise<void> {
+  const { name, version } = release;
+  const key = releaseKey(name, version);
   const archive = await packRelease(folder);
   if (await writeOnce(client, key, archive)) return;
-  const stored = await readStoredRecord(client, one);
+  const stored = await readStoredRecord(client, release);
   if (stored === readFileSync(path.join(folder, 'release.json'), 'utf8')) return;
   if (stored !== undefined) {
-    throw new RefusedError(
-      `${one.name} ${one.version} is in ${client.address} with other files: a version never changes`,
-    );
+    throw new RefusedError(`${name} ${version} is in ${client.address} with other files: a version never changes`);
   }
   await client.write(key, archive);
 }

@@ -30,7 +30,7 @@ test('a deployment into an empty bucket is live, with its files and the history'
   expect(existsSync(path.join(copy, 'shell/1/main.1.js'))).toBe(true);
 });
 
-test('deployments of different areas at once are all live, and each is in the history once', async () => {
+test('concurrent deployments of different areas all become live, and each is in the history once', async () => {
   await deploy('shell', '1');
   const areas = ['mf-food', 'mf-staff', 'mf-money', 'mf-tables'];
   await Promise.all(areas.map((name) => deploy(name, '1')));
@@ -38,7 +38,7 @@ test('deployments of different areas at once are all live, and each is in the hi
   expect((await readActions()).sort()).toEqual(['shell', ...areas].map((name) => `CI deploy ${name} 1`).sort());
 });
 
-test('the first deployments into an empty bucket at once are both live', async () => {
+test('two concurrent deployments into an empty bucket both become live', async () => {
   await Promise.all([deploy('shell', '1'), deploy('mf-food', '1')]);
   expect(await readLive('shell', 'mf-food')).toEqual(['1', '1']);
 });
@@ -89,7 +89,7 @@ test('a command that is killed after the change leaves its entry of the history 
   expect(await readActions()).toEqual(['CI deploy mf-food 1', 'CI deploy mf-staff 1']);
 });
 
-test('a change whose answer is lost is made once', async () => {
+test('a change whose response is lost is made once', async () => {
   await deploy('mf-food', '1');
   let isLost = false;
   getStore().afterWrite = (key) => {

@@ -19,13 +19,13 @@ import {
   writeStoredRegistry,
 } from './stored-registry';
 
-/** Time for which files of an unlisted version stay, because few tabs are open for longer. */
+/** Time for which files of an unlisted version are kept, because few tabs are open for longer. */
 const UNLISTED_MS = 24 * 60 * 60 * 1000;
 
 /** Object with the operations with which releases are compared. The API writes it when it starts. */
 export const START_RECORD_KEY = 'api-contract.json';
 
-/** Divides the versions that a new registry no longer lists into those whose files stay and those to delete. */
+/** Divides the versions that a new registry no longer lists into those whose files are kept and those to delete. */
 function listUnlisted({ registry: before, unlisted = [] }: StoredRegistry, after: Registry, now = Date.now()) {
   const listed = new Set(listAll(after).map(({ name, version }) => `${name} ${version}`));
   const dropped = listAll(before).map((one) => ({ ...one, at: new Date(now).toISOString() }));
@@ -86,7 +86,7 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
     },
     async sendChange(_change, etag, { before, registry, details }) {
       await requireWrites();
-      // Before the object with these entries is replaced.
+      // The history gets these entries before the object that contains them is replaced.
       await addToHistory(client, last.entries);
       const entries = listChanges(before, registry, details);
       const { kept, due } = listUnlisted(last, registry);

@@ -92,7 +92,7 @@ test('the page changes only after the files of all releases have arrived', async
   expect([live()['mf-food'], existsSync(path.join(site, 'mf-food/2/entry.2.js'))]).toEqual(['2', true]);
 });
 
-/** Returns an archive of version 2 in which a file differs from its integrity. */
+/** Returns an archive of version 2 with one file that does not match its integrity hash. */
 async function packChanged(): Promise<Buffer> {
   storeRemote(folder, 'mf-food', '2');
   writeFileSync(path.join(folder, 'mf-food/2/entry.2.js'), 'changed');
@@ -139,14 +139,14 @@ test('a copy shows a deployment that is made while it downloads', async () => {
   expect(live()['mf-food']).toBe('2');
 });
 
-test('two processes may copy into the same folder at once', async () => {
+test('two processes may copy into the same folder concurrently', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await Promise.all([copy(), copy()]);
   expect(live()).toEqual({ shell: '1', 'mf-food': '1' });
   expect(readHistory(site)).toHaveLength(2);
 });
 
-test('a copy cannot be changed by a command on its folder', async () => {
+test('a command that publishes into the folder of a copy is refused', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
   const release = storeRemote(site, 'mf-food', '2');

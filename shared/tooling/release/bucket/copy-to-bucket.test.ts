@@ -97,7 +97,7 @@ test('a deployment to the folder waits until the copy has ended', async () => {
   expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '2' });
 });
 
-test('a copy whose answer is lost at the switch has succeeded', async () => {
+test('a copy succeeds when the response to the write of the registry is lost', async () => {
   let isLost = false;
   store.afterWrite = (key) => {
     if (key !== 'registry.json' || isLost) return false;

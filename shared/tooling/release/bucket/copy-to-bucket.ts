@@ -5,7 +5,7 @@ import { readHistory } from '../history';
 import { liveNames, type Registry } from '../registry';
 import { readSite, requireOriginal, withSiteLock } from '../site';
 import { isVersionIntact } from '../version-files';
-import { LostAnswerError } from '../working-copy/site-client';
+import { LostResponseError } from '../working-copy/site-client';
 import { writeReleaseArchive } from './bucket-release';
 import { START_RECORD_KEY } from './bucket-site-client';
 import { requireConditionalWrites } from './conditional-writes';
@@ -26,8 +26,8 @@ async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry):
   try {
     if (await writeStoredRegistry(client, stored, undefined)) return;
   } catch (error) {
-    // The first of two requests may have written it, with its answer lost.
-    if (!(error instanceof LostAnswerError)) throw error;
+    // The first of two requests may have written it although its response was lost.
+    if (!(error instanceof LostResponseError)) throw error;
     if (await hasRegistry(client, stored.registry)) return;
     if (!error.isAnswered) throw error;
   }

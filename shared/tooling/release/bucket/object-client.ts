@@ -1,4 +1,4 @@
-import { LostAnswerError } from '../working-copy/site-client';
+import { LostResponseError } from '../working-copy/site-client';
 import type { Bucket } from './bucket-address';
 import { createObjectRequest, readErrorCode } from './object-request';
 
@@ -26,7 +26,7 @@ export interface ObjectClient {
   read(key: string): Promise<StoredObject | undefined>;
   /**
    * Writes an object. Returns false, with nothing written, when the condition does not hold. Rejects with a
-   * `LostAnswerError` when the object may have been written nevertheless.
+   * `LostResponseError` when the object may have been written nevertheless.
    */
   write(key: string, content: string | Uint8Array, condition?: WriteCondition): Promise<boolean>;
   remove(key: string): Promise<void>;
@@ -77,7 +77,7 @@ export function createObjectClient(bucket: Bucket): ObjectClient {
       const { isMissing, error } = await readRefusal(response);
       const isConflict = condition !== undefined && (isMissing || CONFLICTS.has(response.status));
       if (!isConflict) throw error;
-      if (mayBeDone) throw new LostAnswerError(error.message, true);
+      if (mayBeDone) throw new LostResponseError(error.message, true);
       return false;
     },
     async remove(key) {

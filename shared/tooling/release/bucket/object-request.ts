@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { LostAnswerError, UNSENT } from '../working-copy/site-client';
+import { LostResponseError, UNSENT } from '../working-copy/site-client';
 import type { Bucket } from './bucket-address';
 
 const TIMEOUT_MS = 60_000;
@@ -16,9 +16,9 @@ export interface ObjectRequest {
   body?: Uint8Array<ArrayBuffer>;
 }
 
-export interface Answer {
+export interface ObjectResponse {
   response: Response;
-  /** Whether an earlier attempt without an answer may have done what the request asks for. */
+  /** Whether an earlier attempt, which got no response, may have been carried out. */
   mayBeDone: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function readErrorCode(response: Response): Promise<string> {
   return /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? String(response.status);
 }
 
-/** Returns why no answer came, and whether the request may have reached the store. */
+/** Returns why no response arrived, and whether the request may have reached the store. */
 function explainFailure(endpoint: string, error: unknown): { reason: string; isSent: boolean } {
   // The message of a failed fetch is only `fetch failed`; its cause has the reason.
   const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
@@ -38,10 +38,10 @@ function explainFailure(endpoint: string, error: unknown): { reason: string; isS
 
 /**
  * Returns a function that sends signed requests to the objects of a bucket's folder, and repeats them while the store is
- * busy or away. Uses path-style URLs, which all S3-compatible stores support. Rejects with one sentence, for a write that
- * may have been made with a `LostAnswerError`.
+ * busy or unavailable. Uses path-style URLs, which all S3-compatible stores support. Rejects with one sentence; for a
+ * write that may have been made, with a `LostResponseError`.
  */
-export function createObjectRequest(bucket: Bucket): (key: string, request: ObjectRequest) => Promise<Answer> {
+export function createObjectRequest(bucket: Bucket): (key: string, request: ObjectRequest) => Promise<ObjectResponse> {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, region, service: 's3', retries: 0 });
   const send = async (key: string, { method, headers, body }: ObjectRequest): Promise<Response> => {
@@ -69,7 +69,7 @@ export function createObjectRequest(bucket: Bucket): (key: string, request: Obje
       mayBeDone ||= result.isSent;
       if (attempt === ATTEMPTS) {
         throw mayBeDone && request.method === 'PUT'
-          ? new LostAnswerError(result.reason, false)
+          ? new LostResponseError(result.reason, false)
           : new Error(result.reason);
       }
       await delay(RETRY_MS * attempt * (1 + Math.random() / 2));

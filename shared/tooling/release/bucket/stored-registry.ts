@@ -1,7 +1,7 @@
 import type { Deployment } from '@backoffice/contract/deployments';
 import { isRegistry, listedVersions, liveNames, type Registry } from '../registry';
 import type { NamedVersion } from '../working-copy/required-releases';
-import { LostAnswerError } from '../working-copy/site-client';
+import { LostResponseError } from '../working-copy/site-client';
 import type { ObjectClient } from './object-client';
 
 export const REGISTRY_KEY = 'registry.json';
@@ -88,7 +88,7 @@ async function writeHistory(client: ObjectClient, text: string, etag: string | u
   try {
     return await client.write(HISTORY_KEY, text, { etag });
   } catch (error) {
-    if (!(error instanceof LostAnswerError)) throw error;
+    if (!(error instanceof LostResponseError)) throw error;
     // The next attempt reads whether the entries were added.
     if (error.isAnswered) return false;
     throw new Error(error.message);

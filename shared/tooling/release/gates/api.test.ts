@@ -124,7 +124,7 @@ afterEach(() => {
   rmSync(path.join(site.folder, '../api-contract.json'), { force: true });
 });
 
-test('a release records the operations that its code calls, also in files that it loads later', () => {
+test('a release records the operations that its code calls, including in files that it loads later', () => {
   const operations = release(site.live()['mf-food'] ?? '', 'operations.json');
   expect(operations).toEqual(contract);
   expect(operations['GET /categories']).toMatchObject({

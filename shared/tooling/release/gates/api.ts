@@ -1,8 +1,8 @@
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 import type { LiveContract } from '../api-contract/live-contract';
 import type { StoredSources } from '../stored-sources';
+import { findOperationUsage } from './find-usage';
 import type { Problem } from './gate';
-import { findOperationPlace } from './used-place';
 
 type FindChanges = typeof import('@backoffice/contract/compatibility/contract-changes')['findContractChanges'];
 
@@ -22,7 +22,7 @@ interface CalledApi {
 
 /** Returns where the area uses the operation with which a change begins, as the end of a sentence. */
 function describePlace(name: string, sources: StoredSources | undefined, change = ''): string {
-  const place = findOperationPlace(name, sources, change.split(' ').slice(0, 2).join(' '));
+  const place = findOperationUsage(name, sources, change.split(' ').slice(0, 2).join(' '));
   return place === undefined ? '' : `, first used at ${place}`;
 }
 

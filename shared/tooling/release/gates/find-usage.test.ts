@@ -1,4 +1,4 @@
-import { findImportPlace, findOperationPlace } from './used-place';
+import { findImportUsage, findOperationUsage } from './find-usage';
 
 const CONTRACT = `import { operation } from './operation';
 
@@ -28,17 +28,17 @@ import { SaltField } from "@backoffice/ui/filters";
 `,
 };
 
-test('the place of an import is the first line that names it in a file of the area that imports its module', () => {
+test('findImportUsage returns the first line with the name in a file of the area that imports its module', () => {
   const salt = { module: '@backoffice/ui/filters', name: 'SaltField' };
-  expect(findImportPlace('mf-food', SOURCES, salt)).toBe('mf-food/src/soups.ts:6');
-  expect(findImportPlace('mf-food', SOURCES, { ...salt, name: 'Salt' })).toBeUndefined();
-  expect(findImportPlace('mf-staff', SOURCES, salt)).toBeUndefined();
-  expect(findImportPlace('mf-food', undefined, salt)).toBeUndefined();
+  expect(findImportUsage('mf-food', SOURCES, salt)).toBe('mf-food/src/soups.ts:6');
+  expect(findImportUsage('mf-food', SOURCES, { ...salt, name: 'Salt' })).toBeUndefined();
+  expect(findImportUsage('mf-staff', SOURCES, salt)).toBeUndefined();
+  expect(findImportUsage('mf-food', undefined, salt)).toBeUndefined();
 });
 
-test('the place of an operation is that of its name in the contract', () => {
-  expect(findOperationPlace('mf-food', SOURCES, 'GET /soups')).toBe('mf-food/src/soups.ts:4');
-  expect(findOperationPlace('mf-food', SOURCES, 'POST /soups')).toBe('mf-food/src/soups.ts:3');
-  expect(findOperationPlace('mf-food', SOURCES, 'DELETE /soups')).toBeUndefined();
-  expect(findOperationPlace('mf-food', undefined, 'GET /soups')).toBeUndefined();
+test('findOperationUsage finds an operation by the name of its export in the contract', () => {
+  expect(findOperationUsage('mf-food', SOURCES, 'GET /soups')).toBe('mf-food/src/soups.ts:4');
+  expect(findOperationUsage('mf-food', SOURCES, 'POST /soups')).toBe('mf-food/src/soups.ts:3');
+  expect(findOperationUsage('mf-food', SOURCES, 'DELETE /soups')).toBeUndefined();
+  expect(findOperationUsage('mf-food', undefined, 'GET /soups')).toBeUndefined();
 });

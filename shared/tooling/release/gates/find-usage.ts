@@ -12,7 +12,7 @@ interface Imported {
  * Returns the first file and line of an area's sources that name an export of a module: `mf-menu/src/price.ts:2`. Undefined
  * when there is none, as for a release that was built without its sources.
  */
-export function findImportPlace(
+export function findImportUsage(
   area: string,
   sources: StoredSources | undefined,
   { module, name }: Imported,
@@ -27,7 +27,7 @@ export function findImportPlace(
 }
 
 /** Returns the first file and line of an area's sources that name an operation of the contract, such as `GET /categories`. */
-export function findOperationPlace(
+export function findOperationUsage(
   area: string,
   sources: StoredSources | undefined,
   operation: string,
@@ -37,7 +37,7 @@ export function findOperationPlace(
     const [, name] =
       [...text.matchAll(OPERATION)].find(([, , method, path]) => `${method} ${path}` === operation) ?? [];
     const module = `@backoffice/contract/${file.slice(CONTRACT.length).replace(/\.ts$/, '')}`;
-    if (name !== undefined) return findImportPlace(area, sources, { module, name });
+    if (name !== undefined) return findImportUsage(area, sources, { module, name });
   }
   return undefined;
 }

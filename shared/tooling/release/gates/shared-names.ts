@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { EVERYTHING } from '../../build/shared-names';
 import { readSources } from '../stored-sources';
+import { findImportUsage } from './find-usage';
 import type { BuiltPair, Pair, Problem } from './gate';
-import { findImportPlace } from './used-place';
 
 /** Returns where an area imports a name, by the sources that its release in `site` keeps, as the end of a clause. */
 function describePlace(
@@ -11,7 +11,7 @@ function describePlace(
   version: string,
   imported: { module: string; name: string },
 ): string {
-  const place = findImportPlace(area, readSources(path.join(site, area, version)), imported);
+  const place = findImportUsage(area, readSources(path.join(site, area, version)), imported);
   return place === undefined ? '' : ` at ${place}`;
 }
 

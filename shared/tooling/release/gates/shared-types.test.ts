@@ -70,7 +70,7 @@ test('a shell that renames a property of a component is refused with the file an
   );
 });
 
-test('an area is checked with the contract that it was built with, because it contains that', async () => {
+test('an area is checked with the contract that it was built with, which its release contains', async () => {
   expect(await check('2', '1')).not.toContain('price.ts');
 });
 
@@ -168,7 +168,7 @@ describe('a change of the site', () => {
 
   beforeEach(() => root.write(PANEL, panel));
 
-  test('by a shell that renames a property of a component is refused also without tests, with the file and line of the live area', async () => {
+  test('by a shell that renames a property is refused, with file and line, even without tests', async () => {
     const files = site.files();
     root.write(PANEL, panel.replaceAll(/\btitle\b/g, 'heading'));
     const reason = `^mf-food ${live['mf-food']} does not fit shell \\S+: mf-food/src/module\\.tsx:2: .*PanelProps`;

@@ -36,7 +36,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a location of the rollout preloads the staged version alone, and prefetches what its page requests', () => {
+test('a location of the rollout preloads only the staged version, and prefetches what its page requests', () => {
   startSession(sessionTokens({ locationId: 3 }));
   expect(open('/menu')).toEqual(['/mf-food/2/entry.js', '/api/recipes']);
   expect(version()).toBe('2');

@@ -28,7 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the document at the former path of a page requests the files and the data of the new one alone', () => {
+test('the document at the former path of a page requests only the files and the data of the new page', () => {
   startSession(sessionTokens());
   const entries = window.history.length;
   expect(open('/loyalty/cards')).toEqual(['/mf-menu/entry.js', '/api/cards']);
@@ -47,7 +47,7 @@ test('a page without a redirect stays where it is', () => {
   expect(address()).toBe('/loyalty/stamps');
 });
 
-test('a redirect of a staged release applies to its locations alone', () => {
+test('a redirect of a staged release applies only to its locations', () => {
   const { redirects, ...live } = loyalty;
   const staged = remote('mf-loyalty', { ...live, redirects });
   const rollout = { ...staged, current: { ...staged.current, version: '2' }, locations: [3] };

@@ -72,7 +72,7 @@ test('the page shows after nine seconds that nothing has loaded', () => {
   expect(reported()).toMatchObject([{ phase: 'load', message: 'nothing was there after 9 s' }]);
 });
 
-test('the message stands above a visible prerendered page, whose button no longer waits', () => {
+test('the message is in the visible prerendered page, whose button is no longer busy', () => {
   const prerendered = '<div id="prerendered"><button aria-busy="true">Sign In</button><p role="status">Wait</p></div>';
   document.body.insertAdjacentHTML('afterbegin', prerendered);
   document.documentElement.dataset.prerendered = '';
@@ -91,7 +91,7 @@ test('the page shows and reports nothing when the shell has rendered', () => {
   expect(reports()).toEqual([]);
 });
 
-test('the message stands above the shell when only its style sheet is missing', () => {
+test('the message is shown above the shell when only its style sheet is missing', () => {
   fail('/shell/1/main.css');
   expect(message()?.parentElement).toBe(document.body);
   expect(root()).toBeEmptyDOMElement();

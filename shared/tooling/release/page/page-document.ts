@@ -30,7 +30,7 @@ export function writePageRegistry(registry: PageRegistry): void {
   findRegistryElement()?.replaceChildren(JSON.stringify(registry));
 }
 
-/** Reads a stored value; undefined also when the browser refuses storage. */
+/** Reads a stored value; undefined when there is none or the browser refuses storage. */
 export function readStored(storage: 'localStorage' | 'sessionStorage', key: string): string | undefined {
   try {
     return window[storage].getItem(key) ?? undefined;

@@ -27,7 +27,7 @@ const page = new DOMParser().parseFromString(
 
 const listLinks = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
 
-/** Runs the page's scripts at `address`. Returns the links with which they preload files. */
+/** Runs the page's scripts at `address`. Returns the preload links that they add. */
 function preloadedAt(address: string): HTMLLinkElement[] {
   openPage(page, address, { scripts: 'head script:not([type])' });
   return listLinks('preload');

@@ -31,7 +31,7 @@ function findShellProblem({ site, after }: Planned, version: string): Problem {
     .find((one) => one !== undefined);
 }
 
-/** Throws when the site lacks the files of a version that an entry lists anew. */
+/** Throws when the site lacks the files of a version that the new entry adds or shows. */
 function requireFiles({ site, before, after }: Planned, name: string): void {
   const listed = listedVersions(before, name);
   for (const version of listedVersions(after, name)) {

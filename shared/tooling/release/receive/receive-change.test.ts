@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => published.remove());
 
-/** Stores a release whose description has `changes`. */
+/** Stores a release; `changes` are merged into its description. */
 const store = (name: string, version = '1', changes: object = {}) => ({
   [name]: storeRemote(site, name, version, changes),
 });
@@ -64,7 +64,7 @@ test('a change waits for the process that holds the lock of the site', async () 
 
 test.each<[string, () => Record<string, unknown>, string]>([
   ['of another area', () => ({ 'mf-staff': entry('1') }), 'The token is for mf-food, and not for mf-staff'],
-  ['of a name that is no area', () => ({ '../shell': entry('1') }), 'The change is not valid: entries'],
+  ['of a name that is not an area', () => ({ '../shell': entry('1') }), 'The change is not valid: entries'],
   ['with a file of the page', () => ({ 'mf-food': { ...entry('1'), page: '<script>' } }), 'The change is not valid'],
   ['to a version with a path', () => ({ 'mf-food': entry('../mf-staff/1') }), 'The change is not valid'],
   [

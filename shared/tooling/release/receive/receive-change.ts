@@ -17,7 +17,7 @@ import {
 import { requireEntry } from './change-checks';
 import { readStoredRelease } from './stored-release';
 
-/** A server answers while a client waits: another process may hold the lock of the site for this long, in milliseconds. */
+/** Longest time that a request waits for another process to release the lock of the site, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 8_000;
 
 export interface ReceivedChange {
@@ -55,7 +55,7 @@ function findForce({ live, previews = [] }: SiteEntry, version: string): string 
   return versions.find((one) => one?.version === version)?.forced?.reason;
 }
 
-/** Rejects when the API that was last started with the site lacks an operation of a version that is listed anew. */
+/** Rejects when the API that was last started with the site lacks an operation of a newly listed version. */
 async function requireOperations(site: string, entries: SiteChange['entries']): Promise<void> {
   const registry = readSite(site);
   for (const [name, entry] of Object.entries(entries)) {

@@ -185,13 +185,13 @@ test('a release is refused while 20 others never became live', async () => {
   await expect(receiveBuilt(build())).rejects.toThrow('mf-food has 20 releases in the site that never became live');
 });
 
-test('releases that never became live are deleted after a day, also those of an area that never did', async () => {
+test('releases that never became live are deleted after a day, even if no release of their area did', async () => {
   storeUnlisted(25);
   await receiveBuilt(build());
   expect(readdirSync(path.join(site, 'mf-food'))).toEqual(['2']);
 });
 
-test('the files of a retired area stay for a day after its retirement', async () => {
+test('the files of a retired area are kept for a day after its retirement', async () => {
   storeUnlisted(25);
   const retired = { 'mf-food': new Date().toISOString() };
   writeFileSync(path.join(site, 'registry.json'), JSON.stringify({ remotes: [], retired }));

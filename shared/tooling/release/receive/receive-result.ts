@@ -10,7 +10,7 @@ export interface ReceiveResult {
   etag?: string;
 }
 
-/** Returns the result for an error that is an answer to the client. Throws other errors: they are those of the server. */
+/** Returns the result of a refusal or a held lock. Throws other errors, which are failures of the server. */
 export function toResult(error: unknown): ReceiveResult {
   if (error instanceof RefusedError) return { outcome: 'refused', message: error.message };
   if (error instanceof LockHeldError) return { outcome: 'busy' };

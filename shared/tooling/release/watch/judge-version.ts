@@ -23,7 +23,7 @@ type Judged = Pick<VersionHealth, 'visits' | 'failed_visits'>;
 interface Comparison {
   /** The deployed version; undefined before its first visit. */
   current: Judged | undefined;
-  /** The version before it over the same minutes; undefined when nobody uses it any more. */
+  /** The version before it over the same minutes; undefined when it is no longer used. */
   previous: Judged | undefined;
   limit: number;
 }

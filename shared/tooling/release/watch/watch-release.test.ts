@@ -153,7 +153,7 @@ describe('a rollout', () => {
     );
   });
 
-  test('that replaced the judged one at the last moment is not aborted', async () => {
+  test('that starts just before the abort of the watched one is not aborted', async () => {
     await stage('3');
     const undo = async (_reason: string, version: string) => {
       await stage('4');

@@ -18,7 +18,7 @@ interface Watch extends WatchOptions {
   name: string;
   site: string;
   readHealth: ReadHealth;
-  /** Makes the version before live again, or aborts the rollout of `version`, the judged one; returns a line about it. */
+  /** Rolls back to the previous version, or aborts the rollout of `version`. Returns a sentence that says so. */
   undo: (message: string, version: string) => Promise<string>;
   /** Waits between two requests, in milliseconds. */
   wait?: (duration: number) => Promise<unknown>;
@@ -53,14 +53,14 @@ interface Watched {
 
 /** How the watched version is found, and the words for it. */
 interface Subject {
-  /** Returns undefined when no version is watched any more. */
+  /** Returns undefined when there is no version left to watch. */
   find: (site: string, name: string) => Promise<Watched | undefined>;
   /** State of the version: live, for example. */
   state: string;
   undone: string;
 }
 
-/** A site that does not answer once is taken as it was before. */
+/** Reads the site; returns the last known state when it cannot be reached. */
 const readNewest = (site: string) => pullSite(site).catch(() => readSite(site));
 
 const LIVE: Subject = {

@@ -9,7 +9,7 @@ import { hasEntries, listChangedNames, listEntryVersions, readEntry, type SiteCh
 import { isVersionIntact } from '../version-files';
 import { fetchRelease, fetchReleaseOnce } from './release-cache';
 import { listRequiredReleases, type NamedVersion, type SiteUse } from './required-releases';
-import { LostAnswerError, type SiteClient } from './site-client';
+import { LostResponseError, type SiteClient } from './site-client';
 
 /** Returns the entries that differ between two registries, and what the command knows about the change of each. */
 function describeUpdate({ before, registry, details }: SiteUpdate): SiteChange {
@@ -25,11 +25,11 @@ function describeUpdate({ before, registry, details }: SiteUpdate): SiteChange {
 }
 
 /** Lists the versions of an update whose files the site may lack: those that it adds and those that were built. */
-function listSent({ before }: SiteUpdate, { entries }: SiteChange, isBuilt: (one: NamedVersion) => boolean) {
+function listSent({ before }: SiteUpdate, { entries }: SiteChange, isBuilt: (release: NamedVersion) => boolean) {
   return Object.entries(entries).flatMap(([name, entry]) => {
     const listed = listEntryVersions(readEntry(before, name));
     const versions = listEntryVersions(entry).map((version) => ({ name, version }));
-    return versions.filter((one) => !listed.includes(one.version) || isBuilt(one));
+    return versions.filter((release) => !listed.includes(release.version) || isBuilt(release));
   });
 }
 
@@ -48,19 +48,19 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
   /** Releases whose files in the origin are intact. */
   const intact = new Set<string>();
   /** Whether the command has built a release, or built it again because the files in the origin are damaged. */
-  const isBuilt = (one: NamedVersion) => !intact.has(toKey(one)) && isVersionIntact({ site, ...one });
+  const isBuilt = (release: NamedVersion) => !intact.has(toKey(release)) && isVersionIntact({ site, ...release });
   const pullRegistry = async () => {
     const registry = await client.readRegistry();
     etag = registry.etag;
     requirePermission(use, registry.permitted);
-    // Without a deployment there is no file, as in a new folder: both have the same ETag for `receiveChange`.
+    // The content is empty before the first deployment. `readEtag` treats a missing file as an empty one.
     if (registry.content !== '') writeFileSync(path.join(site, 'registry.json'), registry.content);
   };
   const sendChange = async (change: SiteChange, update: SiteUpdate): Promise<boolean> => {
     try {
       return await client.sendChange(change, etag, update);
     } catch (error) {
-      if (!(error instanceof LostAnswerError)) throw error;
+      if (!(error instanceof LostResponseError)) throw error;
       const isRead = await pullRegistry().then(
         () => true,
         () => false,

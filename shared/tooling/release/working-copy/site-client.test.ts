@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type ApiSiteClient, createSiteClient, LostAnswerError, MissingReleaseError } from './site-client';
+import { type ApiSiteClient, createSiteClient, LostResponseError, MissingReleaseError } from './site-client';
 
 interface Answer {
-  /** 0 closes the connection without an answer. */
+  /** HTTP status; 0 closes the connection without a response. */
   status: number;
   headers?: Record<string, string>;
   body?: string;
@@ -91,24 +91,27 @@ test('the token is not sent on to another address', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a server that does not answer is named', async () => {
+test('a server that does not respond is named', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(client.readRegistry()).rejects.toThrow(/\/api\/site\/registry cannot be reached: .*ECONNREFUSED/);
 });
 
-test.each([502, 504])('a change that is refused after the answer %i is reported as possibly made', async (status) => {
+test.each([502, 504])('a change that is refused after the status %i is reported as possibly made', async (status) => {
   answers.push({ status, headers: { 'retry-after': '0' } }, { status: 412 });
   const sent = client.sendChange(CHANGE, '"1"');
-  await expect(sent).rejects.toThrow(LostAnswerError);
+  await expect(sent).rejects.toThrow(LostResponseError);
   await expect(sent).rejects.toMatchObject({ isAnswered: true });
 });
 
-test('a change whose connection is closed without an answer is reported as possibly made', async () => {
+test('a change whose connection is closed without a response is reported as possibly made', async () => {
   answers.push({ status: 0 });
-  await expect(client.sendChange(CHANGE, '"1"')).rejects.toMatchObject({ name: 'LostAnswerError', isAnswered: false });
+  await expect(client.sendChange(CHANGE, '"1"')).rejects.toMatchObject({
+    name: 'LostResponseError',
+    isAnswered: false,
+  });
 });
 
 test('a change that reaches no server is not reported as possibly made', async () => {
   await new Promise((resolve) => server.close(resolve));
-  await expect(client.sendChange(CHANGE, '"1"')).rejects.not.toThrow(LostAnswerError);
+  await expect(client.sendChange(CHANGE, '"1"')).rejects.not.toThrow(LostResponseError);
 });

@@ -14,18 +14,18 @@ const MAX_RETRY_MS = 60_000;
 const MISSING = 404;
 const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
-/** Answers of a proxy, which may have passed the request on. */
+/** Statuses from a proxy, which may have forwarded the request. */
 const UNCERTAIN = new Set([502, 503, 504]);
 /** Errors of connections that were not made. */
 export const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Thrown when a change may have been made although the client got no answer that says so. */
-export class LostAnswerError extends Error {
-  override name = 'LostAnswerError';
+/** Thrown when a change may have been made although the client got no response that confirms it. */
+export class LostResponseError extends Error {
+  override name = 'LostResponseError';
 
   constructor(
     message: string,
-    /** Whether the server has answered a repetition: no request is still running. */
+    /** Whether the server has responded to a repeated request: no request is still running. */
     readonly isAnswered: boolean,
   ) {
     super(message);
@@ -57,7 +57,7 @@ export interface SiteClient {
   sendRelease(name: string, version: string, folder: string): Promise<void>;
   /**
    * Changes the site by the entries in `change`, which make `update` of the registry with the ETag. Returns false when the
-   * registry no longer has it. Rejects with a `LostAnswerError` when the change may have been made nevertheless.
+   * registry no longer has it. Rejects with a `LostResponseError` when the change may have been made nevertheless.
    */
   sendChange(change: SiteChange, etag: string, update: SiteUpdate): Promise<boolean>;
 }
@@ -76,7 +76,7 @@ interface Sent {
 }
 
 interface Accepted extends Sent {
-  /** Status that is an answer and no refusal. */
+  /** Status of an expected error, which is returned and not thrown. */
   accepted?: number;
 }
 
@@ -107,7 +107,7 @@ export function createSiteClient(address: string, token: string): ApiSiteClient 
       const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
       const reason = `${url} cannot be reached: ${cause?.message || message}`;
       if (options.method !== 'POST' || UNSENT.has(cause?.code ?? '')) throw new Error(reason);
-      throw new LostAnswerError(reason, false);
+      throw new LostResponseError(reason, false);
     }
   };
   const request = async (path: string, { accepted, ...sent }: Accepted = {}): Promise<Response> => {
@@ -119,7 +119,7 @@ export function createSiteClient(address: string, token: string): ApiSiteClient 
       mayBeMade ||= sent.method === 'POST' && UNCERTAIN.has(status);
       if (!RETRIED.has(status) || attempt === ATTEMPTS) {
         const reason = `${address} refuses: ${await readMessage(response)}`;
-        throw mayBeMade ? new LostAnswerError(reason, status === CONFLICT) : new Error(reason);
+        throw mayBeMade ? new LostResponseError(reason, status === CONFLICT) : new Error(reason);
       }
       await response.body?.cancel();
       await delay((readRetryMs(response) ?? DEFAULT_RETRY_MS) * (1 + Math.random() / 2));

@@ -11,7 +11,7 @@ import { retire } from '../retirement';
 import { abort, withRollout } from '../rollout';
 import { changeSite, openSite, publish, readSite } from '../site';
 import { openWorkingCopy } from './open-working-copy';
-import { LostAnswerError, type SiteClient } from './site-client';
+import { LostResponseError, type SiteClient } from './site-client';
 
 const AT = '2026-11-26T10:00:00.000Z';
 
@@ -56,7 +56,7 @@ test('a deployment in a working copy is live in the site, with its files, page a
   });
 });
 
-test('two deployments at once are both live', async () => {
+test('two concurrent deployments both become live', async () => {
   await Promise.all(['mf-food', 'mf-staff'].map((name) => deploy(open(name), name)));
   expect([live('mf-food'), live('mf-staff')]).toEqual(['2', '2']);
   expect(readHistory(site).slice(-2)).toHaveLength(2);
@@ -142,8 +142,8 @@ test('a preview or kept version that the command names is fetched', async () => 
   expect(await list('6-pr.1')).toEqual(['3', '4']);
 });
 
-describe('when the answer to a change is lost', () => {
-  /** Opens a working copy whose changes are made when `isMade`, and then have no answer. */
+describe('when the response to a change is lost', () => {
+  /** Opens a working copy whose changes are made when `isMade`, and then get no response. */
   const openLossy = (name: string, { isMade = true, isAnswered = false } = {}) => {
     const client = createLocalSiteClient(site, [name]);
     const sent: string[] = [];
@@ -151,14 +151,14 @@ describe('when the answer to a change is lost', () => {
       async sendChange(change, etag) {
         if (sent.push(etag) > 1) return await client.sendChange(change, etag);
         if (isMade) await client.sendChange(change, etag);
-        throw new LostAnswerError('The connection was closed', isAnswered);
+        throw new LostResponseError('The connection was closed', isAnswered);
       },
     });
     return { copy, sent };
   };
   const listLast = () => readHistory(site).map(({ action, version }) => `${action} ${version}`);
 
-  test.each([true, false])('a change that was made is done, and not made again (answered: %s)', async (isAnswered) => {
+  test.each([true, false])('a change that was made is not sent again (isAnswered: %s)', async (isAnswered) => {
     const { copy, sent } = openLossy('mf-food', { isAnswered });
     await deploy(copy, 'mf-food');
     expect([live('mf-food'), sent.length]).toEqual(['2', 1]);

@@ -17,7 +17,7 @@ export function toCalendarDate(day: Day): Date {
   return new Date(year, month - 1, date, 12);
 }
 
-/** Converts a local date to a day. */
+/** Converts a local date of the calendar to a day. */
 export function toCalendarDay(date: Date): Day {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

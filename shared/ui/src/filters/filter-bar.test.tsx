@@ -29,7 +29,7 @@ test('the filter bar has no button without foldable filters', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the filter bar has the focus after the control that had it is gone', async () => {
+test('the filter bar takes the focus when its focused control is removed', async () => {
   const { rerender } = bar({ children: <p>Search</p>, onClear: () => rerender(<FilterBar>Search</FilterBar>) });
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Clear Filters' })).toHaveFocus();
@@ -37,7 +37,7 @@ test('the filter bar has the focus after the control that had it is gone', async
   expect(screen.getByRole('group', { name: 'Filters' })).toHaveFocus();
 });
 
-test('the filter bar leaves the focus where it is when another control is gone', async () => {
+test('the filter bar leaves the focus in place when a control without the focus is removed', async () => {
   const { rerender } = bar({ children: <input aria-label="Search" />, onClear: () => undefined });
   await userEvent.tab();
   rerender(<FilterBar>{<input aria-label="Search" />}</FilterBar>);

@@ -4,7 +4,7 @@ import classes from './conflict-notice.module.css';
 /** A field that both this form and somebody else changed. */
 export interface ConflictChoice {
   label: string;
-  /** The user's value, also while the server's value is chosen. */
+  /** The user's value, even while the server's value is chosen. */
   yours: string;
   /** The value of the server version. */
   saved: string;

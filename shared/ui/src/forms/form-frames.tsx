@@ -97,7 +97,7 @@ export function ModalForm({ modalId, onCancel, ...props }: ModalFormProps) {
 
 export type PageFormProps = Pick<FormFrameProps, 'form' | 'submitLabel' | 'onCancel' | 'requiresChanges' | 'children'>;
 
-/** A form that fills a page. Leaving the page asks before it discards unsaved changes. */
+/** A form that fills a page. Leaving the page with unsaved changes asks for confirmation. */
 export function PageForm({ requiresChanges = true, ...props }: PageFormProps) {
   useUnsavedChangesGuard(props.form);
   const frame = useFocusAfterSave<HTMLFormElement>(props.form);

@@ -41,8 +41,9 @@ interface GuardedForm {
 }
 
 /**
- * Asks before a navigation, a reload or closing the window loses unsaved changes. Changes in a `view` are lost when the
- * query of the URL changes, changes on a `page` only when the path does. The router asks the guard that was mounted last.
+ * Asks for confirmation before a navigation, a reload or closing the window discards unsaved changes. Changes in a
+ * `view` are lost when the query of the URL changes, changes on a `page` only when the path does. The router asks the
+ * guard that was mounted last.
  */
 export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of: 'view' | 'page' = 'view') {
   const ownRelease = useRef(false);
@@ -80,7 +81,7 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
   };
 }
 
-/** Asks before modal `id`, when it is given, is dismissed with unsaved changes. Returns the handler of Cancel. */
+/** Asks for confirmation before modal `id`, if given, is closed with unsaved changes. Returns the handler of Cancel. */
 export function useModalDismissal(id: string | undefined, isChanged: boolean): () => void {
   const dismiss = () => {
     if (id === undefined) return;

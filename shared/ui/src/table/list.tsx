@@ -27,7 +27,7 @@ interface RowsQuery<Row> extends Omit<PagedTableProps<Row>['query'], 'data'> {
 
 interface EmptyTexts {
   title: string;
-  /** What to do; not shown to users who may not change the page. */
+  /** Advice on how to add a row; hidden from users who may not change the page. */
   hint?: string;
   /** Title when the filters match no row. */
   noMatches?: string;
