@@ -49,7 +49,7 @@ test('a double click closes a day once, and its Z report accepts an adjustment a
   for (const width of Object.values(PAPERS)) {
     await page.setViewportSize({ width, height: 1123 });
     await expect(page.getByRole('navigation')).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1280, height: 720 });

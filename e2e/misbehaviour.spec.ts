@@ -99,14 +99,14 @@ for (const area of AREAS) {
     const visitor = await openVisitorPage(area);
     await visitor.goto(area.path);
     await expect(getHeading(visitor, area)).toBeVisible();
-    expect(await hasLeakedStyles(visitor, area.remote)).toBe(true);
+    await expect.poll(() => hasLeakedStyles(visitor, area.remote)).toBe(true);
     if (area === SIGN_IN) await submitSignIn(visitor);
     await visitAllAreas(visitor, area);
-    expect(await hasLeakedStyles(visitor, area.remote)).toBe(false);
+    await expect.poll(() => hasLeakedStyles(visitor, area.remote)).toBe(false);
     if (area.sidebarLink === undefined) return;
     await followSidebarLink(visitor, area.sidebarLink.group, area.sidebarLink.link);
     await expect(getHeading(visitor, area)).toBeVisible();
-    expect(await hasLeakedStyles(visitor, area.remote)).toBe(true);
+    await expect.poll(() => hasLeakedStyles(visitor, area.remote)).toBe(true);
   });
 }
 

@@ -75,7 +75,7 @@ test.describe('a deployment or rollback', () => {
       makeLive('mf-menu', RELEASE_VERSION);
       await refocusTab(page);
       await expect(update(page)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await page.getByRole('button', { name: /colors/ }).click();
       await page.getByRole('button', { name: 'Main menu' }).click();
       await page.getByRole('button', { name: 'Main menu' }).click();

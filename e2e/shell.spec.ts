@@ -66,7 +66,7 @@ test('the sidebar shows every group, heading and link, and every link opens its 
   await page.getByRole('button', { name: 'Business Setup', exact: true }).click();
   await expect(sidebar(page).getByRole('heading')).toHaveText(Object.keys(SIDEBAR));
   for (const [group, entries] of Object.entries(SIDEBAR)) {
-    expect(await readSidebarEntries(page, group)).toEqual(entries);
+    await expect.poll(() => readSidebarEntries(page, group)).toEqual(entries);
     for (const [label, address] of entries.filter((entry) => typeof entry !== 'string')) {
       const link = sidebar(page).locator(`a[href="${address}"]`);
       await link.click();
@@ -181,7 +181,7 @@ test('the color scheme follows the system until it is switched, and applies befo
   // With the shell's scripts blocked, only the HTML and its style sheets set the colors.
   await page.route('**/shell/**/*.js', (route) => route.abort());
   await page.reload();
-  expect(await background()).toBe(light);
+  await expect.poll(background).toBe(light);
   expect(light).not.toBe(dark);
 });
 
