@@ -16,7 +16,7 @@ import { computeItems, computeReport } from './testing/expected-reports';
 import { createSender, PERIODS, randomHistory, type Step } from './testing/random-sales';
 import { readSalesRows, type SalesRows } from './testing/sales-rows';
 
-/** Number of random histories; ROLLUP_CASES=10000 takes about half an hour. */
+/** Number of random histories; ROLLUP_CASES=10000 takes hours. */
 const CASES = Number(process.env.ROLLUP_CASES ?? 12);
 const QUERIES_PER_CHECK = 4;
 
