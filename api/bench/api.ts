@@ -1,9 +1,9 @@
-import { readCommandLine } from '../src/command-line';
+import { print, readCommandLine } from '../src/command-line';
 import { prepareDatabase } from '../src/database/prepare';
 import { findStatements, measureDriver, startBareServer } from './api-baselines';
 import { type ApiCall, buildApiCalls } from './api-calls';
 import { loadUrl } from './http-load';
-import { print, printFailure } from './print';
+import { printFailure } from './print';
 import { DATA_KEY, withRestaurantServer } from './restaurant-server';
 import { signIn } from './storm-restaurants';
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Client } from 'pg';
 import * as z from 'zod';
-import { print } from './print';
+import { print } from '../src/command-line';
 
 interface RevertedLocation {
   origin: string;

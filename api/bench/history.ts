@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { readCommandLine } from '../src/command-line';
+import { print, readCommandLine } from '../src/command-line';
 import { loadTeam } from './history-load';
 import { measureRevert } from './history-revert';
 import { loadUrl } from './http-load';
-import { print, printFailure } from './print';
+import { printFailure } from './print';
 import { withClient } from './reports-database';
 import { withRestaurantServer } from './restaurant-server';
 import { signIn } from './storm-restaurants';

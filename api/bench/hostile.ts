@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { exitWithUsage, readCommandLine } from '../src/command-line';
+import { exitWithUsage, print, readCommandLine } from '../src/command-line';
 import { openDatabase } from '../src/database/connection';
 import { prepareDatabase } from '../src/database/prepare';
 import { rebuildSales } from '../src/modules/ledger/rebuild-sales';
@@ -15,7 +15,7 @@ import {
   findWrongClosings,
 } from './hostile-checks';
 import { attackRestaurant, HONEST_TERMINALS, HOSTILE_TERMINALS, type HostileRun } from './hostile-run';
-import { print, printFailure } from './print';
+import { printFailure } from './print';
 import { DATA_KEY, withRestaurantServer } from './restaurant-server';
 import { type Restaurant, signIn } from './storm-restaurants';
 

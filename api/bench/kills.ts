@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { exitWithUsage, readCommandLine } from '../src/command-line';
+import { exitWithUsage, print, readCommandLine } from '../src/command-line';
 import { temporaryFolder } from '../test/run-database';
 import { killUnderIngest } from './kills-run';
 
@@ -17,7 +17,7 @@ if (!Number.isSafeInteger(kills) || kills < 1) exitWithUsage(USAGE, '--kills: mu
 
 const LIMIT_MS = 15_000;
 const dataDir = temporaryFolder();
-killUnderIngest({ dataDir, kills, limitMs: LIMIT_MS, print: (line) => process.stdout.write(`${line}\n`) })
+killUnderIngest({ dataDir, kills, limitMs: LIMIT_MS, print })
   .then(
     (wrong) => {
       process.exitCode = wrong === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { addDays } from 'date-fns/addDays';
 import { formatISO } from 'date-fns/formatISO';
 import type { Client } from 'pg';
-import { exitWithUsage, readCommandLine } from '../src/command-line';
+import { exitWithUsage, print, readCommandLine } from '../src/command-line';
 import { openDatabase } from '../src/database/connection';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
@@ -15,7 +15,7 @@ import { refreshAllDays } from '../src/modules/rollups/refresh';
 import { temporaryFolder } from '../test/run-database';
 import { readCpuTime, readParent } from './cpu-time';
 import { compareContents, readTableContents } from './ledger-tables';
-import { print, printFailure } from './print';
+import { printFailure } from './print';
 import { DAYS, FIRST_DAY, loadDatabase, withClient } from './reports-database';
 import { DATA_KEY } from './restaurant-server';
 

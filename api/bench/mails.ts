@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatISO } from 'date-fns/formatISO';
 import { subDays } from 'date-fns/subDays';
-import { exitWithUsage, readCommandLine } from '../src/command-line';
+import { exitWithUsage, print, readCommandLine } from '../src/command-line';
 import { openDatabase } from '../src/database/connection';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { type MailServer, startMailServer } from '../test/mail-server';
 import { temporaryFolder } from '../test/run-database';
-import { print, printFailure } from './print';
+import { printFailure } from './print';
 import { type DatabaseUrls, withClient } from './reports-database';
 import { loadOrders } from './reports-load';
 import { formatSummary } from './statistics';

@@ -1,11 +1,10 @@
 import { Agent, request } from 'node:http';
-import { exitWithUsage, readCommandLine } from '../src/command-line';
+import { exitWithUsage, print, readCommandLine } from '../src/command-line';
 import { buildTestApp, type TestApp } from '../test/build-test-app';
 import { createLocation, createUser } from '../test/factories';
 import { startMailServer } from '../test/mail-server';
 import { startRunDatabase } from '../test/run-database';
 import { WRONG_DIGEST } from '../test/sign-in';
-import { print } from './print';
 import { formatComparison, formatSummary, type TimeGroup } from './statistics';
 
 const USAGE = `Measures whether the response times of sign-in and forgotten passwords reveal who has an account.

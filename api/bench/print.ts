@@ -1,6 +1,4 @@
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+import { print } from '../src/command-line';
 
 /** Prints why a benchmark ended early, and makes the process exit with 1. */
 export function printFailure(error: unknown): void {

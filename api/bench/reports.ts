@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pagingMetadata } from '@backoffice/contract/paging';
 import * as z from 'zod/mini';
-import { exitWithUsage, readCommandLine } from '../src/command-line';
+import { exitWithUsage, print, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
-import { print, printFailure } from './print';
+import { printFailure } from './print';
 import {
   type DatabaseSize,
   type DatabaseUrls,

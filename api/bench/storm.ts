@@ -1,10 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { Client } from 'pg';
-import { exitWithUsage, readCommandLine } from '../src/command-line';
+import { exitWithUsage, print, readCommandLine } from '../src/command-line';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { temporaryFolder } from '../test/run-database';
-import { print } from './print';
 import { formatSummary } from './statistics';
 import { findMismatches } from './storm-checks';
 import { type PreparedLocation, prepareLocations } from './storm-preparation';

@@ -1,4 +1,4 @@
-import { enterProjectFolder, exitWithUsage, readCommandLine, runCommand } from './command-line';
+import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from './command-line';
 import { readConfig } from './config';
 import { withDatabase } from './database/command-database';
 import type { Db } from './database/schema';
@@ -29,6 +29,6 @@ async function printLines(lines: AsyncGenerator<string, boolean>): Promise<boole
   for (;;) {
     const { value, done } = await lines.next();
     if (done) return value;
-    process.stdout.write(`${value}\n`);
+    print(value);
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enterProjectFolder, isHelpRequested } from '../command-line';
+import { enterProjectFolder, isHelpRequested, print } from '../command-line';
 import { readConfig } from '../config';
 import { withDatabase } from '../database/command-database';
 import type { Db } from '../database/schema';
@@ -38,7 +38,7 @@ async function execute<Options extends z.ZodMiniObject>(command: Command<Options
   const config = readConfig();
   const passwordHash = await hashDigest(passwordDigest(await readPassword()));
   const message = await withDatabase(config, (db) => command.perform(db, options, passwordHash));
-  process.stdout.write(`${message}\nSign in at ${config.publicUrl}\n`);
+  print(`${message}\nSign in at ${config.publicUrl}`);
 }
 
 function validateOptions<Options extends z.ZodMiniObject>(schema: Options, values: unknown): z.output<Options> {

@@ -1,5 +1,5 @@
 import { FLAG_NAME, FLAG_NAME_LENGTH } from '@backoffice/contract/flag-name';
-import { enterProjectFolder, exitWithUsage, readCommandLine, runCommand } from '../../command-line';
+import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from '../../command-line';
 import { readConfig } from '../../config';
 import { withDatabase } from '../../database/command-database';
 import type { Db } from '../../database/schema';
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   const flagChange = action === 'list' ? undefined : readChange(action, names);
   enterProjectFolder();
   await withDatabase(readConfig(), async (db) => {
-    process.stdout.write(`${flagChange === undefined ? await list(db) : await change(db, flagChange)}\n`);
+    print(flagChange === undefined ? await list(db) : await change(db, flagChange));
   });
 }
 

@@ -1,5 +1,5 @@
 import { RELEASE_NAME } from '@backoffice/contract/release-names';
-import { enterProjectFolder, exitWithUsage, readCommandLine, runCommand } from '../../command-line';
+import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from '../../command-line';
 import { readConfig } from '../../config';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
 
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     return exitWithUsage(USAGE, `Give one of ${Object.keys(actions).join(', ')}`);
   }
   enterProjectFolder();
-  process.stdout.write(`${await actions[action](readConfig().dataDir, rest)}\n`);
+  print(await actions[action](readConfig().dataDir, rest));
 }
 
 runCommand(run);
