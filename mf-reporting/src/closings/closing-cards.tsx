@@ -1,14 +1,13 @@
 import type { DayClosing, DayReport } from '@backoffice/contract/day-closings';
 import { exceptionLabel } from '@backoffice/contract/exceptions';
 import { formatSignedMoney } from '@backoffice/contract/money';
-import { tenderLabel } from '@backoffice/contract/words';
+import { capitalize, tenderLabel } from '@backoffice/contract/words';
 import { formatDay } from '@backoffice/platform/dates';
 import { Card, DefinitionList } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTotal } from '../definitions';
 import { FigureList } from '../figure-help';
-import { capitalize } from '../formats';
 import { paths } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { buildComparisonTerms } from '../summary/comparison-terms';

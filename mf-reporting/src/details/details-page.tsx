@@ -1,9 +1,9 @@
+import { capitalize } from '@backoffice/contract/words';
 import { ownKey, useBusinessDetails, useQuery } from '@backoffice/platform/query';
 import { useParams, useSearchParams } from '@backoffice/platform/router';
 import { BackButton } from '@backoffice/ui';
 import { combineQueries, RecordPage } from '@backoffice/ui/list';
 import type { ReactNode } from 'react';
-import { capitalize } from '../formats';
 import { LocationDaysProvider } from '../location-days';
 import { reports } from '../reports';
 import { CardSkeletons } from './card-columns';

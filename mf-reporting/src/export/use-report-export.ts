@@ -1,8 +1,8 @@
 import type { ExportLink } from '@backoffice/contract/report-exports';
+import { capitalize } from '@backoffice/contract/words';
 import { notify } from '@backoffice/platform/feedback';
 import { useMutation, useQueryClient } from '@backoffice/platform/query';
 import { useRef } from 'react';
-import { capitalize } from '../formats';
 import { downloadReport, formatRowCount } from './download-report';
 
 /**

@@ -1,9 +1,8 @@
 import type { FigureReconciliation } from '@backoffice/contract/figure-reconciliation';
 import { formatSignedMoney } from '@backoffice/contract/money';
-import { formatCount, tenderLabel } from '@backoffice/contract/words';
+import { capitalize, formatCount, tenderLabel } from '@backoffice/contract/words';
 import { Card, TextLink } from '@backoffice/ui';
 import type { DateRange } from '../filters/date-range';
-import { capitalize } from '../formats';
 import { withDates } from '../paths';
 import { overview as overviewPage, reports } from '../reports';
 import { buildComparisonTerms } from '../summary/comparison-terms';

@@ -4,6 +4,7 @@ import { operation } from './operation';
 import { pagingMetadata, pagingQuery } from './paging';
 import { chart, person, range } from './reports';
 import { manage, view } from './rights';
+import { capitalize } from './words';
 
 /** Names of the kinds of exceptions. The keys are stored in the database: add keys, but never rename one. */
 const LABELS = {
@@ -41,7 +42,7 @@ export const exceptionKind = z.enum(kinds);
 /** Returns the name of a kind: `Void after payment`. A kind that this release does not know is spelled out. */
 export function exceptionLabel(kind: string): string {
   const labels: Readonly<Record<string, string>> = LABELS;
-  return labels[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+  return labels[kind] ?? capitalize(kind.replaceAll('_', ' '));
 }
 
 /** Whether the API refused the operation, so that it changed no figure. */

@@ -1,3 +1,8 @@
+/** Returns `text` with its first letter in upper case. */
+export function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** Inserts spaces between words: `DineIn` becomes `Dine In`. */
 export function splitWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');

@@ -1,7 +1,7 @@
 import type { ChangedField, HistoryKind } from '@backoffice/contract/history';
 import { formatMoney } from '@backoffice/contract/money';
 import { moduleId, moduleName } from '@backoffice/contract/rights';
-import { splitWords } from '@backoffice/contract/words';
+import { capitalize, splitWords } from '@backoffice/contract/words';
 import * as z from 'zod/mini';
 import type { ChangedFields } from '../../database/schema-business';
 import type { ElementChange } from './net-changes';
@@ -72,7 +72,7 @@ const printSetting = z.object({ order_type: z.string(), print_type: z.string(), 
 /** Returns the label of a field. */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ');
-  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return LABELS[field] ?? capitalize(words);
 }
 
 /** Formats a stored value for display. Returns an empty text for an empty value. */
