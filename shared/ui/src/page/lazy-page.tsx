@@ -1,11 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../states/skeleton';
 
-const PLACEHOLDER = (
-  <div aria-busy>
-    <Skeleton lines={8} />
-  </div>
-);
+const PLACEHOLDER = <Skeleton lines={8} />;
 
 /** Returns the element of a page whose code is loaded when the page is opened; shows `fallback` until then. */
 export function createLazyPage(load: () => Promise<ComponentType>, fallback: ReactNode = PLACEHOLDER) {

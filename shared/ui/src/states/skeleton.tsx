@@ -8,7 +8,7 @@ export interface SkeletonProps {
   lines?: number;
 }
 
-/** Placeholder of loading content, which tells assistive technology and tests that more will come. */
+/** Placeholder of loading content; `aria-busy` tells assistive technology that the content is not complete yet. */
 export function Skeleton({ width = '100%', height = '1em', lines = 1 }: SkeletonProps) {
   return (
     <span aria-busy>
