@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the SHA-256 of a token or key. Nothing slower is needed: these have 256 random bits. */
+/** Returns the SHA-256 of a random token or key, whose entropy makes a slow password hash unnecessary. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

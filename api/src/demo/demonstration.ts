@@ -102,7 +102,7 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
   }
   let sent = 0;
   for (let step = 0; step < HISTORY_DAYS + EXTRA_STEPS && !signal.aborted; step += 1) {
-    // One restaurant is generated while the database stores the other.
+    // Generates the sales of one restaurant while the database stores those of the other.
     const counts = await Promise.all(
       [...incomplete].map(([restaurant, days]) => simulateNewestFirst(restaurant, days, step, now)),
     );

@@ -4,8 +4,8 @@ const NAMES = [/^FAIL .+/, /^ {2}● (?!Console).+/, /^ {2}\d+\) \S+\.spec\.ts:\
 /** The first line of an error below the name of a test, as jest-light-runner prints it: `error: …` is PostgreSQL's. */
 const ERROR_OF_TEST = /^ {4}(\S*Error|error)\b/;
 
-/** How many lines of an error are listed: its message, the locator, what was expected and what was received. */
-const LINES_OF_ERROR = 8;
+/** Maximum number of lines of an error that are listed: message, locator, expected and received value. */
+const MAX_ERROR_LINES = 8;
 
 /** Lines below the message: the stack, and the source around the failed line. */
 const BELOW_MESSAGE = /^ *(at |>? *\d+ \|)/;
@@ -14,7 +14,7 @@ const BELOW_MESSAGE = /^ *(at |>? *\d+ \|)/;
 function readError(lines: readonly string[]): string[] {
   const end = lines.findIndex((line) => /^ {0,2}\S/.test(line) || BELOW_MESSAGE.test(line));
   const error = end < 0 ? lines : lines.slice(0, end);
-  return error.filter((line) => line !== '').slice(0, LINES_OF_ERROR);
+  return error.filter((line) => line !== '').slice(0, MAX_ERROR_LINES);
 }
 
 /** Returns the lines of a suite's output that name its failed test files and tests, each once and with its error. */

@@ -139,7 +139,7 @@ function formatOutcome({ name, status, seconds, output }: Outcome): string {
   return `${status.padEnd(9)}  ${name}, ${seconds} s: ${findClosingLine(output)}`;
 }
 
-/** Returns the lines that name the failed tests of a suite and their errors; none for lint and types, which have no tests. */
+/** Returns the names and errors of the failed tests of a suite; none for lint and types, which have no tests. */
 function formatFailedTests({ name, output }: Outcome): string[] {
   const tests = listFailedTests(output);
   return tests.length === 0 ? [] : [`\n── ${name}: failed tests`, ...tests];

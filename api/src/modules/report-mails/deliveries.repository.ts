@@ -88,7 +88,7 @@ export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void
   await sql`delete from report_mail_queue where ${ofMail(key)}`.execute(scope);
 }
 
-/** Adds a mail for each recipient who has not unsubscribed. Existing ones are not changed. */
+/** Inserts a delivery for each recipient who has not unsubscribed. Does not change existing deliveries. */
 export async function addDeliveries(
   scope: LocationDb,
   key: MailKey,
