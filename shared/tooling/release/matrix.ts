@@ -12,7 +12,7 @@ import { checkSharedVersions } from './gates/shared-versions';
 import { buildAsOf, findPreviousRelease, listChangedPackages, requireHistory } from './previous-release';
 import { findRecord, findRollout, liveNames, type Release } from './registry';
 import { pullSite, readRelease } from './site';
-import { startAll } from './start-check/start-check';
+import { type StartResult, startOnDemand } from './start-check/start-check';
 import { openTarget } from './working-copy/open-target';
 
 interface Releases {
@@ -80,6 +80,7 @@ interface TestedPair {
   site: string;
   shell: ShellRelease;
   release: RemoteRelease;
+  start(): Promise<StartResult>;
   /** Whether the remote is built from the sources and the shell is the previous release; if false, vice versa. */
   isRemoteNew: boolean;
 }
@@ -88,7 +89,7 @@ interface TestedPair {
  * Tests a remote with a shell. A new remote may need a newer shell, because the gates require that shell to be deployed
  * first. A new shell must not need newer remotes.
  */
-async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Promise<Row> {
+async function testPair({ site, shell, release, start, isRemoteNew }: TestedPair): Promise<Row> {
   const { name } = release.description;
   const pair = { name, release, shell, site };
   const createRow = (result: string, failed: boolean): Row => ({
@@ -99,7 +100,7 @@ async function testPair({ site, shell, release, isRemoteNew }: TestedPair): Prom
   if (mismatch !== undefined && isRemoteNew) return createRow(`deployed after the shell: ${mismatch}`, false);
   const incompatibility = mismatch ?? checkSharedNames(pair);
   if (incompatibility !== undefined) return createRow(`FAILS: ${incompatibility}`, true);
-  const [{ page, problem } = {}] = await startAll({ site, pairs: [{ shell, release }] });
+  const { page, problem } = await start();
   return problem === undefined ? createRow(`works: ${page}`, false) : createRow(`FAILS: ${problem}`, true);
 }
 
@@ -112,25 +113,25 @@ async function testGates(site: string, { shell, remotes }: Releases, others: Rem
   const names = remotes.map(({ description }) => description.name);
   const live = others.filter(({ description }) => !names.includes(description.name));
   const registry = { remotes: [...remotes, ...live].map(({ description }) => ({ description })) };
-  const rows: Row[] = [];
-  for (const release of remotes) {
-    const { name } = release.description;
-    const problem = await findRemoteProblem({ site, shell, release, registry });
-    const result = problem === undefined ? 'passes every gate' : `FAILS: ${problem}`;
-    rows.push({ columns: [name, release.version, shell.version, result], failed: problem !== undefined });
-  }
-  return rows;
+  const pairs = remotes.map((release) => ({ site, shell, release, registry }));
+  const start = startOnDemand(site, pairs);
+  return await Promise.all(
+    pairs.map(async (pair, index): Promise<Row> => {
+      const problem = await findRemoteProblem({ ...pair, start: () => start(index) });
+      const { version, description } = pair.release;
+      const result = problem === undefined ? 'passes every gate' : `FAILS: ${problem}`;
+      return { columns: [description.name, version, shell.version, result], failed: problem !== undefined };
+    }),
+  );
 }
 
+/** Tests the new remotes with the previous shell and the previous remotes with the new shell. */
 async function testPairs(site: string, sources: Releases, previous: Releases): Promise<Row[]> {
-  const rows: Row[] = [];
-  const test = async (shell: ShellRelease | undefined, remotes: RemoteRelease[], isRemoteNew: boolean) => {
-    if (shell === undefined) return;
-    for (const release of remotes) rows.push(await testPair({ site, shell, release, isRemoteNew }));
-  };
-  await test(previous.shell, sources.remotes, true);
-  await test(sources.shell, previous.remotes, false);
-  return rows;
+  const pair = (shell: ShellRelease | undefined, remotes: RemoteRelease[], isRemoteNew: boolean) =>
+    shell === undefined ? [] : remotes.map((release) => ({ site, shell, release, isRemoteNew }));
+  const pairs = [...pair(previous.shell, sources.remotes, true), ...pair(sources.shell, previous.remotes, false)];
+  const start = startOnDemand(site, pairs);
+  return await Promise.all(pairs.map((tested, index) => testPair({ ...tested, start: () => start(index) })));
 }
 
 function formatTable(rows: Row[]): string {

@@ -1,6 +1,6 @@
 import { importContract } from '../../build/description';
 import type { RemoteRelease, ShellRelease } from '../../build/release-files';
-import { type StartResult, startAll } from '../start-check/start-check';
+import { type StartResult, startOnDemand } from '../start-check/start-check';
 import { checkContract } from './contract';
 import { checkDescription } from './description';
 import { checkExports } from './exports';
@@ -29,15 +29,13 @@ interface Releases {
   site: string;
   shell: ShellRelease;
   release: RemoteRelease;
+  /** Returns how the remote starts in the shell, when it is started together with others. */
+  start?: () => Promise<StartResult>;
 }
 
-function createPair({ site, shell, release }: Releases, start?: () => Promise<StartResult>): BuiltPair {
-  let started: Promise<StartResult> | undefined;
-  const startOnce = () => {
-    started ??= startAll({ site, pairs: [{ shell, release }] }).then(([result = {}]) => result);
-    return started;
-  };
-  return { site, shell, release, name: release.description.name, start: start ?? startOnce };
+function createPair({ site, shell, release, start }: Releases): BuiltPair {
+  const startAlone = startOnDemand(site, [{ shell, release }]);
+  return { site, shell, release, name: release.description.name, start: start ?? (() => startAlone(0)) };
 }
 
 /** Returns why a new release of a remote may not become live together with the other remotes of `registry`. */
@@ -60,16 +58,10 @@ export async function findShellProblem({
   shell,
   releases,
 }: Omit<Releases, 'release'> & { releases: RemoteRelease[] }): Promise<Problem> {
-  let started: Promise<StartResult[]> | undefined;
-  const startOnce = () => {
-    started ??= startAll({ site, pairs: releases.map((release) => ({ shell, release })) });
-    return started;
-  };
+  const pairs = releases.map((release) => ({ site, shell, release }));
+  const start = startOnDemand(site, pairs);
   const problems = await Promise.all(
-    releases.map((release, index) => {
-      const start = async () => (await startOnce())[index] ?? {};
-      return findProblem([...COMPATIBILITY, checkStart], createPair({ site, shell, release }, start));
-    }),
+    pairs.map((pair, index) => findPairProblem({ ...pair, start: () => start(index) })),
   );
   return problems.find((problem) => problem !== undefined);
 }

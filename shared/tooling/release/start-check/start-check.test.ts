@@ -5,9 +5,21 @@ import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/tem
 jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
+/** Writes the files of the areas whose results the tests expect of one run. */
+const writers: Array<() => void> = [];
+const names: string[] = [];
+let results: Record<string, unknown>;
 
-/** Creates an area whose start page is a component with the body `page`. */
-function area(segment: string, page: string, description = {}): void {
+/** Adds an area to the run before the tests. Returns its name, by which `results` holds its result. */
+function addArea(segment: string, write: () => void): string {
+  const name = `mf-${segment}`;
+  names.push(name);
+  writers.push(write);
+  return name;
+}
+
+/** Writes an area whose start page is a component with the body `page`. */
+function writeArea(segment: string, page: string, description = {}): void {
   root.remote(`mf-${segment}`, description);
   root.write(
     `mf-${segment}/src/module.tsx`,
@@ -19,10 +31,12 @@ function area(segment: string, page: string, description = {}): void {
   );
 }
 
-/**
- * Builds the areas `names`, runs `change` with their `releases` in scope, and starts them. Returns the program's output.
- */
-async function runStarts(names: string[], timeoutMs: number, change: string): Promise<string> {
+/** Adds an area whose start page is a component with the body `page` to the run before the tests. */
+const addPage = (segment: string, page: string, description = {}) =>
+  addArea(segment, () => writeArea(segment, page, description));
+
+/** Builds areas, runs `change` with their `releases` in scope, and starts them. Returns the program's output. */
+async function runStarts(areas: string[], { timeoutMs = 60_000, change = '' } = {}): Promise<string> {
   root.write(
     'shared/tooling/release/start-areas.ts',
     `import { rmSync } from 'node:fs';
@@ -39,145 +53,151 @@ async function runStarts(names: string[], timeoutMs: number, change: string): Pr
     console.log(await results.then(JSON.stringify, ({ message }) => message));`,
   );
   const file = 'shared/tooling/release/start-areas.ts';
-  const { output } = await root.runFile(file, path.join(root.folder, 'site'), ...names);
+  const { output } = await root.runFile(file, path.join(root.folder, 'site'), ...areas);
   return output;
 }
 
-async function startTogether(names: string[], timeoutMs = 30_000, change = ''): Promise<unknown[]> {
-  return JSON.parse(await runStarts(names, timeoutMs, change));
-}
-
-/** Builds mf-food with the start page `page` and starts it in the shell. */
-async function startFood(page: string, { description = {}, timeoutMs = 30_000 } = {}): Promise<unknown> {
-  area('food', page, description);
-  const [answer] = await startTogether(['mf-food'], timeoutMs);
-  return answer;
-}
-
-beforeAll(() => {
+beforeAll(async () => {
   root = createTemporaryRoot();
+  root.write('site/registry.json', '{"remotes":[]}');
+  for (const write of writers) write();
+  const started: unknown[] = JSON.parse(await runStarts(names));
+  results = Object.fromEntries(names.map((name, index) => [name, started[index]]));
 });
 
 afterAll(() => root.remove());
 
-test('an area that shows its page starts, and its routes are returned', async () => {
-  expect(await startFood('return <Page title="Food">Nothing yet</Page>')).toEqual({
-    page: 'Food',
-    routes: { food: [{ path: 'start' }] },
-  });
+const plain = addPage('plain', 'return <Page title="Food">Nothing yet</Page>');
+
+test('an area that shows its page starts, and its routes are returned', () => {
+  expect(results[plain]).toEqual({ page: 'Food', routes: { plain: [{ path: 'start' }] } });
 });
+
+const showStatus = `const status = useSession((session) => session.status); return <Page title={'for ' + status}>–</Page>`;
 
 test.each([
-  ['signed-in', 'for signed-in'],
-  ['signed-out', 'for signed-out'],
-])('an area for %s visitors is opened by such a visitor', async (visitors, title) => {
-  const page = `const status = useSession((session) => session.status); return <Page title={'for ' + status}>–</Page>`;
-  expect(await startFood(page, { description: { visitors } })).toMatchObject({ page: title });
+  [addPage('staff', showStatus, { visitors: 'signed-in' }), 'signed-in'],
+  [addPage('guests', showStatus, { visitors: 'signed-out' }), 'signed-out'],
+])('%s is opened by a visitor who is %s, as its description says', (name, status) => {
+  expect(results[name]).toMatchObject({ page: `for ${status}` });
 });
 
-test('an area does not start when its page breaks after its data has loaded', async () => {
-  const page = `
-    const [data, setData] = useState();
-    useEffect(() => {
-      (async () => { for (let call = 0; call < 300; call += 1) await fetch('/api/food'); setData({}) })();
-    }, []);
-    return <Page title="Food">{data === undefined ? 'Loading' : data.dishes.length}</Page>`;
-  expect(await startFood(page)).toMatchObject({
-    problem: expect.stringMatching(/shows “.*”/),
+const breaking = addPage(
+  'breaking',
+  `const [data, setData] = useState();
+  useEffect(() => {
+    (async () => { for (let call = 0; call < 300; call += 1) await fetch('/api/food'); setData({}) })();
+  }, []);
+  return <Page title="Food">{data === undefined ? 'Loading' : data.dishes.length}</Page>`,
+);
+
+test('an area does not start when its page breaks after its data has loaded', () => {
+  expect(results[breaking]).toMatchObject({ problem: expect.stringMatching(/shows “.*”/) });
+});
+
+const reading = addPage(
+  'reading',
+  `const [status, setStatus] = useState();
+  useEffect(() => { fetch('/registry.json').then((answer) => setStatus(answer.status)) }, []);
+  return status === undefined ? null : <Page title={'Answer ' + status}>–</Page>`,
+);
+
+test('the page cannot read the registry, from which it could load another version than the checked one', () => {
+  expect(results[reading]).toMatchObject({ page: 'Answer 404' });
+});
+
+const rejecting = addPage(
+  'rejecting',
+  `useEffect(() => { Promise.reject(new Error('No salt')) }, []); return <Page title="Food">–</Page>`,
+);
+
+test('an area with an uncaught error is refused with the error’s message and without source code', () => {
+  const problem = /^mf-rejecting .*: \/rejecting\/start fails with an error that nothing catches: No salt$/;
+  expect(results[rejecting]).toEqual({
+    problem: expect.stringMatching(problem),
+    routes: { rejecting: [{ path: 'start' }] },
   });
 });
 
-test('the page cannot read the registry, from which it could load another version than the checked one', async () => {
-  root.write('site/registry.json', '{"remotes":[]}');
-  const page = `
-    const [status, setStatus] = useState();
-    useEffect(() => { fetch('/registry.json').then((answer) => setStatus(answer.status)) }, []);
-    return status === undefined ? null : <Page title={'Answer ' + status}>–</Page>`;
-  expect(await startFood(page)).toMatchObject({ page: 'Answer 404' });
+/** Adds an area whose module has the text `module`. */
+function addModule(segment: string, module: string): string {
+  return addArea(segment, () => {
+    root.remote(`mf-${segment}`);
+    root.write(`mf-${segment}/src/module.tsx`, module);
+  });
+}
+
+test.each([
+  addModule('named', 'export const routes = { named: [] };'),
+  addModule('bare', 'export default { bare: [] };'),
+  addModule('object', 'export default { routes: { object: {} } };'),
+])('the message explains how to export routes when a module exports them as %s does', (name) => {
+  const segment = name.replace('mf-', '');
+  const example = `export default { routes: { ${segment}: [...] } }`;
+  const advice = `src/module.tsx has to export its routes by default, as in ${example}`;
+  const problem = `/${segment}/start cannot be shown: ${advice}`;
+  expect(results[name]).toEqual({ problem: expect.stringContaining(problem) });
+});
+
+const crashing = addPage(
+  'crashing',
+  'const leak = []; for (;;) leak.push(new Array(1_000_000).fill(leak.length + 0.5));',
+);
+
+test('an area that crashes its tab is refused and does not affect the others', () => {
+  const problem = /^mf-crashing .*: \/crashing\/start ends the process that it runs in$/;
+  expect(results).toMatchObject({
+    [crashing]: { problem: expect.stringMatching(problem) },
+    [plain]: { page: 'Food' },
+  });
+});
+
+const spoiling = addPage(
+  'spoiling',
+  `Response.prototype.json = () => { throw new Error('Spoiled') }; return <Page title="The bar">Nothing yet</Page>`,
+);
+const fetching = addPage(
+  'fetching',
+  `const [dishes, setDishes] = useState();
+  useEffect(() => {
+    (async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      setDishes(await fetch('/api/food').then((answer) => answer.json()).catch(() => null));
+    })();
+  }, []);
+  return dishes === undefined ? null : <Page title="The food">{dishes.length}</Page>`,
+);
+
+test('areas that start together are isolated from changes of built-in objects', () => {
+  expect(results).toMatchObject({ [spoiling]: { page: 'The bar' }, [fetching]: { page: 'The food' } });
+});
+
+test('areas that start together return their results in the order in which they were requested', async () => {
+  expect(JSON.parse(await runStarts([spoiling, plain]))).toMatchObject([{ page: 'The bar' }, { page: 'Food' }]);
 });
 
 test('an area is refused with the name of a file that does not load', async () => {
-  area('food', 'return <Page title="Food">Nothing yet</Page>');
   const change = `
     const [{ version, preload }] = releases;
-    for (const file of preload.slice(1)) rmSync(site + '/mf-food/' + version + '/' + file);`;
-  expect(await startTogether(['mf-food'], 30_000, change)).toEqual([
-    { problem: expect.stringMatching(/shows “.*” \(.*: Loading chunk .*__federation_expose_module\S+\.js\)\)$/) },
-  ]);
-});
-
-test('an area with an uncaught error is refused with the error’s message and without source code', async () => {
-  const problem = /^mf-food .*: \/food\/start fails with an error that nothing catches: No salt$/;
-  const page = `useEffect(() => { Promise.reject(new Error('No salt')) }, []); return <Page title="Food">–</Page>`;
-  expect(await startFood(page)).toEqual({
-    problem: expect.stringMatching(problem),
-    routes: { food: [{ path: 'start' }] },
-  });
-});
-
-test.each([
-  'export const routes = { food: [] };',
-  'export default { food: [] };',
-  'export default { routes: { food: {} } };',
-])('the message explains how to export routes when a module exports %p', async (module) => {
-  root.remote('mf-food');
-  root.write('mf-food/src/module.tsx', module);
-  const advice = 'src/module.tsx has to export its routes by default, as in export default { routes: { food: [...] } }';
-  expect(await startTogether(['mf-food'])).toEqual([
-    { problem: expect.stringContaining(`/food/start cannot be shown: ${advice}`) },
-  ]);
+    for (const file of preload.slice(1)) rmSync(site + '/mf-reading/' + version + '/' + file);`;
+  const problem = /shows “.*” \(.*: Loading chunk .*__federation_expose_module\S+\.js\)\)$/;
+  expect(JSON.parse(await runStarts([reading], { change }))).toEqual([{ problem: expect.stringMatching(problem) }]);
 });
 
 test('a browser that does not start is reported as a failure of the gate and not of the area', async () => {
-  area('food', 'return <Page title="Food">Nothing yet</Page>');
   process.env.CHROMIUM = '/bin/false';
-  const output = await runStarts(['mf-food'], 30_000, '');
+  const output = await runStarts([plain]);
   delete process.env.CHROMIUM;
   expect(output).toMatch(/^The gate that starts areas does not work: no browser starts: .*launch.*$/);
 });
 
 test('a page that never finishes is ended at the timeout', async () => {
-  expect(await startFood('for (;;);', { timeoutMs: 3_000 })).toEqual({
-    problem: expect.stringMatching(
-      /^mf-food .* does not start in shell .*: \/food\/start shows nothing within 3 seconds$/,
-    ),
-  });
-});
-
-describe('areas that start together', () => {
-  const page = (title: string) => `return <Page title="${title}">Nothing yet</Page>`;
-
-  test('return their results in the order in which they were requested', async () => {
-    for (const name of ['bar', 'food', 'room']) area(name, page(`The ${name}`));
-    expect(await startTogether(['mf-room', 'mf-bar', 'mf-food'])).toMatchObject([
-      { page: 'The room' },
-      { page: 'The bar' },
-      { page: 'The food' },
-    ]);
-  });
-
-  test('are not affected by an area that crashes its tab', async () => {
-    area('bar', page('The bar'));
-    area('food', 'const leak = []; for (;;) leak.push(new Array(1_000_000).fill(leak.length + 0.5));');
-    expect(await startTogether(['mf-bar', 'mf-food'])).toMatchObject([
-      { page: 'The bar' },
-      { problem: expect.stringMatching(/^mf-food .*: \/food\/start ends the process that it runs in$/) },
-    ]);
-  });
-
-  test('are isolated from changes of built-in objects', async () => {
-    area('bar', `Response.prototype.json = () => { throw new Error('Spoiled') }; ${page('The bar')}`);
-    area(
-      'food',
-      `const [dishes, setDishes] = useState();
-      useEffect(() => {
-        (async () => {
-          await new Promise((resolve) => setTimeout(resolve, 500));
-          setDishes(await fetch('/api/food').then((answer) => answer.json()).catch(() => null));
-        })();
-      }, []);
-      return dishes === undefined ? null : <Page title="The food">{dishes.length}</Page>`,
-    );
-    expect(await startTogether(['mf-bar', 'mf-food'])).toMatchObject([{ page: 'The bar' }, { page: 'The food' }]);
-  });
+  writeArea('endless', 'for (;;);');
+  expect(JSON.parse(await runStarts(['mf-endless'], { timeoutMs: 3_000 }))).toEqual([
+    {
+      problem: expect.stringMatching(
+        /^mf-endless .* does not start in shell .*: \/endless\/start shows nothing within 3 seconds$/,
+      ),
+    },
+  ]);
 });

@@ -11,10 +11,15 @@ const MAX_HEAP_MB = 512;
 
 export type StartResult = VisitResult;
 
+interface Pair {
+  shell: ShellRelease;
+  release: RemoteRelease;
+}
+
 interface StartRequest {
   /** Folder with the built files. */
   site: string;
-  pairs: Array<{ shell: ShellRelease; release: RemoteRelease }>;
+  pairs: Pair[];
   timeoutMs?: number;
 }
 
@@ -36,7 +41,7 @@ async function launch() {
  */
 export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartRequest): Promise<StartResult[]> {
   const browser = await launch();
-  const start = async ({ shell, release }: StartRequest['pairs'][number]): Promise<StartResult> => {
+  const start = async ({ shell, release }: Pair): Promise<StartResult> => {
     const { version, description } = release;
     const address = firstPage(description);
     const html = renderPageOf(resolveShell(shell), [{ description, current: resolveRemote(release) }]);
@@ -51,4 +56,13 @@ export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartReq
   } finally {
     await browser.close();
   }
+}
+
+/** Returns a function that returns how the pair at an index starts. Its first call starts all pairs together. */
+export function startOnDemand(site: string, pairs: Pair[]): (index: number) => Promise<StartResult> {
+  let results: Promise<StartResult[]> | undefined;
+  return async (index) => {
+    results ??= startAll({ site, pairs });
+    return (await results)[index] ?? {};
+  };
 }
