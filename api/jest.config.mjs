@@ -6,7 +6,8 @@ const test = path.join(import.meta.dirname, 'test');
 
 export default {
   ...serverSuite(import.meta.dirname),
-  // Each worker is one Node process that loads every module once, not once per test file: half of the time.
+  // Each worker is one Node process that loads every ES module once instead of once per test file. This halves the run
+  // time.
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   setupFiles: [fileURLToPath(import.meta.resolve('tsx'))],
   setupFilesAfterEnv: [path.join(test, 'time-limits.ts')],

@@ -9,7 +9,7 @@ import type { Statement } from './reports-plans';
 
 const API_PATH = '/api';
 
-/** Returns the SQL statements that the API runs for each call, including those that authenticate it. */
+/** Returns the SQL statements that the API runs for each request, including the statements that authenticate it. */
 export async function findStatements(
   applicationUrl: string,
   variables: Record<string, string>,
@@ -22,7 +22,7 @@ export async function findStatements(
   const found: Statement[][] = [];
   for (const { path, headers } of calls) {
     const call = () => app.inject({ url: `${API_PATH}${path}`, headers });
-    // The first call fills the caches, and runs statements that later calls do not need.
+    // The first request fills the caches, and runs statements that later requests do not need.
     await call();
     statements = [];
     await call();
@@ -35,8 +35,8 @@ export async function findStatements(
 }
 
 /**
- * Runs the SQL statements of a call with the PostgreSQL driver, without the API, on `connections` connections. Returns
- * the calls per second.
+ * Runs the SQL statements of a request with the PostgreSQL driver, without the API, on `connections` connections.
+ * Returns how many times per second all statements of the request were run.
  */
 export async function measureDriver(
   applicationUrl: string,

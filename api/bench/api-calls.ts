@@ -13,7 +13,9 @@ export interface ApiCall {
 /** The month of the measured reports, in the first restaurant's time zone. */
 const MONTH = 'start_date=2026-09-01T04:00:00.000Z&end_date=2026-10-01T03:59:59.999Z';
 
-/** Returns the measured calls. `token` is an access token, and `orderId` the id of an order of the restaurant. */
+/**
+ * Returns the measured requests. `token` is an access token, and `orderId` is the id of one of the restaurant's orders.
+ */
 export async function buildApiCalls(
   origin: string,
   { tokens }: Pick<Restaurant, 'tokens'>,

@@ -22,7 +22,7 @@ const { values } = readCommandLine({
 });
 
 const CONNECTIONS = [1, 10, 50];
-/** The pool of the API has ten connections, so the measurement of the driver must not use more. */
+/** The API's pool has ten connections, so the driver measurement must not use more. */
 const MAX_DRIVER_CONNECTIONS = 10;
 const seconds = Number(values.seconds);
 const TOKEN_SECRET = 'a token secret for measuring, of 32 bytes at least';

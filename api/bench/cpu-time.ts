@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks per second in `/proc`; the same on all common Linux platforms. */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the CPU time of a process and of its children, ended ones included, in seconds; NaN without `/proc`. */
+/**
+ * Returns the CPU time in seconds of a process and its children, including children that have ended; NaN without
+ * `/proc`.
+ */
 export function readCpuTime(pid: number): number {
   const parent = readStat(pid);
   if (!parent) return Number.NaN;
@@ -14,7 +17,7 @@ export function readCpuTime(pid: number): number {
   return (parent.own + parent.endedChildren + children.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND;
 }
 
-/** Returns the parent of the process with this id; undefined without `/proc`. */
+/** Returns the process id of the parent of process `pid`; undefined without `/proc`. */
 export function readParent(pid: number): number | undefined {
   return readStat(pid)?.parent;
 }
@@ -24,7 +27,7 @@ function readStat(pid: number): { parent: number; own: number; endedChildren: nu
     // The second field is the program's name in parentheses, which may contain spaces.
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/^.*\) /);
     const [parent = 0, ...others] = fields.split(' ').slice(1).map(Number);
-    // Fields 14 to 17 of the line: user and system time of the process, then of its ended children.
+    // Fields 14 to 17 of the line: user and system time of the process, then of its children that have ended.
     const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = others.slice(9);
     return { parent, own: user + system, endedChildren: childrenUser + childrenSystem };
   } catch {

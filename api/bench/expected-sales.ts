@@ -3,7 +3,7 @@ import type { PosOrder, PosRefund } from '@backoffice/contract/pos-sales';
 import { computeOrderTotals } from '../src/modules/pos/parse-order';
 import { computeRefundShares, type PaidAmounts } from '../src/modules/pos/refund-amounts';
 
-/** An order as it must be stored in the end; amounts in dollars. */
+/** The state of an order that must be stored at the end of the benchmark; amounts in dollars. */
 export interface ExpectedOrder {
   offline_id: string;
   revision: number;
@@ -18,7 +18,10 @@ export interface ExpectedOrder {
   total_amount: number;
 }
 
-/** A payment or a refund as it must be stored in the end; the amounts of a refund are negative. */
+/**
+ * The state of a payment or refund that must be stored at the end of the benchmark; the amounts of a refund are
+ * negative.
+ */
 export interface ExpectedPayment {
   offline_id: string;
   order_offline_id: string;
@@ -30,13 +33,13 @@ export interface ExpectedPayment {
   created_at: string;
 }
 
-/** The records of a location that must be stored in the end. */
+/** The records of a location that must be stored at the end of the benchmark. */
 export interface ExpectedSales {
   orders: ExpectedOrder[];
   payments: ExpectedPayment[];
 }
 
-/** Returns the expected record of an order, and one record per payment, in the order of `order.payments`. */
+/** Returns the expected record of an order, and one record per payment, in the same sequence as `order.payments`. */
 export function buildExpectedOrder(offline_id: string, order: PosOrder) {
   const totals = computeOrderTotals(order);
   const expected: ExpectedOrder = {
@@ -59,7 +62,7 @@ export function buildExpectedOrder(offline_id: string, order: PosOrder) {
   return { expected, payments };
 }
 
-/** Returns the expected record of a refund of `sale`. `earlier` are the previous refunds of the same payment. */
+/** Returns the expected record of a refund of `sale`. `earlier` contains the previous refunds of the same payment. */
 export function buildExpectedRefund(
   offline_id: string,
   refund: PosRefund,

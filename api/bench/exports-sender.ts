@@ -4,7 +4,7 @@ interface Requests {
   origin: string;
   path: string;
   count: number;
-  /** Access tokens, which the exports use in turn. */
+  /** Access tokens that the export requests use in turn. */
   tokens: string[];
 }
 

@@ -31,7 +31,7 @@ const { values } = readCommandLine({
 
 const DAYS = 365;
 const SINCE = '2025-11-01';
-/** Number of simulated users: each sends a call, reads the response and pauses. */
+/** Number of simulated users: each repeatedly sends a request, reads the response and pauses. */
 const CALLERS = 4;
 const PAUSE_MS = 100;
 const QUIET_MS = 20_000;
@@ -76,8 +76,8 @@ async function measureManyExports(target: Target): Promise<void> {
 }
 
 /**
- * Requests exports of a year for all restaurants from another process, so that they do not slow down the measuring
- * process. Returns the number of responses per status.
+ * Requests one-year exports for all restaurants from a separate process, so that the downloads do not slow down the
+ * measuring process. Returns the number of responses per status.
  */
 async function exportAtOnce({ origin, tokens }: Target, exports: number): Promise<Record<string, number>> {
   const child = fork(path.join(__dirname, 'exports-sender.ts'), { execArgv: ['--import', 'tsx'] });
@@ -87,7 +87,7 @@ async function exportAtOnce({ origin, tokens }: Target, exports: number): Promis
   return statuses;
 }
 
-/** Sends calls of simulated users until `signal` is aborted, and returns their times and statuses. */
+/** Sends the requests of simulated users until `signal` is aborted, and returns the response times and statuses. */
 async function measureCalls({ origin, tokens }: Target, signal: AbortSignal) {
   const group: TimeGroup & { statuses: Record<string, number> } = { name: '', times: [], statuses: {} };
   const { times, statuses } = group;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DocumentedOperation, type JsonSchema, readOperations } from './fuzz-schema';
 import { deepList, generateJson, generateUrlValue } from './fuzz-values';
 
-/** Sender of a request, by its credentials; `nobody` sends no token. */
+/** Whose credentials a request is sent with; a request of `nobody` has no token. */
 export type Caller = 'user' | 'terminal' | 'nobody';
 
 export interface FuzzRequest {
@@ -63,7 +63,9 @@ export function generateRequests(document: unknown): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...operations.map((operation) => generateRequest(withBatches(operation, operations))));
 }
 
-/** Adds the schemas of the operations in a sync batch, which the OpenAPI document does not describe. */
+/**
+ * Adds the schemas of the operations in a sync batch, because the OpenAPI document does not describe these operations.
+ */
 function withBatches(operation: DocumentedOperation, all: readonly DocumentedOperation[]): DocumentedOperation {
   if (operation.path !== '/api/pos/sync') return operation;
   const bodies = {

@@ -58,7 +58,7 @@ export type LoopDelay = z.infer<typeof loopDelay>;
 export async function readLoopDelay(server: ChildProcess): Promise<LoopDelay> {
   server.send('loop delay');
   for (;;) {
-    // Messages of another shape are skipped: the TypeScript loader sends them.
+    // Messages of a different shape are skipped: the TypeScript loader sends them.
     const [message] = await once(server, 'message');
     const { data } = loopDelay.safeParse(message);
     if (data) return data;

@@ -79,7 +79,7 @@ function generateText({ pattern, format, minLength = 0, maxLength = 40 }: JsonSc
     const min = new Date('2021-01-01');
     return fc.date({ min, max: new Date('2026-12-31'), noInvalidDate: true }).map((date) => date.toISOString());
   }
-  // fast-check does not support patterns with assertions, such as the patterns of e-mail addresses and web sites.
+  // fast-check does not support patterns with assertions, such as the patterns of email addresses and web sites.
   if (pattern?.includes('@')) return fc.constantFrom('storm-1@example.com', 'ann@example.com', 'a~b@example.org');
   if (pattern?.includes('(?=')) return fc.constantFrom('example.com', 'example.com/menu', 'a.b.example.org:8080');
   if (pattern && pattern !== '^[ -~]*$') return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, 40));
@@ -96,7 +96,7 @@ function generateText({ pattern, format, minLength = 0, maxLength = 40 }: JsonSc
 
 function generateList({ items = {}, minItems = 0, maxItems = 50 }: JsonSchema): fc.Arbitrary<string> {
   const few = fc.array(generateJson(items), { minLength: Math.min(minItems, 3), maxLength: 3 });
-  // Lists with the maximum number of entries, and with one entry more.
+  // Lists with the maximum number of entries, and with one entry too many.
   const many = fc
     .tuple(generateJson(items), fc.constantFrom(maxItems, maxItems + 1))
     .map(([value, count]) => Array<string>(Math.min(count, Math.ceil(600_000 / (value.length + 1)))).fill(value));

@@ -19,9 +19,9 @@ const USAGE = `Sends generated requests to every operation, and fails when an an
   --seed       1 by default; the same seed gives the same requests
 `;
 const SALES = { orders: 300, days: 30, since: '2026-10-20' };
-/** Requests between two measurements of the event loop's delay. */
+/** Number of requests between two measurements of the event-loop delay. */
 const CHUNK = 100;
-/** Requests that run at the same time. */
+/** Number of concurrent requests. */
 const CONCURRENCY = 8;
 /** Response time above which a request is sent again alone, to measure how long it blocks the event loop. */
 const SUSPICIOUS_MS = 60;
@@ -36,7 +36,9 @@ interface Run {
 
 interface Slow {
   request: FuzzRequest;
-  /** Shortest event-loop delay of several runs of the request alone; other processes lengthen some runs. */
+  /**
+   * Shortest event-loop delay of several runs in which the request is sent alone; other processes lengthen some runs.
+   */
   ms: number;
 }
 

@@ -7,8 +7,8 @@ interface TeamSize {
 }
 
 /**
- * Adds users to a location, evenly to its roles except Owner, and price changes of items by these users, 20 per change
- * set.
+ * Adds users to a location, distributed evenly over its roles except Owner, and item price changes by these users, with
+ * 20 changes per change set.
  */
 export async function loadTeam(client: Client, { locationId, users, changes }: TeamSize): Promise<void> {
   await client.query(

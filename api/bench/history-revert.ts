@@ -28,8 +28,9 @@ async function addItems(client: Client, locationId: number, count: number): Prom
 }
 
 /**
- * Changes the prices of many items in one bulk change and those of some of them again, then measures the preview of the
- * bulk change's revert and the revert. Throws when the preview does not name exactly the items that were changed again.
+ * Changes the prices of many items in one bulk change, then changes some of these prices again. Measures how long it
+ * takes to preview reverting the bulk change, and to revert it. Throws unless the conflicts in the preview are exactly
+ * the items that were changed again.
  */
 export async function measureRevert(
   client: Client,

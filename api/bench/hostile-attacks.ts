@@ -3,7 +3,7 @@ import type { Random } from '../src/demo/random';
 import { buildPaidOrder, FLAGGED_ACTIONS, type PaidSale, REFUSED_ACTIONS } from '../test/hostile-actions';
 import type { HttpTerminal, SentRecord } from './hostile-terminal';
 
-/** Sales of honest terminals that hostile terminals attack. */
+/** Sales that honest terminals have made and hostile terminals attack. */
 export interface Victims {
   /** Sales of the current day that the honest terminals no longer change. */
   open: PaidSale[];
@@ -15,8 +15,8 @@ export interface Victims {
 export interface Attempts {
   refused: SentRecord[];
   /**
-   * Must be stored with an exception. A payment added to an order with a cash discount is rejected, because the total
-   * would change.
+   * Operations that must be stored and listed as exceptions. Only a payment that is added to an order with a cash
+   * discount is rejected, because the total would change.
    */
   flagged: SentRecord[];
   /** Concurrent operations on one UUID, exactly one of which must be stored. */
@@ -25,7 +25,7 @@ export interface Attempts {
 
 interface Attacker {
   terminal: HttpTerminal;
-  /** A second terminal that takes part in races. */
+  /** The second terminal in races, in which two terminals send operations on the same UUID at the same time. */
   accomplice: HttpTerminal;
   random: Random;
   victims: Victims;
@@ -52,7 +52,7 @@ export async function attackOnce(attacker: Attacker): Promise<void> {
   await raceNewOrders(attacker);
 }
 
-/** Raises the tip of a stored order. The API must reject this after the closing of its business day. */
+/** Raises the tip of a stored order. The API must reject this once the order's business day is closed. */
 async function adjustTip(terminal: HttpTerminal, { uuid, order }: PaidSale): Promise<SentRecord> {
   const payments = order.payments.map((payment) => ({ ...payment, tips: payment.tips + 5 }));
   return await terminal.put(uuid, { ...order, revision: order.revision + 1, payments, note: randomUUID() });
@@ -96,8 +96,8 @@ function shuffle<Value>(random: Random, values: readonly Value[]): Value[] {
 }
 
 /**
- * Returns one line for each attack that was accepted, each one without a flag, and each race without exactly one
- * winner.
+ * Returns one line for each attack that had to be rejected but was not, each attack that was stored without a flag, and
+ * each race that did not have exactly one winner.
  */
 export function findWrongAnswers({ refused, flagged, raced }: Attempts): string[] {
   const describe = ({ kind, uuid, http, status, code }: SentRecord) => `${kind} ${uuid}: ${http} ${status ?? code}`;

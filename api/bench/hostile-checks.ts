@@ -8,14 +8,14 @@ import { type AcknowledgedSales, buildExpectedSales, sumDrawers } from './hostil
 import { findMismatches } from './storm-checks';
 import { computeExpected, describeDifferences, findWrongDays, type ReadReport } from './storm-reports';
 
-/** Calls the API as a signed-in user of the location. */
+/** Sends requests to the API as a signed-in user of the location. */
 export interface BackOffice {
   read: ReadReport;
   post(path: string, body: object): Promise<unknown>;
 }
 
 export interface CheckContext {
-  /** Connected as the owner of the database. */
+  /** Connection with the role that owns the database. */
   owner: Client;
   backOffice: BackOffice;
   locationId: number;
@@ -57,7 +57,10 @@ async function buildExpected(
   return buildExpectedSales(sales, times, wrong);
 }
 
-/** Closes the days that have ended, or all days with sales. Returns the number of the last closing. */
+/**
+ * Closes the days that have ended, or all days with sales, depending on `which`. Returns the number of the last
+ * closing.
+ */
 export async function closeDays({ read, post }: BackOffice, which: 'ended' | 'all'): Promise<number> {
   for (let number = 0; ; ) {
     const { open_day } = getOpenDay.response.parse(await read(getOpenDay.path, {}));
@@ -67,7 +70,7 @@ export async function closeDays({ read, post }: BackOffice, which: 'ended' | 'al
 }
 
 /**
- * Compares the Z reports 1 to `last` with the expected sales: the figures stored at the closing, and the current
+ * Compares Z reports 1 to `last` with the expected sales: both the figures stored at the closing and the current
  * figures of the same day. Returns one line per difference.
  */
 export async function findWrongClosings(checked: CheckContext, last: number): Promise<string[]> {
@@ -93,8 +96,8 @@ export async function findWrongClosings(checked: CheckContext, last: number): Pr
 }
 
 /**
- * Returns one line for each attack that is not stored as an exception, and for each terminal whose exceptions the API
- * does not all list.
+ * Returns one line for each attack that is not listed as an exception, and for each terminal whose exceptions are not
+ * completely listed by the API.
  */
 export async function findUnlisted(
   { owner, backOffice, locationId }: CheckContext,

@@ -4,8 +4,8 @@ import { buildExpectedOrder, buildExpectedRefund, type ExpectedPayment, type Exp
 import type { SentRecord } from './hostile-terminal';
 
 /**
- * Stored times by UUID, only of orders from a terminal whose clock was ahead: for them, the API stores the time of
- * receipt.
+ * Stored times by order UUID. Contains only orders from terminals whose clock was ahead: for these orders, the API
+ * stores the time of receipt.
  */
 export type StoredTimes = ReadonlyMap<string, string>;
 
@@ -13,9 +13,9 @@ export type StoredTimes = ReadonlyMap<string, string>;
 export interface AcknowledgedSales {
   /** The latest revision of each order by UUID. */
   orders: Map<string, { body: PosOrder; created_at: string; clockAhead?: { sentAt: number; answeredAt: number } }>;
-  /** UUID of the order of each payment, by UUID of the payment. */
+  /** Order UUID of each payment, by payment UUID. */
   payments: Map<string, string>;
-  /** Refunds by the UUID of their payment. */
+  /** Refunds by the UUID of the refunded payment. */
   refunds: Map<string, ExpectedPayment[]>;
   drawers: PosCashReconciliation[];
 }
@@ -42,7 +42,8 @@ export function acknowledge(sales: AcknowledgedSales, sent: SentRecord): void {
 }
 
 /**
- * Computes the tax and discount of a refund from the current revision of the order: later revisions do not change them.
+ * Computes the tax and discount of a refund from the order's revision at the time of the refund, because later
+ * revisions do not change them.
  */
 function acknowledgeRefund({ orders, payments, refunds }: AcknowledgedSales, uuid: string, body: PosRefund): void {
   const { payment_offline_id } = body;
@@ -56,8 +57,8 @@ function acknowledgeRefund({ orders, payments, refunds }: AcknowledgedSales, uui
 }
 
 /**
- * Builds the records that must be stored. Adds a line to `wrong` when the stored time of an order whose clock was ahead
- * is not the time of its receipt.
+ * Builds the records that must be stored. For an order from a terminal whose clock was ahead, adds a line to `wrong`
+ * when the stored time is not the time of receipt.
  */
 export function buildExpectedSales(sales: AcknowledgedSales, times: StoredTimes, wrong: string[]): ExpectedSales {
   const expected: ExpectedSales = { orders: [], payments: [] };

@@ -22,7 +22,7 @@ const MAX_VICTIMS = 1_000;
 interface Settings {
   origin: string;
   restaurant: Restaurant;
-  /** Ids of the restaurant's terminals, in the sequence of their tokens. */
+  /** Ids of the restaurant's terminals, in the same sequence as the tokens in `restaurant`. */
   terminalIds: number[];
   backOffice: BackOffice;
   minutes: number;
@@ -39,7 +39,7 @@ export interface HostileRun {
   operations: number;
 }
 
-/** Lets hostile terminals attack while honest terminals sell. Returns the operations and the responses of the API. */
+/** Lets hostile terminals attack while honest terminals make sales. Returns the operations and the API's responses. */
 export async function attackRestaurant(settings: Settings): Promise<HostileRun> {
   const { origin, restaurant, terminalIds, backOffice, minutes, seed } = settings;
   const run: HostileRun = {

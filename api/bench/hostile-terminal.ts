@@ -14,7 +14,7 @@ const result = z.object({
 export type SentRecord = {
   uuid: string;
   terminalId: number;
-  /** Times before and after the request, milliseconds since 1970. */
+  /** Times before and after the request, in milliseconds since 1970. */
   sentAt: number;
   answeredAt: number;
   http: number;
@@ -40,7 +40,7 @@ const PATHS: Record<Exclude<SyncKind, 'printer'>, string> = {
   cash_reconciliation: putPosCashReconciliation.path,
 };
 
-/** The credentials of a terminal and the server that it calls. */
+/** The credentials of a terminal, and the server that it sends requests to. */
 export interface TerminalAccess {
   origin: string;
   id: number;

@@ -8,8 +8,8 @@ interface Load {
 }
 
 /**
- * Requests a URL over `connections` connections without pauses, in a worker thread. Throws when a response has a status
- * outside of the class `expected`.
+ * Requests a URL over `connections` connections without pauses, in a worker thread. Throws when the status of a
+ * response is not in the class `expected`.
  */
 export async function loadUrl(
   { seconds, ...target }: Load,

@@ -12,7 +12,7 @@ export interface IngestJob {
     /** Path of a file with the terminal's orders, one JSON text per line. */
     file: string;
   }>;
-  /** Orders of a request. A batch of one is sent to the route of single orders. */
+  /** Number of orders per request. A batch of one order is sent to the single-order route. */
   batchSize: number;
   /** Requests per second of all terminals together; undefined when each terminal sends as fast as it gets responses. */
   requestsPerSecond?: number;
@@ -24,7 +24,7 @@ export interface IngestOutcome {
   seconds: number;
   /** Response times in milliseconds, from the scheduled time of a request. */
   times: number[];
-  /** Number of results by status; a failed request has one result. */
+  /** Number of results by status; a failed request counts as one result. */
   statuses: Record<string, number>;
 }
 
@@ -61,7 +61,7 @@ async function sendInTurn(queue: OrderRequest[], send: Send): Promise<void> {
   for (const next of queue) await send(next, performance.now());
 }
 
-/** Sends at fixed times, whether or not earlier requests have their responses. */
+/** Sends requests at fixed times, whether or not the responses to earlier requests have arrived. */
 async function sendAtRate(queue: OrderRequest[], perSecond: number, send: Send): Promise<void> {
   const start = performance.now();
   await Promise.all(

@@ -45,7 +45,7 @@ interface Scenario {
   orders: number;
   batchSize: number;
   requestsPerSecond?: number;
-  /** Whether PostgreSQL writes full-page images to the WAL. Their number depends on the interval of checkpoints. */
+  /** Whether PostgreSQL writes full-page images to the WAL. Their number depends on the checkpoint interval. */
   fullPageWrites: boolean;
 }
 
@@ -164,7 +164,7 @@ async function readUsage(client: Client, serverPid: number): Promise<Usage> {
   };
 }
 
-/** Sends from another process, so that sending does not delay the measuring process. */
+/** Sends from a separate process, so that sending does not delay the measuring process. */
 async function send(job: IngestJob): Promise<IngestOutcome> {
   const child = fork(path.join(__dirname, 'ingest-sender.ts'), { execArgv: ['--import', 'tsx'] });
   const outcome = new Promise<IngestOutcome>((resolve) => child.once('message', resolve));

@@ -14,13 +14,16 @@ export interface Operation {
 
 /** Acknowledged orders, failed responses and wrong results. */
 export interface Ledger {
-  /** Operations by order UUID, each with the id of its first acknowledgement. */
+  /** Operations by order UUID, each with the order id that its first acknowledgement contained. */
   acknowledged: Map<string, { id: number; operation: Operation }>;
   /** Number of failed responses, by status or error. */
   failures: Map<string, number>;
   /** Wrong results: a rejected operation, or an order that got a different id when it was resent. */
   wrong: string[];
-  /** Resolves with the time at which a batch sent or resent after the given time is acknowledged. */
+  /**
+   * Resolves when a batch that was sent or resent after `instant` is acknowledged, with the time of the
+   * acknowledgement.
+   */
   waitForAcknowledgement(instant: number): Promise<number>;
 }
 
@@ -81,7 +84,7 @@ export async function resendAcknowledged(target: Target, ledger: Ledger): Promis
   return others;
 }
 
-/** Sends a batch. Returns undefined without a successful response; the caller then resends the batch. */
+/** Sends a batch. Returns undefined when the request fails; the caller then resends the batch. */
 async function sendBatch(
   { origin, deviceToken }: Target,
   operations: Operation[],
@@ -97,7 +100,7 @@ async function sendBatch(
     if (response.ok) return syncTerminal.response.parse(await response.json()).results;
     failure = String(response.status);
   } catch {
-    // The connection broke, or the server does not listen.
+    // The connection broke, or the server is not listening.
   }
   failures.set(failure, (failures.get(failure) ?? 0) + 1);
   return undefined;

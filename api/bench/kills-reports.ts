@@ -12,7 +12,7 @@ const REFRESH_EVERY_MS = 20;
 const DAYS = 15;
 const DAY_MS = 86_400_000;
 
-/** Refreshes the rollups of a location repeatedly until `stop` is called, even after PostgreSQL was killed. */
+/** Refreshes the rollups of a location repeatedly until `stop` is called, even after PostgreSQL has been killed. */
 export function startRefreshing(applicationUrl: string, locationId: number) {
   const db = openDatabase(applicationUrl, { max: 1 });
   let isStopped = false;

@@ -16,7 +16,9 @@ const KEYS = {
 const SENDERS = 4;
 /** Longest random wait in milliseconds between recovery and the next kill. */
 const QUIET_MS = 1_000;
-/** Milliseconds for the processes of a killed server to end; until then one of them may still respond. */
+/**
+ * Milliseconds to wait until the processes of a killed server have ended; until then, one of them may still respond.
+ */
 const DYING_MS = 100;
 
 interface Settings {
@@ -29,7 +31,7 @@ interface Settings {
 }
 
 /**
- * Kills the API and PostgreSQL repeatedly while orders are sent. Returns the number of faults: slow recoveries,
+ * Kills the API and PostgreSQL repeatedly while orders are sent. Returns the number of faults: slow recoveries, error
  * statuses other than 503, lost or duplicate orders, wrong reports.
  */
 export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settings): Promise<number> {

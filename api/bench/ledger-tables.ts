@@ -11,7 +11,7 @@ const TABLES = [
 /** Count, hash and sums of the rows of a table; they do not depend on the order of the rows. */
 export interface TableContent {
   rows: string;
-  /** Sum of one 64-bit hash per row, of the text of all its columns. */
+  /** Sum of the 64-bit hashes of the rows; each hash covers the text of all columns of a row. */
   hash: string;
   /** Exact sums of the numeric columns. */
   sums: Record<string, string>;

@@ -66,7 +66,9 @@ interface MeasuredServer {
   connectionString: string;
 }
 
-/** Measures a report before the mails are due and while they are sent. Fails when mails are missing or come twice. */
+/**
+ * Measures a report before the emails are due and while they are sent. Fails when emails are missing or arrive twice.
+ */
 async function measureMails(server: MeasuredServer, mails: MailServer, locations: number): Promise<void> {
   const before: number[] = [];
   while (before.length < (SECONDS_BEFORE * 1000) / CALL_EVERY_MS) await timeOrders(server, before);
@@ -80,7 +82,7 @@ async function measureMails(server: MeasuredServer, mails: MailServer, locations
   print(`${mails.waiting} of ${locations} mails in ${seconds().toFixed(1)} s; budget ${BUDGET_SECONDS} s`);
   print(formatSummary({ name: 'orders of a day before, ms', times: before }));
   print(formatSummary({ name: 'orders of a day meanwhile, ms', times: during }));
-  // A mail that is sent twice would arrive now.
+  // An email that is sent twice would arrive now.
   await sleep(20_000);
   const recipients = await readRecipients(mails.waiting, () => mails.nextMail());
   const distinct = new Set(recipients).size;
@@ -88,7 +90,7 @@ async function measureMails(server: MeasuredServer, mails: MailServer, locations
   print(`${recipients.length} mails to ${distinct} recipients`);
 }
 
-/** Creates the locations with their sales and a daily report mail each. Returns the user of the first one. */
+/** Creates the locations, each with sales and a daily report email. Returns the user of the first one. */
 async function load({ ownerUrl, applicationUrl }: DatabaseUrls, locations: number): Promise<{ email: string }> {
   const db = openDatabase(applicationUrl);
   const { locationId, email } = await openRestaurant(db, DATA_KEY, 0, 5);
@@ -118,7 +120,7 @@ async function load({ ownerUrl, applicationUrl }: DatabaseUrls, locations: numbe
   return { email };
 }
 
-/** Requests the orders of a day, and adds the time in milliseconds to `times`. Calls begin at least 50 ms apart. */
+/** Requests the orders of a day, and adds the time in milliseconds to `times`. Requests start at least 50 ms apart. */
 async function timeOrders({ origin, token }: MeasuredServer, times: number[]): Promise<void> {
   const start = performance.now();
   const range = { start_date: subDays(new Date(), 2).toISOString(), end_date: subDays(new Date(), 1).toISOString() };

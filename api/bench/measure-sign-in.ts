@@ -18,7 +18,7 @@ const EACH = Number(positionals[0] ?? 200);
 if (!Number.isSafeInteger(EACH) || EACH < 1) exitWithUsage(USAGE, `${positionals[0]} is not a number of tries`);
 const WARM_UP = 40;
 
-/** A request whose response time could reveal which e-mail addresses have accounts. */
+/** A request whose response time could reveal which email addresses have accounts. */
 interface Probe {
   name: string;
   path: string;
@@ -38,7 +38,9 @@ const FORGOTTEN: Probe = {
 
 void measure();
 
-/** Prints whether the response times of sign-in and forgotten passwords differ between known and unknown addresses. */
+/**
+ * Prints whether the response times of sign-in and forgot-password requests differ between known and unknown addresses.
+ */
 async function measure(): Promise<void> {
   const endDatabase = await startRunDatabase();
   const mails = await startMailServer();
@@ -64,7 +66,7 @@ async function createAccounts({ db }: TestApp, count: number): Promise<string[]>
   const location = await createLocation(db);
   const emails: string[] = [];
   for (let account = 0; account < count; account += 1) {
-    // All addresses have the same length, so that their length does not influence the times.
+    // All addresses have the same length, so their length does not influence the times.
     const { email } = await createUser(db, location, { email: `user-${1000 + account}@example.com` });
     emails.push(email);
   }
@@ -74,7 +76,8 @@ async function createAccounts({ db }: TestApp, count: number): Promise<string[]>
 interface Times {
   answer: number;
   /**
-   * Milliseconds of a second call, sent right after the first response: background work of the first may slow it down.
+   * Milliseconds of a second request that is sent right after the first response: background work of the first request
+   * may slow down the second.
    */
   next: number;
 }
@@ -102,7 +105,7 @@ function report({ name }: Probe, times: { known: Times[]; unknown: Times[] }): v
   }
 }
 
-/** Creates a client that uses a different client address for each call, so that rate limits do not apply. */
+/** Creates a client that uses a different client address for each request, so that rate limits do not apply. */
 function createClient(origin: string, agent: Agent): Client {
   let calls = 0;
   const send = async (method: string, path: string, body?: object) => {

@@ -18,16 +18,16 @@ export interface DatabaseUrls {
   applicationUrl: string;
 }
 
-/** The location whose reports are measured, and the e-mail address of its user. */
+/** The location whose reports are measured, and the email address of its user. */
 export type MeasuredLocation = Pick<Restaurant, 'locationId' | 'email'>;
 
-/** Number of days with orders of the measured location: five years from `FIRST_DAY` on. */
+/** Number of days with orders of the measured location: five years, starting on `FIRST_DAY`. */
 export const DAYS = 1_826;
 /** `yyyy-MM-dd`. */
 export const FIRST_DAY = '2021-11-01';
 const OTHER_LOCATIONS = { orders: 200, days: 20, since: '2026-06-01' };
 
-/** Selects the indexes that are dropped while rows are loaded: all except those of unique constraints. */
+/** Selects the indexes that are dropped while rows are loaded: all except the indexes of unique constraints. */
 const INDEXES = `
   select indexdef as definition, indexrelid::regclass::text as name from pg_indexes
   join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
@@ -42,7 +42,10 @@ export async function findMeasuredLocation(connectionString: string): Promise<Me
   });
 }
 
-/** Loads one location with `size.orders` orders and other small locations. Returns the location's id and user. */
+/**
+ * Loads one location with `size.orders` orders, and other locations with few orders. Returns the location's id and
+ * user.
+ */
 export async function loadDatabase(
   { ownerUrl, applicationUrl }: DatabaseUrls,
   dataKey: string,
@@ -87,8 +90,8 @@ export async function loadDatabase(
 const RECENT_DAYS = 36;
 
 /**
- * Adds the sales of the days until today to the measured location, unless there are some: the Overview reads these. The
- * server refreshes their rollups.
+ * Adds sales to the measured location for the days since its last order, at most `RECENT_DAYS`, because the Overview
+ * reads them. The server refreshes the rollups of these days.
  */
 export async function loadRecentSales(connectionString: string, { locationId }: MeasuredLocation): Promise<void> {
   await withClient(connectionString, async (client) => {

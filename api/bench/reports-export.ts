@@ -5,7 +5,9 @@ import type { Server } from './storm-server';
 
 const SAMPLE_MS = 200;
 
-/** Downloads the export of a range of orders, and describes its speed and the server's memory use during it. */
+/**
+ * Downloads the export of a range of orders, and describes its speed and the server's memory use during the download.
+ */
 export async function measureExport({ origin, pid }: Server, token: string, range: Record<string, string>) {
   const start = performance.now();
   const before = readResidentMb(pid);

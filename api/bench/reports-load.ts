@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 export interface Load {
   locationId: number;
-  /** Id of the first order; the ids of the other orders follow it. */
+  /** Id of the first order; the other orders have the ids after it. */
   first: number;
   orders: number;
   days: number;
@@ -14,8 +14,8 @@ export interface Load {
 const CHUNK = 50_000;
 
 /**
- * Creates the lines of orders $1 to $2: about three per order, of a menu of 170 items in 20 categories with very different
- * frequencies.
+ * Creates the lines of orders $1 to $2: about three per order, from a menu of 170 items in 20 categories with very
+ * different frequencies.
  */
 const LINES = `
   create temporary table lines as

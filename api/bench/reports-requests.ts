@@ -17,7 +17,7 @@ const ZONE = 'America/New_York';
 
 const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS } as const;
 
-/** Values of each filter, from very frequent ones to ones that match nothing. */
+/** Values of each filter, from very frequent values to values that match nothing. */
 const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
   none: [{}],
   employee: [1, 8, 15, 999].map((id) => ({ employee_id: String(id) })),
@@ -94,7 +94,7 @@ function buildRequests(filters: typeof FILTERS, random: () => number, times: num
 }
 
 /**
- * Returns the requests whose query plans are saved: reports of a year with the rarest value of each filter, or with
+ * Returns the requests whose query plans are saved: one-year reports with the rarest value of each filter, or with
  * several filters.
  */
 export function explainedRequests(): ReportRequest[] {
@@ -114,7 +114,7 @@ export function comparisonRequests(random: () => number, times: number): ReportR
   return requestRanges('sales_comparison', [{}, { employee_id: '3' }], random, times);
 }
 
-/** Pairs of dimensions of each kind. Most have no rollup, so that their sales are read. */
+/** Pairs of dimensions of each kind. Most pairs have no rollup, so their reports read the sales themselves. */
 const PAIRS: Array<[by: SalesDimension, thenBy: SalesDimension]> = [
   ['hour', 'weekday'],
   ['item', 'hour'],
@@ -132,7 +132,7 @@ export function breakdownRequests(random: () => number, times: number, compare?:
   return requestRanges('sales_by', filters, random, times, ({ by = '' }) => by);
 }
 
-/** Returns requests for sales by pairs of dimensions, `times` each, on random ranges of a month at most. */
+/** Returns requests for sales by pairs of dimensions, `times` each, on random ranges of at most a month. */
 export function pairRequests(random: () => number, times: number): ReportRequest[] {
   const filters = PAIRS.map(([by, then_by]) => ({ by, then_by }));
   const requests = requestRanges('sales_by', filters, random, times, ({ by, then_by }) => `${by} × ${then_by}`);

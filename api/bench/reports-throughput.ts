@@ -9,7 +9,7 @@ import type { Statement } from './reports-plans';
 const CLIENTS = 8;
 const SECONDS = 10;
 
-/** Measures the calls per second of concurrent clients without pauses. */
+/** Measures how many requests per second concurrent clients without pauses can send. */
 export async function measureCallsPerSecond(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const { requests } = await loadUrl({ url, headers, connections: CLIENTS, seconds: SECONDS });
@@ -39,7 +39,7 @@ export async function measureTransactionsPerSecond(
   }
 }
 
-/** Replaces the parameters of a statement by literals. */
+/** Replaces the parameters of a statement with literals. */
 function inlineParameters({ sql, parameters }: Statement): string {
   return sql.replace(/\$(\d+)/g, (_, number) => toLiteral(parameters[Number(number) - 1]));
 }

@@ -64,7 +64,7 @@ function readSettings(): Settings {
 async function measure({ folder: givenFolder, plans, only, ...size }: Settings): Promise<void> {
   const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
-  // Affects only a database that an earlier run has loaded: loading a new one fills the caches again.
+  // Has an effect only when an earlier run has loaded the database: loading it in this run fills the caches again.
   dropCaches();
   const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {

@@ -1,7 +1,8 @@
 import { exportLink } from '@backoffice/contract/report-exports';
 
 /**
- * Creates an export and downloads its file. Returns the response of the download, or of the creation when it failed.
+ * Creates an export and downloads its file. Returns the response to the download, or the response to the creation when
+ * the creation failed.
  */
 export async function requestExport(
   origin: string,

@@ -19,16 +19,16 @@ interface Settings {
   sales?: Omit<Load, 'locationId' | 'first'>;
   /** Folder for a CPU profile of the server; no profile when undefined. */
   profile?: string;
-  /** URL of a module that runs in the server's process before the server. */
+  /** URL of an ES module that the server's process runs before the server starts. */
   preload?: string;
-  /** More settings of the server. */
+  /** Additional environment variables of the server. */
   variables?: Record<string, string>;
 }
 
 /**
  * Runs `measure` with the server as a child process, on an embedded database with restaurants that have a menu,
- * employees, terminals and sales. `ownerUrl` is the URL of the database's owner. Stops both afterwards and deletes their
- * data.
+ * employees, terminals and sales. `ownerUrl` is the URL of the database's owner. Stops both afterwards and deletes
+ * their data.
  */
 export async function withRestaurantServer(
   { preload, variables, profile, ...content }: Settings,

@@ -12,7 +12,7 @@ const CREATE_TABLES = `
     created_at timestamptz);
   truncate expected_orders, expected_payments`;
 
-/** Queries for the UUIDs of records that differ from the expected ones; $1 is the location. */
+/** Queries for the UUIDs of records that differ from the expected records; $1 is the location id. */
 const CHECKS = {
   'orders that are missing, unexpected or not in their last revision': `
     select coalesce(expected.offline_id, stored.offline_id) as offline_id

@@ -5,7 +5,10 @@ import type { Random } from '../src/demo/random';
 const REPEAT_PROBABILITY = 0.05;
 const FULL_BATCH_PROBABILITY = 0.8;
 
-/** Builds the batches that a terminal sends: all operations twice in different random orders, and some batches again. */
+/**
+ * Builds the batches that a terminal sends: all operations twice, each time shuffled differently, and some batches a
+ * third time.
+ */
 export function scheduleBatches<Operation>(random: Random, operations: readonly Operation[]): Operation[][] {
   const batches = [
     ...splitIntoBatches(random, shuffle(random, operations)),

@@ -6,11 +6,11 @@ import { chooseTerminalCounts, openRestaurant, type Restaurant } from './storm-r
 import { generateLocationSales, type LocationSales } from './storm-sales';
 import type { Job } from './storm-sender';
 
-/** A location, and the files with the operations and the expected records of its terminals. */
+/** A location, with the files that contain its terminals' operations and the expected records. */
 export interface PreparedLocation {
   restaurant: Restaurant;
   orders: number;
-  /** JSON file with the orders and payments that must be stored in the end. */
+  /** JSON file with the orders and payments that must be stored at the end of the benchmark. */
   expectedFile: string;
   terminals: Job['terminals'];
 }

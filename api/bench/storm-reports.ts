@@ -33,7 +33,7 @@ export async function findWrongDays(readReport: ReadReport, timezone: string, sa
   return wrong;
 }
 
-/** Returns the time range from the first to the last sale or refund, and each calendar day that has any. */
+/** Returns the time range from the first to the last sale or refund, and each calendar day with sales or refunds. */
 function listRanges(timezone: string, { orders, payments }: ExpectedSales): Day[] {
   const instants = [...orders, ...payments].map(({ created_at }) => created_at).sort();
   const days = [...new Set(instants.map((at) => toDay(at, timezone)))];
@@ -46,7 +46,10 @@ function listRanges(timezone: string, { orders, payments }: ExpectedSales): Day[
   return [{ day: 'all days', ...range(first, last) }, ...days.map((day) => ({ day, ...range(day, day) }))];
 }
 
-/** Computes both reports of a time range. Payments and refunds of voided orders count as rows, without their amounts. */
+/**
+ * Computes the totals of the orders report and the transactions report for a time range. Payments and refunds of voided
+ * orders are counted as rows, but their amounts are not added.
+ */
 export function computeExpected(
   sales: ExpectedSales,
   { start, end }: Range,

@@ -30,7 +30,7 @@ export function chooseTerminalCounts(terminals: number, seed: string): number[] 
   return sizes;
 }
 
-/** Creates a restaurant with paired terminals. `dataKey` is the server's. */
+/** Creates a restaurant with paired terminals. `dataKey` is the server's data key. */
 export async function openRestaurant(db: Db, dataKey: string, index: number, terminals: number): Promise<Restaurant> {
   const timezone = ZONES[index % ZONES.length] ?? HARBOR_AND_VINE.timezone;
   const name = `Storm ${index + 1}`;

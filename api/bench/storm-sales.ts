@@ -7,7 +7,7 @@ import { MAX_REFUND_DAYS, planRefund } from '../src/demo/refunds';
 import type { SentOperation } from '../src/modules/pos/sent-operations';
 import { buildExpectedOrder, buildExpectedRefund, type ExpectedSales } from './expected-sales';
 
-/** Operations of each terminal of a location, and the records that must be stored in the end. */
+/** Operations of each terminal of a location, and the records that must be stored at the end of the benchmark. */
 export interface LocationSales extends ExpectedSales {
   queues: SentOperation[][];
 }
@@ -26,7 +26,7 @@ const DAYS = 7;
 const REVISED_PROBABILITY = 0.15;
 /** Probability that the tip of such an order is corrected in a third revision. */
 const CORRECTED_PROBABILITY = 0.3;
-/** Probability that another terminal sends the next revision, as when a table pays at the bar. */
+/** Probability that a different terminal sends the next revision, as when a table pays at the bar. */
 const OTHER_TERMINAL_PROBABILITY = 0.2;
 
 /** Generates the sales of a location's terminals; the same for the same seed, menu and day. */
@@ -55,7 +55,7 @@ export function generateLocationSales({
   return sales;
 }
 
-/** Generates a terminal's sales of days so long ago that all their refunds are in the past. */
+/** Generates a terminal's sales on days so long ago that all refunds of these sales are also in the past. */
 export function generateTerminalSales(menu: SimulatedMenu, seed: string, count: number, today: string): Sale[] {
   const sales: Sale[] = [];
   const salesPattern = { ordersPerDay: Math.ceil(count / DAYS), opens: 0, closes: 24 };
@@ -74,7 +74,9 @@ function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOr
     : [openOrder, finalOrder];
 }
 
-/** Returns the next revision with one more dollar of tip on the first card payment, as when a guest signs the slip. */
+/**
+ * Returns the next revision, in which the first card payment has one dollar more tip, as when a guest signs the slip.
+ */
 export function withTip(order: PosOrder): PosOrder | undefined {
   const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
   if (!card) return undefined;

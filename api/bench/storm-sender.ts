@@ -26,7 +26,7 @@ const LINE_END = '\n'.charCodeAt(0);
 const [jobFile = ''] = process.argv.slice(2);
 void runJob(JSON.parse(readFileSync(jobFile, 'utf8')));
 
-/** Sends the operations of all terminals over keep-alive connections, in a process other than the server's. */
+/** Sends the operations of all terminals over keep-alive connections, in a separate process from the server's. */
 async function runJob({ origin, atOnce, terminals }: Job): Promise<void> {
   const agent = createAgent();
   const outcome = createOutcome();

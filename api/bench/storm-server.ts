@@ -16,9 +16,11 @@ interface Settings {
   profile: string | undefined;
   /** Stops the server immediately when aborted. */
   signal?: AbortSignal;
-  /** URL of a module that runs in the server's process first. It can exchange messages with this process. */
+  /**
+   * URL of an ES module that the server's process runs first. The ES module can exchange messages with this process.
+   */
   preload?: string;
-  /** More environment variables of the server. */
+  /** Additional environment variables of the server. */
   variables?: Record<string, string>;
 }
 

@@ -16,14 +16,14 @@ const HUNG_UP = 'hung up';
 
 /** A terminal and its operations. */
 export interface Sender {
-  /** Seed of the terminal's random failures and order of sending. */
+  /** Seed of the terminal's random failures and random sending order. */
   seed: string;
   token: string;
   /** Operations as JSON. */
   operations: readonly Buffer[];
 }
 
-/** Results of sending by one or more terminals. */
+/** Results of the requests of one or more terminals. */
 export interface SendOutcome {
   /** Response times of successful batches in milliseconds. */
   times: number[];
@@ -31,7 +31,7 @@ export interface SendOutcome {
   statuses: Record<string, number>;
   /** Number of failed batches by reason. */
   failures: Record<string, number>;
-  /** Rejected operations that the random order of sending does not explain. */
+  /** Rejected operations that the random sending order does not explain. */
   unexpected: SyncResult[];
 }
 
@@ -46,8 +46,9 @@ export function createAgent(): Agent {
 }
 
 /**
- * Sends a terminal's operations until the server has acknowledged each one: at least twice, in random order, and again
- * after a failure or when an operation arrived before the one that it depends on. Adds the results to `outcome`.
+ * Sends each of a terminal's operations at least twice, in random order, and until the server has acknowledged it.
+ * Sends an operation again after a failure, or when it arrived before the operation that it depends on. Adds the
+ * results to `outcome`.
  */
 export async function sendFromTerminal(
   origin: string,
@@ -101,7 +102,9 @@ function increment(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
-/** Sends a batch over a keep-alive connection. Closes the connection after `hangUpMs` when it is set. */
+/**
+ * Sends a batch over a keep-alive connection. Closes the connection after `hangUpMs` milliseconds if `hangUpMs` is set.
+ */
 async function send(
   url: string,
   agent: Agent,

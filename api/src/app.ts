@@ -69,7 +69,7 @@ import type { Services } from './services';
 const BODY_BYTES = 1_048_576;
 /** Time limit for receiving a whole request: a client that sends it byte by byte must not hold a connection open. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Default of `spreadMs`: mails may be delayed by a few seconds, because no response waits for them. */
+/** Default of `spreadMs`: emails may be delayed by a few seconds, because no response waits for them. */
 const BACKGROUND_SPREAD_MS = 3_000;
 
 interface AppOptions extends Pick<Services, 'config' | 'db' | 'siteCopy'> {
@@ -77,7 +77,10 @@ interface AppOptions extends Pick<Services, 'config' | 'db' | 'siteCopy'> {
   exportDb: Db;
   exportTimeouts?: ExportTimeouts;
   logger?: FastifyServerOptions['logger'];
-  /** Registry of metrics. The process adds its own metrics, because their collectors run until it exits. */
+  /**
+   * Metrics registry. `server.ts` adds the metrics of the process to it, because their collectors run until the process
+   * exits.
+   */
   metrics?: Registry;
   /** Background work of a request starts at a random time within this many milliseconds. */
   spreadMs?: number;

@@ -21,7 +21,7 @@ export function createBackground(log: FastifyBaseLogger, spreadMs: number): Back
   const running = new Set<Promise<void>>();
   const controller = new AbortController();
   const ending = controller.signal;
-  // Each piece of delayed work adds a listener; Node warns of a leak from the eleventh on.
+  // Each piece of delayed work adds a listener; Node warns of a leak from the eleventh listener on.
   setMaxListeners(0, ending);
   return {
     run(failure, work) {

@@ -3,7 +3,7 @@ import { type ImageBucket, type ObjectStore, requireAllOrNone, type SiteBucket }
 
 const SITE_ADDRESS = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/;
 
-/** Returns the schema of an address with one of the schemes in `protocols`. */
+/** Returns the zod schema of a URL whose scheme matches `protocols`. `hint` completes the error message. */
 export const url = (protocols: RegExp, hint: string) =>
   z.url({ protocol: protocols, error: `must be an address ${hint}` });
 
@@ -11,7 +11,7 @@ const endpoint = url(/^https?$/, 'that starts with http:// or https://').optiona
 const region = z.string().default('us-east-1');
 const text = z.string().optional();
 
-/** Environment variables of the buckets that the server uses. */
+/** Environment variables that configure the server's buckets. */
 export const bucketVariables = {
   IMAGES_S3_ENDPOINT: endpoint,
   IMAGES_S3_BUCKET: text,
@@ -31,7 +31,10 @@ export const bucketVariables = {
 
 type BucketVariables = z.infer<z.ZodObject<typeof bucketVariables>>;
 
-/** Returns the bucket of the items' images; undefined when no variable names it. Throws a StartError when one is missing. */
+/**
+ * Returns the bucket for item images, or undefined when none of its variables is set. Throws a StartError when only
+ * some of them are set.
+ */
 export function readImageBucket(values: BucketVariables): ImageBucket | undefined {
   const names = ['IMAGES_S3_ENDPOINT', 'IMAGES_S3_BUCKET', 'IMAGES_S3_ACCESS_KEY', 'IMAGES_S3_SECRET_KEY'] as const;
   const found = requireAllOrNone(values, names, 'set all IMAGES_S3 variables to store images in a bucket');
@@ -46,7 +49,10 @@ export function readImageBucket(values: BucketVariables): ImageBucket | undefine
   );
 }
 
-/** Returns the bucket of the site; undefined when no variable names it. Throws a StartError when one is missing. */
+/**
+ * Returns the bucket with the site, or undefined when none of its variables is set. Throws a StartError when only some
+ * of them are set.
+ */
 export function readSiteBucket(values: BucketVariables): SiteBucket | undefined {
   const names = ['SITE_BUCKET', 'SITE_S3_ENDPOINT', 'SITE_S3_ACCESS_KEY', 'SITE_S3_SECRET_KEY'] as const;
   const found = requireAllOrNone(
@@ -66,7 +72,10 @@ export function readSiteBucket(values: BucketVariables): SiteBucket | undefined 
   };
 }
 
-/** Returns the store of back-ups; undefined when no variable names it. Throws a StartError when one is missing. */
+/**
+ * Returns the object store for backups, or undefined when none of its variables is set. Throws a StartError when only
+ * some of them are set.
+ */
 export function readBackupStore(values: BucketVariables): ObjectStore | undefined {
   const names = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const;
   const found = requireAllOrNone(values, names, 'set all BACKUP_S3 variables to store back-ups in a bucket');

@@ -12,7 +12,7 @@ interface CommandLine<Options extends ParseArgsOptionsConfig> {
 
 /**
  * Reads a command's arguments. Prints the usage and exits with 0 for `--help`; prints an error and exits with 1 for an
- * unknown option or one without a value.
+ * unknown option or an option without a value.
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   { usage, options, allowPositionals = false }: CommandLine<Options>,
@@ -46,12 +46,15 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Changes to the project's root, to which relative paths in settings refer: npm runs scripts in the workspace's folder. */
+/**
+ * Makes the project root the working directory, because relative paths in settings refer to it. npm runs scripts in the
+ * workspace's folder.
+ */
 export function enterProjectFolder(): void {
   process.chdir(path.resolve(__dirname, '../..'));
 }
 
-/** Runs a command; when it fails, prints the error's message and lets the process exit with 1. */
+/** Runs a command. When the command fails, prints the error message and sets the exit code to 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

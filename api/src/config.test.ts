@@ -16,7 +16,7 @@ test('readConfig treats an empty variable as not set', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('readConfig returns a schedule of back-ups only when BACKUP_TO is set', () => {
+test('readConfig returns a backup schedule only when BACKUP_TO is set', () => {
   expect(readConfig({ DATA_DIR, BACKUP_EVERY: '1h' }).backups).toBeUndefined();
   const daily = { to: '/backups', everySeconds: 86_400, keep: 14 };
   expect(readConfig({ DATA_DIR, BACKUP_TO: '/backups' }).backups).toEqual(daily);
@@ -34,7 +34,7 @@ test.each([
 
 const SITE_STORE = { SITE_S3_ENDPOINT: 'https://s3.example/', SITE_S3_ACCESS_KEY: 'key', SITE_S3_SECRET_KEY: 'secret' };
 
-test('readConfig returns the bucket of the site with its address in the store', () => {
+test('readConfig returns the site’s bucket with its URL in the object store', () => {
   expect(readConfig({ DATA_DIR }).siteBucket).toBeUndefined();
   expect(readConfig({ DATA_DIR, SITE_BUCKET: 's3://sites/back-office/', ...SITE_STORE }).siteBucket).toEqual({
     ...{ address: 's3://sites/back-office', url: 'https://s3.example/sites/back-office/', region: 'us-east-1' },
@@ -46,7 +46,7 @@ test.each([
   ['/srv/site', SITE_STORE, 'SITE_BUCKET must be the address of a bucket'],
   ['s3://sites', { ...SITE_STORE, SITE_S3_SECRET_KEY: '' }, 'SITE_S3_SECRET_KEY is missing'],
   ['', SITE_STORE, 'SITE_BUCKET is missing'],
-])('readConfig throws and names the variable when SITE_BUCKET is "%s" with %j', (address, settings, message) => {
+])('readConfig throws and names the variable for SITE_BUCKET "%s" and settings %j', (address, settings, message) => {
   expect(() => readConfig({ DATA_DIR, SITE_BUCKET: address, ...settings })).toThrow(message);
 });
 
@@ -118,7 +118,7 @@ test('readConfig parses TRUSTED_PROXIES as a list of addresses and networks, emp
   expect(config.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
 });
 
-test('the default support e-mail address is an example in the demonstration, and null otherwise', () => {
+test('the default support email address is an example in the demonstration, and null otherwise', () => {
   expect(readConfig({ DATA_DIR }).supportEmail).toBe('support@example.com');
   expect(readConfig({ DATA_DIR, DEMO: '0' }).supportEmail).toBeNull();
 });

@@ -13,7 +13,10 @@ const REPOSITORY = path.resolve(__dirname, '../..');
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Minimum length: the output length of HMAC-SHA-256. A shorter key would be easier to guess than the output. */
+/**
+ * Minimum length of a secret in bytes: the output length of HMAC-SHA-256. A shorter key would be easier to guess than
+ * the output.
+ */
 const SECRET_BYTES = 32;
 const TOKEN_SECRET_FILE = 'token-secret';
 const DATA_KEY_FILE = 'data-key';
@@ -63,33 +66,33 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** Back-ups that the server writes. */
+/** Backups that the server writes. */
 export interface BackupSchedule {
   /** Absolute path of a folder, or an address such as `s3://bucket/folder`. */
   to: string;
   everySeconds: number;
-  /** Number of back-ups to keep. */
+  /** Number of backups to keep. */
   keep: number;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** A PostgreSQL server to use in place of the embedded one. */
+  /** A PostgreSQL server to use instead of the embedded server. */
   databaseUrl: string | undefined;
   /** Database URL for requests, with a role that the operator created; when undefined, the server creates the role. */
   applicationDatabaseUrl: string | undefined;
-  /** Absolute path of the folder with the embedded database, the deployed site, mails and generated secrets. */
+  /** Absolute path of the folder with the embedded database, the deployed site, emails and generated secrets. */
   dataDir: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** E-mail address for users who cannot sign in; null when the operator has set none. */
+  /** Email address for users who cannot sign in; null when the operator has set none. */
   supportEmail: string | null;
   /** Signs session tokens. */
   tokenSecret: string;
-  /** Encryption keys of stored passcodes and the password of the database role are derived from it. */
+  /** The encryption keys of stored passcodes and the password of the database role are derived from this key. */
   dataKey: string;
-  /** Key that operators enter to open the page /system. */
+  /** Key that operators enter to open the /system page. */
   operatorKey: string;
   /** IP addresses and CIDR networks of the proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
@@ -98,17 +101,17 @@ export interface Config {
   imageBucket: ImageBucket | undefined;
   /** Bucket with the site, of which DATA_DIR/site is a copy; undefined when the site is that folder. */
   siteBucket: SiteBucket | undefined;
-  /** Object store for back-ups in a bucket; undefined when none is configured. */
+  /** Object store for backups in a bucket; undefined when none is configured. */
   backupStore: ObjectStore | undefined;
-  /** Undefined when the server writes no back-ups. */
+  /** Undefined when the server writes no backups. */
   backups: BackupSchedule | undefined;
   demo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent. Creates DATA_DIR, and generates in
- * it the secrets that no variable sets. Throws a StartError when a variable is invalid.
+ * Reads the settings from environment variables; an empty variable counts as absent. Creates DATA_DIR, and generates
+ * the secrets that no variable sets as files in it. Throws a StartError when a variable is invalid.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 export interface Encryption {
   /** Returns nonce, tag and ciphertext; the nonce is random, so each result is different. */
   encrypt(text: string): Buffer;
-  /** Throws when the text was encrypted with another key or purpose, or was changed. */
+  /** Throws when the text was encrypted with a different key or for a different purpose, or was changed. */
   decrypt(encrypted: Buffer): string;
 }
 

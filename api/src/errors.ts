@@ -15,7 +15,7 @@ const STATUS = {
   invalid_pairing_code: 401,
   forbidden: 403,
   not_found: 404,
-  // Not 403: clients end the session at a 403.
+  // Not 403, because clients end the session when they receive a 403.
   [NOT_PERMITTED]: 404,
   [TWO_FACTOR_MISSING]: 404,
   conflict: 409,
@@ -35,7 +35,7 @@ interface ErrorDetails {
   fields?: Record<string, string>;
   /** Seconds after which the client should retry; sent as Retry-After. */
   retryAfter?: number;
-  /** Name of the page or task that the user's role does not include. */
+  /** Name of the back-office page or POS task that the user's role does not include. */
   module?: string;
 }
 
@@ -59,7 +59,10 @@ export function notFound(recordName: string): AppError {
   return new AppError('not_found', `${recordName} not found`);
 }
 
-/** Returns the error for a request that the user's role does not include. `module` is the name of the page or task. */
+/**
+ * Returns the error for a request that the user's role does not permit. `module` is the name of the back-office page or
+ * POS task.
+ */
 export function notPermitted(message: string, module: string): AppError {
   return new AppError(NOT_PERMITTED, message, { module });
 }
@@ -74,12 +77,14 @@ export function databaseUnavailable(): AppError {
   });
 }
 
-/** Returns the error for a value that must be unique and that another record already has. */
+/** Returns the error for a value that must be unique but already belongs to a different record. */
 export function fieldConflict(field: string, message: string): AppError {
   return new AppError('conflict', message, { fields: { [field]: message } });
 }
 
-/** Returns the error for an update based on an outdated version: another user has changed the record since. */
+/**
+ * Returns the error for an update that is based on an outdated version, because the record has been changed since then.
+ */
 export function changedMeanwhile(recordName: string): AppError {
   return new AppError('changed_meanwhile', `Somebody else has changed this ${recordName} meanwhile`);
 }

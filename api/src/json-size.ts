@@ -10,14 +10,17 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 interface Level {
   isList: boolean;
   commas: number;
-  /** Start and end position of the last string before the list or object: its field name when its parent is an object. */
+  /**
+   * Start and end position of the last string before the list or object. If the parent is an object, this string is the
+   * field name.
+   */
   name: readonly [start: number, end: number];
 }
 
 /**
- * Finds a list or object that is longer than any list or object of the API, or detects more than `maxValues` values in
- * total, without parsing the JSON text: parsing a huge text would block the event loop. Reads the text once. Returns
- * undefined when the size is acceptable. Does not check that the text is valid JSON.
+ * Finds a list or object that is longer than any list or object that the API accepts, or more than `maxValues` values
+ * in total. Scans the JSON text once without parsing it, because parsing a huge text would block the event loop.
+ * Returns undefined when the size is acceptable. Does not check that the text is valid JSON.
  */
 export function findOversizedJson(json: string, maxValues: number): InvalidValue | undefined {
   const levels: Level[] = [];

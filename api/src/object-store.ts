@@ -14,7 +14,7 @@ export interface ImageBucket extends ObjectStore {
   bucket: string;
 }
 
-/** Folder of a bucket with the site that `npm run deploy -- --site s3://bucket/folder` changes. */
+/** Bucket folder that contains the site; `npm run deploy -- --site s3://bucket/folder` changes it. */
 export interface SiteBucket extends ObjectStore {
   /** The address without a slash at the end: `s3://bucket/folder`. */
   address: string;
@@ -28,14 +28,14 @@ export function createStoreClient(store: ObjectStore, { retries }: { retries: nu
   return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
 }
 
-/** Whether a target of back-ups is a bucket, such as `s3://bucket/folder`, and not a folder. */
+/** Whether a backup target is a bucket, such as `s3://bucket/folder`, and not a local folder. */
 export function isBucketAddress(address: string): boolean {
   return address.startsWith('s3://');
 }
 
 /**
- * Returns those values that `names` lists, or undefined when none of them is set. Throws a StartError that names the first
- * missing one when only some of them are.
+ * Returns the values whose names are in `names`, or undefined when none of them is set. When only some of them are set,
+ * throws a StartError that names the first missing one.
  */
 export function requireAllOrNone<Name extends string>(
   values: Partial<Record<Name, string | undefined>>,

@@ -30,7 +30,7 @@ const WORK_GRACE_MS = 5_000;
 /** Time that shutdown waits for the checkpoint of PostgreSQL; without it, the next start replays the WAL. */
 const DATABASE_GRACE_MS = 3_000;
 
-/** Tasks that shutdown runs, the last one first. */
+/** Tasks that shutdown runs in reverse order. */
 const cleanup: Array<() => Promise<unknown>> = [];
 let database: Promise<EmbeddedServer> | undefined;
 const ending = new AbortController();
@@ -42,9 +42,9 @@ void start().catch(async (error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  // Ctrl-C may arrive twice: from the terminal and from the parent process.
+  // Ctrl-C may arrive twice: from the console and from the parent process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
-  // A parent process that was killed can no longer stop this process.
+  // When the parent process was killed, it can no longer stop this process.
   process.on('disconnect', () => void shutDown(0));
   const config = readConfig();
   const siteCopy = createSiteCopy(config, print);
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   startDemonstration();
 }
 
-/** Returns the reason of `--force`, with which the server starts although it breaks areas of the site. */
+/** Returns the reason given with `--force`, which makes the server start even though it breaks areas of the site. */
 function readForce(): string | undefined {
   try {
     return parseArgs({ options: { force: { type: 'string' } } }).values.force;
@@ -112,7 +112,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Fills an empty database with the demonstration, and returns a function that starts simulating its terminals. */
+/** Fills an empty database with demonstration data, and returns a function that starts simulating its terminals. */
 async function prepareDemonstrationStart(app: FastifyInstance, db: Db, config: Config): Promise<() => void> {
   if (!config.demo) return () => {};
   const stop = new AbortController();
@@ -181,7 +181,7 @@ async function runCleanup(): Promise<void> {
   }
 }
 
-/** Logs readable lines to a terminal, and one JSON object per line otherwise. */
+/** Logs readable lines when standard output is a console, and otherwise one JSON object per line. */
 function buildLoggerOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
   const redact = ['req.headers.authorization'];
   if (!process.stdout.isTTY) return { level: logLevel, redact };
@@ -192,7 +192,7 @@ function buildLoggerOptions({ logLevel }: Config): FastifyServerOptions['logger'
   };
 }
 
-/** Describes errors that an operator can fix in one line; any other error is a bug and gets its stack. */
+/** Returns a one-line description of an error that an operator can fix. Any other error is a bug: returns its stack. */
 function describeStartError(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof Error && 'syscall' in error) {

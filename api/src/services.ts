@@ -6,7 +6,7 @@ import type { LiveSessions } from './modules/authentication/live-sessions';
 import type { Exports } from './modules/reports/export-stream';
 import type { SiteCopy } from './modules/site-copy/site-copy';
 
-/** Dependencies that every module's routes receive. */
+/** Dependencies that the routes of every API module receive. */
 export interface Services {
   config: Config;
   /** Connections with the application's role: row-level security hides all location data outside `withLocation`. */

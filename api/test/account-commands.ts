@@ -10,7 +10,7 @@ export function commandSettings({ config }: TestApp) {
   return { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATA_KEY: dataKey };
 }
 
-/** Returns the e-mail addresses of all users, oldest first. */
+/** Returns the email addresses of all users, oldest first. */
 export async function listEmails({ db }: TestApp): Promise<string[]> {
   const rows = await db.selectFrom('users').select('email').orderBy('id').execute();
   return rows.map(({ email }) => email);

@@ -11,8 +11,8 @@ const children: ChildProcess[] = [];
 const servers: EmbeddedServer[] = [];
 
 /**
- * Stops the servers of a test file after each test, and returns the data folder that its tests share, because creating a
- * database takes longer than a test. Call once in each test file: modules are loaded once for all files of a worker.
+ * Stops the servers of a test file after each test, and returns the data folder that its tests share, because creating
+ * a database takes longer than a test. Call once in each test file: modules are loaded once for all files of a worker.
  */
 export function useEmbeddedServers(): string {
   const dataDir = temporaryFolder();
@@ -62,7 +62,10 @@ export async function query(server: { connectionString: string }, statement: str
   return rows;
 }
 
-/** Starts the server of `folder` in another process. Returns the error message when that process cannot own the server. */
+/**
+ * Starts the server of `folder` in a separate process. Returns the error message when that process cannot own the
+ * server.
+ */
 export async function startInChildProcess(
   folder: string,
 ): Promise<{ process: ChildProcess; connectionString: string; error: string }> {

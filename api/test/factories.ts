@@ -69,7 +69,10 @@ export async function createUser(db: Db, locationId: number, values: RowValues<'
   return user;
 }
 
-/** Returns the headers of a signed-in user of a location from `createLocation`. `at` is the token's time of issue. */
+/**
+ * Returns the headers of a signed-in user of a location from `createLocation`. `at` is the time at which the token is
+ * issued.
+ */
 export function authorizationHeaders(
   config: Pick<Config, 'tokenSecret'>,
   locationId: number,

@@ -32,7 +32,10 @@ async function inject(sent: FuzzRequest) {
   return await suite.app.inject({ method, url: sent.url, headers, ...payload });
 }
 
-/** Mail links open this operation in a browser, so its errors are HTML. The errors of all other operations are JSON. */
+/**
+ * Links in emails open this operation in a browser, so its errors are HTML. The errors of all other operations are
+ * JSON.
+ */
 const PAGE = `/api${showUnsubscribe.path}`;
 
 function isRefusedAsDocumented({ url }: FuzzRequest, { headers, body }: Awaited<ReturnType<typeof inject>>): boolean {

@@ -40,7 +40,7 @@ function changePayments(sale: PaidSale, changes: Partial<PosOrder['payments'][nu
   return { ...order, payments: order.payments.map((payment) => ({ ...payment, ...changes })) };
 }
 
-/** Attacks whose operations must all be rejected and stored as exceptions; they change no figure. */
+/** Attacks whose operations must all be rejected and listed as exceptions; the attacks must not change any figure. */
 export const REFUSED_ACTIONS: Record<string, HostileAction> = {
   voidWithoutRefund: (terminal, own) => terminal.put(own.uuid, { ...nextRevision(own), status: 'Voided' }),
   leaveOutThePayment: (terminal, own) => terminal.put(own.uuid, { ...nextRevision(own), payments: [] }),
@@ -76,7 +76,10 @@ export const REFUSED_ACTIONS: Record<string, HostileAction> = {
   },
 };
 
-/** Attacks whose operations are stored unchanged, each with an exception. Use `other` for only one of these attacks. */
+/**
+ * Attacks whose operations are stored unchanged, but listed as exceptions. Use the same `other` for only one of these
+ * attacks.
+ */
 export const FLAGGED_ACTIONS: Record<string, HostileAction> = {
   sellTenYearsAgo: (terminal) => sellAt(terminal, new Date(Date.now() - TEN_YEARS_MS)),
   sellInTenYears: (terminal) => sellAt(terminal, new Date(Date.now() + TEN_YEARS_MS)),

@@ -67,7 +67,9 @@ async function start(): Promise<string> {
   });
 }
 
-/** Kills the server and its database with SIGKILL, so that neither can write anything more, as in a power failure. */
+/**
+ * Kills the server and its database with SIGKILL, so that neither can write anything afterwards, as in a power failure.
+ */
 async function killEverything(): Promise<void> {
   const ended = new Promise((resolve) => server?.once('exit', resolve));
   const database = readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') });
@@ -168,7 +170,7 @@ test('acknowledged orders are stored once after the server and its database were
   const address = await start();
   const survived = await findReportedTotals(address);
   for (const results of answered.values()) {
-    // The first operation of a batch is skipped: the last one updates the same order.
+    // The first operation of a batch is skipped, because the last operation updates the same order.
     for (const { id = 0, status, total_amount } of results.slice(1)) {
       expect(['created', 'updated']).toContain(status);
       expect(survived.get(id)).toBe(total_amount);

@@ -3,7 +3,7 @@ export interface LogCapture {
   write(line: string): void;
   /** All lines so far. */
   readonly text: string;
-  /** Resolves with the first line with this message, which may have been logged already or is logged later. */
+  /** Resolves with the first line that has this message, whether it has already been logged or is logged later. */
   line(message: string): Promise<Record<string, unknown>>;
 }
 

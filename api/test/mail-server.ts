@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Waits for the next mail and returns its source; each mail is returned once. */
+  /** Waits for the next email and returns its source; each email is returned once. */
   nextMail(): Promise<string>;
-  /** Number of received mails that `nextMail` has not returned yet. */
+  /** Number of received emails that `nextMail` has not returned yet. */
   readonly waiting: number;
   close(): Promise<void>;
 }
@@ -15,11 +15,11 @@ export interface MailServer {
 interface MailServerOptions {
   /** TCP port; 0 uses any free port. */
   port?: number;
-  /** SMTP reply codes with which the first mails are rejected, one code per mail. */
+  /** SMTP reply codes with which the first emails are rejected, one code per email. */
   refusals?: number[];
 }
 
-/** Starts an SMTP server that stores the mails that it receives. */
+/** Starts an SMTP server that stores the emails that it receives. */
 export async function startMailServer({ port = 0, refusals = [] }: MailServerOptions = {}): Promise<MailServer> {
   const mails: string[] = [];
   const waiting: Array<(mail: string) => void> = [];
@@ -30,7 +30,7 @@ export async function startMailServer({ port = 0, refusals = [] }: MailServerOpt
     onData(stream, _session, done) {
       void text(stream).then((mail) => {
         const responseCode = refusals.shift();
-        // Real servers may quote the rejected mail, so the rejection contains the secret link.
+        // Real servers may quote the rejected email, so the rejection contains the secret link.
         if (responseCode) return done(Object.assign(new Error(`Refused: ${findLink(mail)}`), { responseCode }));
         const taker = waiting.shift();
         if (taker) taker(mail);
@@ -61,7 +61,7 @@ export function readHtml(mail: string): string {
   return readPart(mail, 'text/html');
 }
 
-/** Finds the link in a mail's plain text. */
+/** Finds the link in an email's plain text. */
 export function findLink(mail: string): string {
   return /https?:\S+/.exec(readPlainText(mail))?.[0] ?? '';
 }

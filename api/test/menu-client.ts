@@ -3,7 +3,7 @@ import { authorizationHeaders, insertRow } from './factories';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Creates a client that calls the API as a user of one location, with functions to create menu records. */
+/** Creates a client that sends requests to the API as a user of one location, with functions to create menu records. */
 export function createMenuClient(suite: TestApp, location: () => number) {
   async function send(method: Method, path: string, payload?: object, asLocation = location()) {
     const headers = authorizationHeaders(suite.config, asLocation);
@@ -12,7 +12,7 @@ export function createMenuClient(suite: TestApp, location: () => number) {
   }
   return {
     send,
-    /** Returns the body of the response. Throws when the call fails. */
+    /** Returns the body of the response. Throws when the request fails. */
     async request(method: Method, path: string, payload?: object) {
       const { status, body } = await send(method, path, payload);
       if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);

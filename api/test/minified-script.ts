@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A minified script, in which `r` is `readPrice` and `n` is `sumPrices`, and its map, as esbuild has made them of
- * `mf-menu/src/prices.ts`.
+ * A minified script and its source map, which esbuild has generated from `mf-menu/src/prices.ts`. In the script, `r` is
+ * `readPrice` and `n` is `sumPrices`.
  */
 const SCRIPT =
   'function r(e){if(e===void 0)throw new Error("An item is missing");return e.price}function n(e){return r(e[0])+r(e[1])}export{n as sumPrices};';
@@ -17,7 +17,7 @@ export const MAP = {
 const columnOf = (code: string) => SCRIPT.indexOf(code) + 1;
 /** Column of the error that `readPrice` throws. */
 export const THROW = columnOf('new Error');
-/** Column of a call of `readPrice` in `sumPrices`. */
+/** Column of a call to `readPrice` in `sumPrices`. */
 export const CALL = columnOf('r(e[0])');
 export const FILE = '/mf-menu/1.0.0-abc/prices.js';
 export const MAP_FILE = 'mf-menu/1.0.0-abc/.source-maps/prices.js.map';

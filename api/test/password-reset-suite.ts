@@ -14,7 +14,7 @@ export async function buildPasswordResetSuite(options: TestAppOptions = {}) {
   const nextClientAddress = createAddressSequence();
 
   const requestLink = async (email: string) => await forgotPassword(suite, email, nextClientAddress());
-  /** Waits for the next mail, and returns its link with the link's query parameters. */
+  /** Waits for the next email, and returns its link with the link's query parameters. */
   const readNextLink = async () => {
     const url = new URL(findLink(await mails.nextMail()));
     return { url, email: url.searchParams.get('email') ?? '', token: url.searchParams.get('token') ?? '' };

@@ -11,7 +11,10 @@ export function buildPosRefund(values: Partial<PosRefund> & Pick<PosRefund, 'pay
   return { amount: 10, tips: 0, employee_id: null, reason: '', created_at: now, sent_at: now, ...values };
 }
 
-/** Builds a cash reconciliation as a terminal sends it: by default, $250 are expected and counted, and $200 stay. */
+/**
+ * Builds a cash reconciliation as a terminal sends it: by default, $250 are expected and counted, and $200 stay in the
+ * drawer.
+ */
 export function buildPosReconciliation(values: Partial<PosCashReconciliation> = {}): PosCashReconciliation {
   const now = new Date().toISOString();
   return {

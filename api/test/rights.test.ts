@@ -28,7 +28,7 @@ const ROLES: Record<string, Rights | 'owner'> = {
   Nothing: {},
 };
 
-/** Whether the contract's table of rights allows an operation to a role. */
+/** Whether a role may call an operation, according to the rights in the contract. */
 function isAllowed({ right }: Operation, role: Rights | 'owner'): boolean {
   if (right === 'any' || role === 'owner') return true;
   if (right === 'owner' || right === undefined) return false;
@@ -39,7 +39,7 @@ function isAllowed({ right }: Operation, role: Rights | 'owner'): boolean {
 }
 
 /**
- * Calls an operation with an unknown id and without a body, so that a permitted call fails later or changes nothing.
+ * Calls an operation with an unknown id and without a body, so that a permitted request fails later or changes nothing.
  */
 async function call({ method, path }: Operation, headers: { authorization: string }) {
   const url = `/api${path.replace(/:id|:number/, '999999999').replace(':uuid', crypto.randomUUID())}`;
@@ -66,13 +66,13 @@ async function findPermitted(headers: { authorization: string }): Promise<string
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const allowedTo = (role: Rights | 'owner') => userOperations.filter((one) => isAllowed(one, role)).map(nameOf);
 
-test(`the ${userOperations.length} operations for signed-in users name a right, and no other operation does`, () => {
+test(`the ${userOperations.length} operations for signed-in users declare a right, and no other operation does`, () => {
   const named = contractOperations.filter(({ right }) => right !== undefined);
   expect(named.map(nameOf)).toEqual(userOperations.map(nameOf));
   expect(userOperations.length).toBeGreaterThan(100);
 });
 
-test('every module of the back office is required by an operation', () => {
+test('every back-office module is required by at least one operation', () => {
   const required = new Set(
     userOperations.flatMap(({ right }) => (typeof right === 'object' ? [right.module, ...(right.together ?? [])] : [])),
   );
@@ -85,7 +85,7 @@ const combinations = userOperations.length * roles.length * 2;
 
 describe(`the ${combinations} combinations of ${userOperations.length} operations, ${roles.length} roles and 2 locations`, () => {
   test.each(roles)(
-    'permit a user exactly what the role %s allows at its location, and what another role allows at another location',
+    'permit a user exactly what the role %s allows at its location, and exactly what the user’s role at the other location allows there',
     async (_name, role) => {
       const headers = await signInWithRights(suite, location, role);
       expect(await findPermitted(headers)).toEqual(allowedTo(role));
@@ -95,7 +95,10 @@ describe(`the ${combinations} combinations of ${userOperations.length} operation
   );
 });
 
-/** Adds the user of a session to the other location without any right; returns headers whose token names that location. */
+/**
+ * Adds the user of a session to the other location with a role without rights. Returns headers with a token for that
+ * location.
+ */
 async function joinOtherLocation(headers: { authorization: string }) {
   const claims = decodeSession(headers);
   const role = await createEmployeeRole(suite.db, other);
@@ -114,7 +117,7 @@ test('the API rejects a user at a location to which the user does not belong', a
   expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['401 token_invalid']));
 });
 
-test('rights in the claims of a token grant nothing', async () => {
+test('additional rights in the claims of a token have no effect', async () => {
   const claims = decodeSession(await signInWithRights(suite, location, { orders: 'view' }));
   const token = createAccessTokens(suite.config.tokenSecret).sign({
     ...claims,

@@ -6,7 +6,7 @@ import { loginRoleName } from '../src/database/application-role';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { migrate } from '../src/database/migrate';
 
-// Environment variables pass these values to jest's workers, which inherit the environment when they start.
+// These values are passed to jest's workers as environment variables, which the workers inherit when they start.
 const SERVER = 'BACKOFFICE_TEST_SERVER';
 const TEMPLATE = 'BACKOFFICE_TEST_TEMPLATE';
 
@@ -17,7 +17,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Returns the URL of another database of the same server. */
+/** Returns the URL of a different database on the same server. */
 export function databaseUrl(address: string, database: string): string {
   const url = new URL(address);
   url.pathname = `/${database}`;
@@ -67,7 +67,7 @@ export async function createSuiteDatabase(): Promise<{ address: string; drop: ()
   if (!server || !template)
     throw new Error('The test run has no database: run jest in the folder api, so that it uses api/jest.config.mjs');
   const name = `backoffice_suite_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  // Copying the files takes a quarter of the time of PostgreSQL's default strategy, which writes them to the log as well.
+  // Copying the files takes a quarter of the time of PostgreSQL's default strategy, which also writes them to the WAL.
   await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     address: databaseUrl(server, name),

@@ -7,7 +7,9 @@ export interface SessionTokens {
   refresh_token: string;
 }
 
-/** Outcome of a call after its session has ended. It has no token-expired header, so clients do not refresh. */
+/**
+ * Outcome of a request whose session has ended. The response has no token-expired header, so clients do not refresh.
+ */
 export const SESSION_ENDED = { status: 401, code: 'token_invalid', tokenExpired: undefined };
 
 export const WRONG_DIGEST = passwordDigest('a wrong password');
@@ -38,7 +40,7 @@ export function readOutcome({ statusCode, headers, json }: Awaited<ReturnType<Te
   return { status: statusCode, code: json().code, tokenExpired: headers['token-expired'] };
 }
 
-/** Calls the API with the access token of a session, and returns the outcome. */
+/** Sends a request with the access token of a session, and returns the outcome. */
 export async function callWithSession({ app }: TestApp, session: SessionTokens) {
   return readOutcome(
     await app.inject({ url: '/api/employees', headers: { authorization: `Bearer ${session.auth_token}` } }),

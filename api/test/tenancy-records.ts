@@ -23,7 +23,7 @@ function aroundToday(): string {
 
 /** Returns functions that create records of a location, and requests for the operations on one record. */
 export function createTenancyRecords(suite: TestApp, location: number) {
-  /** Number of created tip rules, each of another day. */
+  /** Number of created tip rule sets, each for a different day. */
   let tipRules = 0;
   /** Functions that create a record and return its id, by the first segment of the operation's path. */
   const newRecord: Record<string, () => Promise<number>> = {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db, config } = suite;
   first = await createLocation(db);
   second = await createLocation(db, EMPTY);
-  // Records for the lists.
+  // Records that the list operations return.
   const order = await createOrder(db, first);
   const line = { order_id: order.id, position: 0, item_id: null, item_name: 'Soup', quantity: 1, price: 10 };
   await insertRow(db, first, 'order_items', { ...line, category_id: null, category_name: null, total_price: 10 });
@@ -46,11 +46,11 @@ beforeAll(async () => {
   if (closing.statusCode !== 200) throw new Error(closing.body);
 });
 
-/** Paths whose response is the same for every location, or different at each call. */
+/** Paths whose response is the same for every location, or differs at every request. */
 const locationIndependentPaths = ['/team_roles/modules', '/employees/free_passcode', '/system'];
 /** Whether an operation concerns the user's own account, which does not belong to a location. */
 const isOfAccount = ({ path }: Operation) => path.startsWith('/account');
-/** Paths whose responses are alike for locations whose users have changed nothing. */
+/** Paths whose responses are the same for all locations in which no user has changed anything. */
 const userChangePaths = ['/history/csv', '/history/people'];
 /** Paths of records that every location has exactly one of; a new location has one user and the role Owner. */
 const singletonPaths = [
@@ -98,12 +98,12 @@ async function list({ path }: Operation, location: number) {
 /** Removes the time at which the overview was read, which differs between responses. */
 const omitReadTime = (body: string) => body.replace(/"at":"[^"]*",/, '');
 
-test('the contract has operations on one record and list operations', () => {
+test('the contract has operations on a single record and operations that return lists', () => {
   expect([singleRecordOperations.length >= 4, lists.length >= 4]).toEqual([true, true]);
 });
 
 test.each(singleRecordOperations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  '%s finds a record of the user’s location and not one of another location',
+  '%s finds a record of the user’s location, but no record of a different location',
   async (_, operation) => {
     const { foreign, own } = await callAsBoth(operation);
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'not_found']);
@@ -112,7 +112,7 @@ test.each(singleRecordOperations.map((operation) => [`${operation.method} ${oper
 );
 
 test.each(lists.map((operation) => [operation.path, operation] as const))(
-  'GET %s returns no records of another location',
+  'GET %s returns no records of a different location',
   async (_, operation) => {
     const own = await list(operation, first);
     const foreign = await list(operation, second);

@@ -1,9 +1,11 @@
 import { addEventHandler } from 'jest-circus';
 
-/** Time limit of a test or a hook in milliseconds, unless it sets its own: long, for a machine that is busy with other suites. */
+/**
+ * Default time limit of a test or hook in milliseconds. It is long, because the machine may be busy with other suites.
+ */
 const DEFAULT_LIMIT = 120_000;
 
-// Bound here, because tests replace the timers.
+// The real timer functions, because tests replace the global ones.
 const [startTimer, stopTimer] = [setTimeout, clearTimeout];
 
 type Body = () => unknown;
@@ -20,7 +22,7 @@ function limitTime(body: Body, limit = DEFAULT_LIMIT): () => Promise<void> {
   };
 }
 
-// jest-light-runner enforces no time limits.
+// jest-light-runner enforces no time limits, so this handler adds them.
 addEventHandler((event, { currentDescribeBlock }) => {
   if (event.name === 'add_test' && event.fn) {
     const test = currentDescribeBlock.children.at(-1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-/** Returns an order as JSON with one more member, which JSON.stringify could not produce. */
+/** Returns an order as JSON with an additional member that JSON.stringify cannot produce. */
 function orderWith(member: string): string {
   return `${JSON.stringify(buildPosOrder()).slice(0, -1)},${member}}`;
 }

@@ -1,8 +1,8 @@
 import { buildTestApp, type TestApp } from './build-test-app';
 
 /**
- * Builds the application on an empty database before the tests of a file, and closes it after them. Call it at the top of
- * the file. The properties can be read in hooks and tests only.
+ * Builds the application on an empty database before the tests of a file, and closes it after them. Call it at the top
+ * of the file. The properties can be read in hooks and tests only.
  */
 export function useTestApp(...parameters: Parameters<typeof buildTestApp>): TestApp {
   let built: TestApp | undefined;

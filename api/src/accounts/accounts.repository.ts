@@ -8,14 +8,14 @@ export interface NewUser {
   password_hash: string;
 }
 
-/** Creates a user with the role Owner. Throws a `CommandError` when the e-mail address already has an account. */
+/** Creates a user with the role Owner. Throws a `CommandError` when the email address already has an account. */
 export async function createOwner(scope: LocationDb, location_id: number, user: NewUser): Promise<void> {
   await insertOwner(scope, location_id, await insertUser(scope, user));
 }
 
 /**
  * Creates a user with the role named `roleName`, ignoring case. Throws a `CommandError` when the location has no such
- * role, or when the e-mail address already has an account.
+ * role, or when the email address already has an account.
  */
 export async function createUserWithRole(
   scope: LocationDb,
@@ -43,7 +43,7 @@ async function insertUser(scope: LocationDb, user: NewUser): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      // The unique index decides, so that only one of two concurrent commands succeeds.
+      // This relies on the unique index: of two concurrent commands, only one succeeds.
       if (violates(error, 'users_email')) {
         throw new CommandError(`${user.email} already has an account`);
       }

@@ -103,7 +103,7 @@ test('the stored password is an argon2id hash', async () => {
   expect(password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test('a user whom add-user has created signs in to the given location', async () => {
+test('a user created by add-user signs in to the given location', async () => {
   const options = { location: String(location), 'user-name': 'Jo Park', email: 'jo@example.com' };
   const added = await run('add-user', options, `${PASSWORD}\r\nanother line\n`);
   expect(added).toEqual({
@@ -125,12 +125,12 @@ test('add-user assigns the role with the given name, and lists the roles when th
   expect(await signInAndDecode('ada@example.com')).toMatchObject({ isOwner: false, rights: { day_closings: 'view' } });
 });
 
-test('create-location accepts a password of 5 characters without a line end', async () => {
+test('create-location accepts a password of 5 characters that does not end with a line break', async () => {
   expect((await run('create-location', { ...HARBOR, email: 'short@example.com' }, 'five5')).code).toBe(0);
   expect(await signInAndDecode('short@example.com', 'five5')).toMatchObject({ email: 'short@example.com' });
 });
 
-test('the server does not add the demonstration to a database in which a real location was created', async () => {
+test('the server adds no demonstration data to a database in which a real location was created', async () => {
   const before = await listEmails(suite);
   expect(await readServerOutput()).toMatch(/^Back office: \S+\n$/);
   expect(await listEmails(suite)).toEqual(before);

@@ -7,14 +7,14 @@ export interface RoleDefinition {
 
 const FLOOR_STAFF: Rights = { orders: 'view', pos_discounts: 'manage' };
 
-/** Rights of a manager, who runs the location but does not decide who may do what. */
+/** Rights of a manager, who runs the location but can only view roles and users, not change them. */
 export const MANAGER_RIGHTS: Rights = {
   ...Object.fromEntries(moduleId.options.map((module) => [module, 'manage'])),
   team_roles: 'view',
   users: 'view',
 };
 
-/** Rights of a bookkeeper, who sees all figures and changes nothing. */
+/** Rights of a bookkeeper, who can view all figures but change nothing. */
 export const BOOKKEEPER_RIGHTS: Rights = {
   overview: 'view',
   orders: 'view',
@@ -31,7 +31,7 @@ export const BOOKKEEPER_RIGHTS: Rights = {
   history: 'view',
 };
 
-/** The roles that a new location starts with, besides Owner. */
+/** The roles that a new location has in addition to Owner. */
 export const DEFAULT_ROLES: readonly RoleDefinition[] = [
   { name: 'Manager', rights: MANAGER_RIGHTS },
   { name: 'Bookkeeper', rights: BOOKKEEPER_RIGHTS },

@@ -15,12 +15,17 @@ export const name = z
     z.maxLength(50, 'must be 50 characters at most'),
   );
 
-/** E-mail address of a user. The demonstration's addresses are reserved: they identify a database with demonstration data. */
+/**
+ * Email address of a user. The demonstration's addresses are reserved: they identify a database with demonstration
+ * data.
+ */
 export const email = contractEmail.check(
   z.refine((address) => !DEMONSTRATION_EMAILS.has(address.toLowerCase()), "is the demonstration's own"),
 );
 
-/** IANA time zone name. Offsets such as +05:00 are invalid: JavaScript and PostgreSQL interpret their sign differently. */
+/**
+ * IANA time zone name. Offsets such as +05:00 are invalid: JavaScript and PostgreSQL interpret their sign differently.
+ */
 export const timezone = z
   .string(REQUIRED)
   .check(

@@ -2,12 +2,12 @@ import { MIDNIGHT } from '@backoffice/contract/day-cutoff';
 
 const HOURS_AFTER_CLOSING = 2;
 const NOON_HOUR = 12;
-/** The latest proposal, because cut-offs must be before noon. */
+/** The latest cut-off that is proposed, because cut-offs must be before noon. */
 const LATEST = '11:00';
 
 /**
- * Proposes the cut-off of business days for a place that closes at `closes`, `HH:MM`: two hours later, rounded up to
- * the full hour, or midnight when it closes between noon and midnight.
+ * Proposes the cut-off of business days for a location that closes at `closes` (`HH:MM`): two hours after closing,
+ * rounded up to the full hour, or midnight when the location closes between noon and midnight.
  */
 export function proposeDayCutoff(closes: string): string {
   const [hours = 0, minutes = 0] = closes.split(':').map(Number);

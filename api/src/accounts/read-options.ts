@@ -9,7 +9,7 @@ type OptionValues = Record<string, string>;
  */
 export function readOptions(args: string[], names: string[]): OptionValues {
   const text = { type: 'string' } as const;
-  // `password` is declared as an option with a value, so that no error message repeats the value.
+  // `password` is declared as an option with a value, so no error message repeats the value.
   const options = Object.fromEntries([...names, 'password'].map((name) => [name, text]));
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   const values: OptionValues = {};
@@ -25,7 +25,8 @@ export function readOptions(args: string[], names: string[]): OptionValues {
     else if (name in values) mistakes.add(`${rawName}: is given twice`);
     else values[name] = value;
   }
-  // A positional after an unknown option is probably that option's value, may be secret, and is therefore not repeated.
+  // A positional after an unknown option is probably that option's value. The error does not repeat it, because it may
+  // be secret.
   if (mistakes.size === 0) {
     for (const value of positionals)
       mistakes.add(`${value}: belongs to no option; a value with spaces stands in quotes`);

@@ -6,7 +6,7 @@ import { passwordDigest } from '../modules/authentication/password';
 import { UsageError } from './command-errors';
 
 /**
- * Reads a new password: prompts for it twice without echo at a terminal, and otherwise reads the first line of standard
+ * Reads a new password: prompts for it twice without echo in a console, and otherwise reads the first line of standard
  * input. Throws a `UsageError` when that line is missing or breaks the password rules.
  */
 export async function readPassword(): Promise<string> {
@@ -22,7 +22,7 @@ async function promptForPassword(): Promise<string> {
   // Prompts go to standard error: standard output has the result and may be redirected to a file.
   const context = { output: process.stderr };
   for (;;) {
-    // The prompt's own validation is not used: it keeps the invalid, invisible text in the input line.
+    // The prompt's own validation is not used: it would keep the invalid, invisible text in the input line.
     const first = await password({ message: 'Password of the new user' }, context);
     let mistake = await findPasswordError(first, first);
     if (!mistake) mistake = await findPasswordError(first, await password({ message: 'The same again' }, context));

@@ -26,7 +26,7 @@ test('create-location rejects an invalid closing time', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining('--closes: must be a time, as in 02:00')]);
 });
 
-test('create-location rejects an e-mail address that has an account, ignoring case, and creates no location', async () => {
+test('create-location rejects an email address that has an account, ignoring case, and creates no location', async () => {
   const before = await listEmails(suite);
   const result = await run('create-location', { ...HARBOR, name: 'Twice', email: 'Maria@Example.com' });
   expect(result).toEqual({ code: 1, stdout: '', stderr: 'Maria@Example.com already has an account\n' });
@@ -36,7 +36,7 @@ test('create-location rejects an e-mail address that has an account, ignoring ca
   expect([await findLocationName(id - 1), await findLocationName(id)]).toEqual([undefined, 'After it']);
 });
 
-test('add-user rejects an e-mail address that has an account at another location', async () => {
+test('add-user rejects an email address that has an account at another location', async () => {
   const result = await run('add-user', { location: String(location), ...MARIA });
   expect(result).toEqual({ code: 1, stdout: '', stderr: 'maria@example.com already has an account\n' });
 });

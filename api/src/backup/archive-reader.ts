@@ -9,7 +9,7 @@ import { BackupFileError, damagedBackup } from './backup-errors';
 import { MEMBER_BYTES, verifyChecksum } from './checksum-member';
 import { FORMAT_VERSION, MANIFEST, type Manifest, manifest, manifestVersion } from './manifest';
 
-/** Maximum size of an entry, which is read into memory as a whole. No back-up contains a larger entry. */
+/** Maximum size of an entry, because entries are read into memory as a whole. No backup contains a larger entry. */
 const MAX_ENTRY_BYTES = 256 * 2 ** 20;
 const GZIP_MAGIC = 0x1f8b;
 
@@ -19,8 +19,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Yields the files in a back-up in their order. Throws a BackupFileError when the back-up is damaged; some damage is
- * found only at its end.
+ * Yields the files in a backup in the order of the archive. Throws a BackupFileError when the backup is damaged; some
+ * damage is found only at its end.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
@@ -41,7 +41,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
 
 /**
  * Reads the whole file and compares every checksum. Returns the manifest. Throws a BackupFileError when the file is
- * damaged, incomplete, not a back-up, or of a later format.
+ * damaged or incomplete, is not a backup, or has a later format version.
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   await checkEnds(file);
@@ -58,7 +58,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return content;
 }
 
-/** Rejects truncated files, and files that are not back-ups, without reading their whole content. */
+/** Rejects truncated files, and files that are not backups, without reading their whole content. */
 async function checkEnds(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {

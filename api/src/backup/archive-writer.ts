@@ -8,13 +8,13 @@ import { type Pack, pack } from 'tar-stream';
 import { appendChecksum } from './checksum-member';
 import type { EntryRecord } from './manifest';
 
-/** Maximum size of an entry that holds a part of a table. Entries are held in memory one at a time. */
+/** Maximum size of an entry that contains a part of a table. Entries are held in memory one at a time. */
 export const PART_BYTES = 4 * 2 ** 20;
 
 export interface ArchiveWriter {
   /** Appends a file. Resolves when the next file can be appended. */
   add(name: string, content: Buffer): Promise<void>;
-  /** The files that were added, in their order. */
+  /** The files added so far, in order. */
   readonly entries: readonly EntryRecord[];
 }
 
@@ -43,7 +43,7 @@ async function writeStream<Result>(file: string, addEntries: (archive: ArchiveWr
   const tar = pack();
   // The file contains keys and personal data.
   const output = createWriteStream(file, { mode: 0o600 });
-  // The fastest level, because higher levels take two to five times as long to make the file a fifth smaller.
+  // The fastest level, because higher levels take two to five times as long and make the file only a fifth smaller.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const written = pipeline(tar, gzip, appendChecksum(), output);
   const added = addEntries(createWriter(tar)).then(

@@ -24,7 +24,7 @@ const EMPTY: Manifest = {
   entries: [],
 };
 
-/** Writes a small back-up, and returns its bytes. */
+/** Writes a small backup, and returns its bytes. */
 async function writeSample(values: Partial<Manifest> = {}): Promise<Buffer> {
   await writeArchive(file, async (archive) => {
     await archive.add('tables/items/000001.copy', randomBytes(700));
@@ -91,12 +91,12 @@ test('a file with an entry that is missing from its manifest is rejected', async
   await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
 });
 
-test('a file of a later format is rejected with an error that says so', async () => {
+test('a file with a later format version is rejected with an error that says so', async () => {
   await writeSample({ version: FORMAT_VERSION + 1 });
   await expect(verifyArchive(file)).rejects.toThrow(/was written by a later version of the program/);
 });
 
-test('a failed back-up keeps the previous file and leaves no partial file', async () => {
+test('a failed backup keeps the previous file and leaves no partial file', async () => {
   const former = createHash('sha256')
     .update(await writeSample())
     .digest('hex');

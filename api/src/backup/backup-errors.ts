@@ -1,6 +1,6 @@
 import { StartError } from '../errors';
 
-/** A back-up file that cannot be used. The message is one sentence for the operator. */
+/** A backup file that cannot be used. The message is one sentence for the operator. */
 export class BackupFileError extends StartError {}
 
 export function damagedBackup(file: string): BackupFileError {

@@ -7,7 +7,7 @@ import { createBackupTarget } from './create-target';
 const NAMES = ['23', '24', '25'].map((day) => `backoffice-2026-11-${day}T05-30-00Z.tar.gz`);
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
 
-/** Objects by path, as the store received them. */
+/** Objects by path, as the object store received them. */
 let objects: Map<string, Buffer>;
 let parts: Buffer[];
 let failingPart: number | undefined;
@@ -90,7 +90,7 @@ function createTarget(address = 's3://archive/restaurants/one/') {
 
 const [first = '', second = '', third = ''] = NAMES;
 
-test('a back-up of several parts arrives in the bucket byte for byte and is read back', async () => {
+test('a backup of several parts arrives in the bucket byte for byte and is read back', async () => {
   const content = Buffer.concat([randomBytes(1_000), Buffer.alloc(33 * 2 ** 20, 7), randomBytes(1_000)]);
   const target = createTarget();
   const address = await target.save(first, (file) => writeFile(file, content));
@@ -104,7 +104,7 @@ test('a back-up of several parts arrives in the bucket byte for byte and is read
   expect(isEqual).toBe(true);
 });
 
-test('the back-ups in a folder of the bucket are listed oldest first from all pages, and can be removed', async () => {
+test('the backups in a bucket folder are listed oldest first, from all result pages, and can be removed', async () => {
   const target = createTarget();
   for (const name of [second, third, first]) await target.save(name, (file) => writeFile(file, 'x'));
   objects.set('/archive/restaurants/one/notes.txt', Buffer.from('x'));

@@ -28,7 +28,9 @@ interface BucketRequest {
 
 type Send = (request: BucketRequest) => Promise<Response>;
 
-/** Stores back-ups in a bucket of an S3-compatible object store. An object appears when all of its parts have arrived. */
+/**
+ * Stores backups in a bucket of an S3-compatible object store. An object appears when all of its parts have arrived.
+ */
 export function createBucketTarget(bucket: BackupBucket): BackupTarget {
   const send = createSender(bucket);
   return {
@@ -110,8 +112,8 @@ function sha256(content: Buffer): string {
 }
 
 /**
- * Returns the texts of all elements of a name in an S3 response. Names of back-ups and tokens need no decoding, because
- * they contain no XML entities.
+ * Returns the texts of all elements with the name `element` in an S3 response. Backup names and tokens need no
+ * decoding, because they contain no XML entities.
  */
 function readElements(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);

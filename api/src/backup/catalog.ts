@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
-/** A table as the database's catalog describes it. */
+/** A table as described by the database catalog. */
 export interface CatalogTable {
   name: string;
-  /** Columns except the generated ones, which cannot be written. */
+  /** Columns except generated columns, which cannot be written. */
   columns: string[];
   /** Other tables that its foreign keys reference. */
   references: string[];
@@ -44,7 +44,7 @@ function sortByReferences(tables: CatalogTable[]): CatalogTable[] {
   return sorted;
 }
 
-/** Reads the last value of every sequence that was used. */
+/** Reads the last value of every sequence that has been used. */
 export async function readSequences(client: Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     SELECT sequencename AS name, last_value::text AS value FROM pg_sequences

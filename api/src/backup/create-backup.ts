@@ -16,7 +16,7 @@ export interface CreatedBackup {
   missingImages: string[];
 }
 
-/** Writes a back-up of the database at `ownerUrl`, which may be in use, with its images and its key. */
+/** Writes a backup of the database at `ownerUrl`, which may be in use, with its images and its key. */
 export async function createBackup(
   ownerUrl: string,
   config: Pick<Config, 'dataDir' | 'dataKey' | 'imageBucket'>,
@@ -28,8 +28,8 @@ export async function createBackup(
     const tables = await readTables(client);
     await lockTables(client, tables);
     return await writeArchive(file, async (archive) => {
-      // Images come first, because an image that is replaced after the snapshot is deleted soon, and because a restore
-      // writes images before tables.
+      // Images come first, because an image that is replaced after the snapshot is soon deleted from the image storage,
+      // and because a restore writes images before tables.
       const images = await addImages(archive, client, config);
       await archive.add(KEYS, toJson({ data_key: config.dataKey }));
       const copied: BackupTable[] = [];
@@ -41,7 +41,8 @@ export async function createBackup(
         created_at,
         migrations: [...(await readHistory(client))].map(([name, checksum]) => ({ name, checksum })),
         tables: copied,
-        // The snapshot does not include sequences. Read after it began, they are never behind the ids in its rows.
+        // The snapshot does not include sequences. They are read after the snapshot began, so they are never behind the
+        // ids in its rows.
         sequences: await readSequences(client),
         images: images.added,
         entries: [...archive.entries],

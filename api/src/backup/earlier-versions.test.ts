@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Copies the migrations up to the one that begins with `last`, and returns the folder. */
+/** Copies the migrations up to the migration whose name begins with `last`, and returns the folder. */
 function copyMigrations(last: string): string {
   const copy = path.join(folder, last);
   mkdirSync(copy);
@@ -64,7 +64,7 @@ async function createEarlierData(): Promise<{ location: number; employee: number
   return { location, employee: 1 };
 }
 
-test('a back-up of an earlier version is restored and migrated to this version', async () => {
+test('a backup of an earlier version is restored and migrated to this version', async () => {
   const { location, employee } = await createEarlierData();
   await createBackup(ownerUrl, config, file);
   const manifest = await verifyArchive(file);
@@ -78,7 +78,8 @@ test('a back-up of an earlier version is restored and migrated to this version',
   const history = await query(target.ownerUrl, 'SELECT name FROM migrations.history');
   await target.close();
   expect(response.json()).toMatchObject({ id: employee, passcode: PASSCODE });
-  // In the earlier version, roles had modules without levels, and every user had all rights, as owners have now.
+  // In the earlier version, roles had back-office modules without levels, and every user had all rights, as only owners
+  // have now.
   expect(roles.json().team_roles).toMatchObject([
     { name: 'Owner', is_owner: true, user_count: 1 },
     { name: 'Server', rights: { orders: 'manage', pos_voids: 'manage' }, employee_count: 1 },
@@ -86,7 +87,7 @@ test('a back-up of an earlier version is restored and migrated to this version',
   expect(history).toHaveLength(readdirSync(MIGRATIONS).length);
 });
 
-test('a back-up with a migration that this version does not have is rejected before anything is written', async () => {
+test('a backup with a migration that this version does not have is rejected before anything is written', async () => {
   const later = copyMigrations('9');
   writeFileSync(
     path.join(later, '9001_notes.sql'),

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BackupTarget, backupTime, sortBackups } from './backup-target';
 
-/** Stores back-ups as files in a folder. */
+/** Stores backups as files in a folder. */
 export function createFolderTarget(folder: string): BackupTarget {
   return {
     async list() {
@@ -25,8 +25,8 @@ export function createFolderTarget(folder: string): BackupTarget {
 }
 
 /**
- * Removes the partial files of killed back-ups. None of them is still in use, because only one process at a time writes
- * back-ups of an installation.
+ * Removes the partial files of killed backups. None of them is still in use, because only one process at a time writes
+ * backups of an installation.
  */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {

@@ -34,18 +34,20 @@ export async function withoutRowSecurityAndTriggers<Result>(
   return result;
 }
 
-/** Runs all pending deferred triggers, because a table with pending ones cannot be altered. */
+/** Runs all pending deferred triggers, because a table with pending triggers cannot be altered. */
 export async function runDeferredTriggers(client: Client): Promise<void> {
   await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
 }
 
-/** Tables with data of locations and users. Other tables may have rows before the first location exists. */
+/** Tables with data of locations and users. All other tables may have rows before the first location exists. */
 const DATA_TABLES = `
   SELECT format('SELECT %L AS name FROM %s', c.relname, c.oid::regclass) AS statement
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (c.relrowsecurity OR c.relname = 'users')`;
 
-/** Throws a StartError when the database holds data of an installation, belongs to another program or is in use. */
+/**
+ * Throws a StartError when the database contains data of an installation, belongs to a different program or is in use.
+ */
 export async function requireEmptyInstallation(client: Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT to_regclass('migrations.history') IS NOT NULL AS prepared,
@@ -87,7 +89,7 @@ const OBJECTS = `
   )`;
 
 /**
- * Drops the tables, views and functions of an empty installation: they may be of a later version than the back-up.
+ * Drops the tables, views and functions of an empty installation: they may come from a later version than the backup.
  * Extensions stay.
  */
 export async function dropSchema(client: Client): Promise<void> {

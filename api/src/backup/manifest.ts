@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Version of the layout of back-up files. */
+/** Version of the layout of backup files. */
 export const FORMAT_VERSION = 1;
 export const MANIFEST = 'manifest.json';
 export const KEYS = 'keys.json';
@@ -13,7 +13,7 @@ export type EntryRecord = z.infer<typeof entryRecord>;
 /** What every version of the manifest contains. */
 export const manifestVersion = z.looseObject({ format: z.literal('backoffice back-up'), version: z.int() });
 
-/** Content of the last file of a back-up. */
+/** Content of the last file in a backup. */
 export const manifest = manifestVersion.extend({
   id: z.uuid(),
   /** Time of the snapshot. */
@@ -41,7 +41,7 @@ export function tableEntry(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 }
 
-/** Returns the table of an entry, or undefined for an entry of another kind. */
+/** Returns the table of an entry, or undefined for an entry of a different kind. */
 export function tableOfEntry(name: string): string | undefined {
   return /^tables\/([^/]+)\/\d+\.copy$/.exec(name)?.[1];
 }
@@ -50,7 +50,7 @@ export function imageEntry(image: string): string {
   return `images/${image}`;
 }
 
-/** Returns the image of an entry, or undefined for an entry of another kind. */
+/** Returns the image of an entry, or undefined for an entry of a different kind. */
 export function imageOfEntry(name: string): string | undefined {
   return /^images\/([0-9a-f]{64}\.webp)$/.exec(name)?.[1];
 }

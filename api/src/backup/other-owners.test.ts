@@ -72,7 +72,7 @@ test('the setting app.all_locations shows no rows to the role of the application
   expect(rows).toEqual([]);
 });
 
-test('a back-up is rejected when row-level security would hide a table from the owner', async () => {
+test('a backup is rejected when row-level security would hide a table from the owner', async () => {
   const ownerUrl = await createOwnedDatabase(`managed_${process.pid}_2`);
   try {
     await prepareDatabase(ownerUrl, KEYS);
@@ -86,7 +86,7 @@ test('a back-up is rejected when row-level security would hide a table from the 
   }
 });
 
-test('every table with row-level security has the policy that lets back-ups read all rows', async () => {
+test('every table with row-level security has the policy that lets backups read all rows', async () => {
   const suite = await buildTestApp();
   const tables = await query(
     suite.ownerUrl,

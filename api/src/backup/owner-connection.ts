@@ -2,7 +2,10 @@ import type { Config } from '../config';
 import { joinOrStartServer } from '../database/embedded-join';
 import { startEmbeddedServer } from '../database/embedded-server';
 
-/** Runs `work` with the owner's URL of the installation's database. An embedded server that runs is left running. */
+/**
+ * Runs `work` with the owner's URL of the installation's database. If an embedded server is already running, it is left
+ * running.
+ */
 export async function withOwnerUrl<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (ownerUrl: string) => Promise<Result>,

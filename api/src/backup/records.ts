@@ -10,7 +10,7 @@ interface BackupRecord {
   created_at: string;
 }
 
-/** Records a back-up. Does nothing in the database of an earlier version, which has no table for it. */
+/** Records a backup. Does nothing in the database of an earlier version, which has no table for it. */
 export async function recordBackup(client: Client, { id, file, bytes, created_at }: BackupRecord): Promise<void> {
   if (!(await hasTable(client))) return;
   await client.query('INSERT INTO backups (id, file, bytes, created_at) VALUES ($1, $2, $3, $4)', [
@@ -21,7 +21,9 @@ export async function recordBackup(client: Client, { id, file, bytes, created_at
   ]);
 }
 
-/** Stores the result of a restore drill: the message of its error, or null. Returns whether the back-up is recorded. */
+/**
+ * Stores the result of a restore drill: its error message, or null on success. Returns whether the backup is recorded.
+ */
 export async function recordDrill(client: Client, id: string, error: string | null): Promise<boolean> {
   if (!(await hasTable(client))) return false;
   const { rowCount } = await client.query('UPDATE backups SET drilled_at = now(), drill_error = $2 WHERE id = $1', [
@@ -36,7 +38,7 @@ async function hasTable(client: Client): Promise<boolean> {
   return rows[0].found;
 }
 
-/** Returns the newest back-up of the installation, or null when there is none. */
+/** Returns the latest backup of the installation, or null when there is none. */
 export async function findLastBackup(db: Db): Promise<LastBackup | null> {
   const backup = await db
     .selectFrom('backups')

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Builds an empty installation with another data key. */
+/** Builds an empty installation with a different data key. */
 async function buildEmptyInstallation(): Promise<TestApp> {
   return await buildTestApp({ dataKey: 'the data key of another installation, of 32 bytes' });
 }
@@ -39,17 +39,17 @@ async function restoreInto({ config, ownerUrl }: Pick<TestApp, 'config' | 'owner
   await restoreBackup(file, manifest, { ownerUrl, dataKey: config.dataKey, images: createImageStorage(config) });
 }
 
-test('a restored installation contains the rows of every table at the time of the back-up', async () => {
+test('a restored installation contains the rows of every table at the time of the backup', async () => {
   const target = await buildEmptyInstallation();
   await restoreInto(target);
   const after = await readTables(target.ownerUrl);
   await target.close();
-  // The rows of these two tables depend on the data key.
+  // The contents of these two tables depend on the data key.
   const keyed = { employees: [expect.any(String)], data_key: [expect.any(String)] };
   expect(after).toEqual({ ...before, ...keyed });
 });
 
-test('sign-in, passcodes and images work after a restore into an installation with another data key', async () => {
+test('sign-in, passcodes and images work after a restore into an installation with a different data key', async () => {
   const target = await buildEmptyInstallation();
   await restoreInto(target);
   const signedIn = await logIn(target, restaurant.email);
@@ -105,7 +105,7 @@ test('a restore into a database that a server uses is rejected', async () => {
   await target.close();
 });
 
-test('a back-up during writes contains only complete transactions, and all that were committed before it', async () => {
+test('a backup during writes contains only complete transactions, and all that were committed before it', async () => {
   const busy = await buildTestApp();
   const location = await createLocation(busy.db);
   let written = 0;

@@ -20,21 +20,21 @@ import { connectForCopying } from './snapshot';
 export interface RestoreTarget {
   /** URL of the database with its owner's credentials. */
   ownerUrl: string;
-  /** Data key of the target installation, with which stored passcodes are encrypted again. */
+  /** Data key of the target installation, with which stored passcodes are re-encrypted. */
   dataKey: string;
   images: Pick<ImageStorage, 'write'>;
 }
 
 interface MigrationPlan {
-  /** Migrations that the database of the back-up had run. */
+  /** Migrations that the database of the backup had run. */
   before: Migration[];
   /** Newer migrations, which run after the rows are loaded. */
   after: Migration[];
 }
 
 /**
- * Splits the migrations of this version into those that the back-up had run and newer ones. Throws a BackupFileError
- * when the back-up has a migration that this version does not have.
+ * Splits the migrations of this version into migrations that the backed-up database had run and newer migrations.
+ * Throws a BackupFileError when the backup has a migration that this version does not have.
  */
 export async function planMigrations(manifest: Manifest): Promise<MigrationPlan> {
   const migrations = await readMigrations();
@@ -52,9 +52,9 @@ export async function planMigrations(manifest: Manifest): Promise<MigrationPlan>
 }
 
 /**
- * Restores a verified back-up into an empty installation. Writes the images first, because nothing refers to them yet,
- * then the database in one transaction, so that the installation stays empty after an interruption. Throws a StartError
- * when the installation is not empty.
+ * Restores a verified backup into an empty installation. Writes the images first, because nothing refers to them yet.
+ * Then writes the database in one transaction, so the installation stays empty after an interruption. Throws a
+ * StartError when the installation is not empty.
  */
 export async function restoreBackup(file: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
   const plan = await planMigrations(manifest);
@@ -94,7 +94,7 @@ async function restoreDatabase(client: Client, restore: Restore): Promise<void> 
   for (const migration of plan.before) await applyMigration(client, migration);
   const dataKey = await withoutRowSecurityAndTriggers(client, async () => {
     const tables = await readTables(client);
-    // Migrations may insert rows, which the back-up contains as well.
+    // Migrations may insert rows, which the backup contains as well.
     await client.query(`TRUNCATE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`);
     const key = await loadEntries(client, restore);
     await verifyRowCounts(client, manifest);
@@ -112,7 +112,7 @@ async function restoreDatabase(client: Client, restore: Restore): Promise<void> 
   }
 }
 
-/** Writes the images, loads the tables and returns the data key of the back-up. */
+/** Writes the images, loads the tables and returns the data key of the backup. */
 async function loadEntries(client: Client, { file, manifest, target }: Restore): Promise<string> {
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   const entries = readArchive(file);

@@ -23,7 +23,7 @@ const { values, positionals } = readCommandLine({
 });
 
 async function restore(file: string): Promise<void> {
-  // Nothing is created, not even the keys of the installation, before the file was verified.
+  // Nothing is created before the file has been verified, not even the keys of the installation.
   const manifest = await verifyArchive(file);
   await planMigrations(manifest);
   const config = readConfig();

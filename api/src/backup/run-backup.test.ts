@@ -32,7 +32,7 @@ async function run(options: { everySeconds?: number; keep?: number; drill?: bool
   });
 }
 
-/** Creates empty files that are named like back-ups made the given numbers of hours ago. */
+/** Creates empty files that are named like backups made the given numbers of hours ago. */
 function createFiles(...hours: number[]): string[] {
   mkdirSync(folder, { recursive: true });
   const names = hours.map((hour) => backupName(new Date(Date.now() - hour * 3_600_000)));
@@ -40,14 +40,14 @@ function createFiles(...hours: number[]): string[] {
   return names;
 }
 
-test('the file name of a back-up contains its time', () => {
+test('the file name of a backup contains its time', () => {
   const name = backupName(new Date('2026-11-23T05:30:01.500Z'));
   expect(name).toBe('backoffice-2026-11-23T05-30-01Z.tar.gz');
   expect(backupTime(name)?.toISOString()).toBe('2026-11-23T05:30:01.000Z');
   expect(backupTime(`${name}.partial-7`)).toBeUndefined();
 });
 
-test('a new back-up deletes the oldest back-ups and partial files, and keeps other files', async () => {
+test('a new backup deletes the oldest backups and partial files, and keeps other files', async () => {
   const [oldest, older, newer] = createFiles(72, 48, 24);
   for (const name of [`${oldest}.partial-7`, 'notes.txt']) writeFileSync(path.join(folder, name), '');
   await run({ keep: 2 });
@@ -57,7 +57,7 @@ test('a new back-up deletes the oldest back-ups and partial files, and keeps oth
   expect(lines.slice(1)).toEqual([`Deleted ${oldest}`, `Deleted ${older}`]);
 });
 
-test('a failed back-up deletes no earlier back-up', async () => {
+test('a failed backup deletes no earlier backup', async () => {
   const names = createFiles(72, 48);
   const config = { ...suite.config, databaseUrl: 'postgresql://localhost:1/nothing' };
   const target = createFolderTarget(folder);
@@ -76,13 +76,13 @@ test('a failed back-up deletes no earlier back-up', async () => {
 test.each([
   [23, 1],
   [25, 2],
-])('with a newest back-up of %i hours ago, a daily run leaves %i files', async (hours, count) => {
+])('when the latest backup is %i hours old, a daily run leaves %i files', async (hours, count) => {
   createFiles(hours);
   await run({ everySeconds: 24 * 3_600 });
   expect(readdirSync(folder)).toHaveLength(count);
 });
 
-test('a back-up and the result of its restore drill are recorded', async () => {
+test('a backup and the result of its restore drill are recorded', async () => {
   await run({ drill: true });
   const [name = ''] = readdirSync(folder);
   expect(lines.at(-1)).toBe(`Restored ${name} into a temporary database`);

@@ -8,7 +8,7 @@ import { withOwnerUrl } from './owner-connection';
 import { recordBackup, recordDrill } from './records';
 import { SIGNALS } from './snapshot';
 
-/** Advisory lock of the process that writes scheduled back-ups. Any number works if every process uses the same one. */
+/** Advisory lock of the process that writes scheduled backups. Any number works if every process uses the same one. */
 const BACKUP_LOCK = 7_203_118;
 
 export interface BackupOptions {
@@ -22,7 +22,7 @@ interface WrittenBackup {
   bytes: number;
 }
 
-/** Writes a back-up into `file` and prints what it contains. */
+/** Writes a backup into `file` and prints what it contains. */
 async function backUpToFile(ownerUrl: string, file: string, { config, print }: BackupOptions): Promise<WrittenBackup> {
   const { manifest, missingImages } = await createBackup(ownerUrl, config, file);
   const { size: bytes } = await stat(file);
@@ -34,7 +34,7 @@ async function backUpToFile(ownerUrl: string, file: string, { config, print }: B
   return { id: manifest.id, created_at: manifest.created_at, bytes };
 }
 
-/** Writes a back-up into `file` and records it. */
+/** Writes a backup into `file` and records it. */
 export async function runBackup(file: string, options: BackupOptions): Promise<void> {
   await withOwnerUrl(options.config, async (ownerUrl) => {
     const written = await backUpToFile(ownerUrl, file, options);
@@ -44,17 +44,17 @@ export async function runBackup(file: string, options: BackupOptions): Promise<v
 
 interface TargetOptions extends BackupOptions {
   target: BackupTarget;
-  /** Minimum age of the newest back-up, in seconds, for a new one to be written; undefined to always write one. */
+  /** Age of the latest backup, in seconds, from which a new one is written; undefined to always write one. */
   everySeconds: number | undefined;
-  /** Number of back-ups to keep; all when undefined. */
+  /** Number of backups to keep; all when undefined. */
   keep: number | undefined;
-  /** Whether to restore the back-up into a temporary database. */
+  /** Whether to restore the backup into a temporary database. */
   drill: boolean;
 }
 
 /**
- * Writes a back-up into the target, records it, deletes the oldest ones beyond `keep`, and with `drill` tries to
- * restore the new one. Does nothing while another process does the same for this database.
+ * Writes a backup into the target, records it, deletes the oldest ones beyond `keep`, and tries to restore the new one
+ * if `drill` is set. Does nothing while another process does the same for this database.
  */
 export async function runBackupToTarget({
   target,
@@ -101,7 +101,7 @@ async function removeOldest(target: BackupTarget, keep: number | undefined, prin
   }
 }
 
-/** Tries to restore a back-up. Returns the error message, or null on success. Throws when a signal interrupted it. */
+/** Tries to restore a backup. Returns the error message, or null on success. Throws when a signal interrupted it. */
 async function tryDrill(target: BackupTarget, name: string): Promise<string | null> {
   let isInterrupted = false;
   const interrupt = () => {

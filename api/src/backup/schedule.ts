@@ -8,23 +8,23 @@ import type { ObjectStore } from '../object-store';
 import { secondsUntilDue } from './backup-target';
 import { createBackupTarget } from './create-target';
 
-/** Maximum interval between two checks of whether a back-up is due. */
+/** Maximum interval between two checks of whether a backup is due. */
 const CHECK_EVERY_MS = 60_000;
-/** Time between a failed back-up and the next attempt. */
+/** Time between a failed backup and the next attempt. */
 const RETRY_AFTER_MS = 10 * 60_000;
 
 interface ScheduleOptions {
   schedule: BackupSchedule;
-  /** Object store for back-ups in a bucket. */
+  /** Object store for backups in a bucket. */
   store: ObjectStore | undefined;
   log: FastifyBaseLogger;
-  /** Ends the schedule, and a back-up that is being written. */
+  /** Ends the schedule, and a backup that is being written. */
   signal: AbortSignal;
 }
 
 /**
- * Writes a back-up whenever the newest one is old enough. The only state is the names of the files, so a restart of the
- * server neither skips a back-up nor writes an extra one.
+ * Writes a backup whenever the latest one is old enough. The only state is the file names, so a restart of the server
+ * neither skips a backup nor writes an extra one.
  */
 export async function runBackupSchedule({ schedule, store, log, signal }: ScheduleOptions): Promise<void> {
   const target = createBackupTarget(schedule.to, store);
@@ -43,7 +43,7 @@ export async function runBackupSchedule({ schedule, store, log, signal }: Schedu
   }
 }
 
-/** Runs the back-up command with a drill in a child process, because it needs much CPU time and memory. */
+/** Runs the backup command with a drill in a child process, because the backup needs a lot of CPU time and memory. */
 async function runBackupProcess({ to, everySeconds, keep }: BackupSchedule, signal: AbortSignal): Promise<string> {
   const program = path.join(__dirname, 'backup.ts');
   const options = ['--to', to, '--every', `${everySeconds / 60}m`, '--keep', String(keep), '--drill'];
@@ -52,7 +52,7 @@ async function runBackupProcess({ to, everySeconds, keep }: BackupSchedule, sign
     signal,
     killSignal: 'SIGTERM',
   });
-  // Requests have priority over back-ups. The temporary database of the drill inherits the low priority.
+  // Requests have priority over backups. The temporary database of the drill inherits the low priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));

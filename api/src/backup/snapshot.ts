@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import { StartError } from '../errors';
 
-/** Overrides settings of the server that change the text format of values or limit the time of a copy. */
+/** Overrides server settings that change the text format of values or limit the duration of a copy. */
 const SESSION_SETTINGS = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -32,7 +32,7 @@ export async function connectForCopying(ownerUrl: string, application_name: stri
   return client;
 }
 
-/** Begins a transaction that sees the rows of all locations at one instant, and returns that instant. */
+/** Begins a transaction that sees a snapshot of the rows of all locations, and returns the time of the snapshot. */
 export async function beginSnapshot(client: Client): Promise<string> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL app.all_locations = 'on'");
   const { rows } = await client.query<{ at: Date }>('SELECT now() AS at');

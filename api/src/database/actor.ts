@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { escapeLiteral } from 'pg';
 
-/**
- * The user or terminal that makes a change, stored in the history of changes. Empty for commands and background work.
- */
+/** The user or terminal that makes a change, stored in the change history. Empty for commands and background work. */
 export interface Actor {
   user_id?: number;
   user_name?: string;
@@ -19,7 +17,7 @@ export function runAs<Result>(actor: Actor, work: () => Result): Result {
   return actors.run(actor, work);
 }
 
-/** Returns the actor of the current request; an empty one outside of requests. */
+/** Returns the actor of the current request, or an empty actor outside of requests. */
 export function currentActor(): Actor {
   return actors.getStore() ?? {};
 }

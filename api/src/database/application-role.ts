@@ -2,15 +2,15 @@ import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import { StartError } from '../errors';
 
-/** Role with the privileges that requests need. The roles that the application logs in as are members of it. */
+/** Role with the privileges that requests need. The roles that the application logs in as are members of this role. */
 export const APPLICATION_ROLE = 'backoffice_app';
 /** Maximum length of a PostgreSQL identifier; longer names are truncated. */
 const NAME_BYTES = 63;
 const SCRAM_ITERATIONS = 4096;
 
 /**
- * Returns the name of the role that the application logs in as. Each database has its own role, because one server may
- * hold several installations with different passwords.
+ * Returns the name of the role that the application logs in as. Each database has its own role, because several
+ * installations with different passwords may share one PostgreSQL server.
  */
 export function loginRoleName(database: string): string {
   const name = `${APPLICATION_ROLE}_${database}`;
@@ -33,8 +33,8 @@ export async function ensureApplicationUrl(client: Client, ownerUrl: string, dat
 }
 
 /**
- * Sets the credentials as query parameters, which override those in the URL, because the URL of a socket has no other
- * place for credentials.
+ * Sets the credentials as query parameters, because the URL of a socket has no other place for credentials. Query
+ * parameters override the credentials elsewhere in the URL.
  */
 function withCredentials(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Connection exceptions (class 08), a server that shuts down, has crashed or is starting (57P01 to 57P03), and one
- * that has no connection left (53300).
+ * SQLSTATEs of connection exceptions (class 08), of a server that is shutting down, has crashed or is starting (57P01
+ * to 57P03), and of a server that has no connection left (53300).
  */
 const UNAVAILABLE_STATES = /^(08...|57P0[123]|53300)$/;
 
@@ -26,7 +26,7 @@ const DRIVER_MESSAGES = new Set([
   'timeout exceeded when trying to connect',
 ]);
 
-/** Fields of errors of the driver and of Node, which have no common class. */
+/** Fields of driver errors and Node errors, which have no common class. */
 const failure = z.object({
   code: z.optional(z.unknown()),
   syscall: z.optional(z.unknown()),
@@ -34,7 +34,10 @@ const failure = z.object({
   errors: z.optional(z.array(z.unknown())),
 });
 
-/** Whether a statement or a connection failed because the database server is unreachable, starting, ending or full. */
+/**
+ * Whether a statement or a connection failed because the database server is unreachable, is starting or shutting down,
+ * or has no connection left.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const parsed = failure.safeParse(error);
   if (!parsed.success) return false;
@@ -43,6 +46,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (errors.length > 0) return errors.every(isDatabaseUnavailable);
   if (typeof message === 'string' && DRIVER_MESSAGES.has(message)) return true;
   if (typeof code !== 'string') return false;
-  // A missing file has the same code as a missing socket; only the system call differs.
+  // A missing file has the same error code as a missing socket; only the system call differs.
   return UNAVAILABLE_STATES.test(code) || SOCKET_ERRORS.has(code) || (code === 'ENOENT' && syscall === 'connect');
 }

@@ -14,7 +14,7 @@ export interface Timed {
   updated_at: CreatedAt;
 }
 
-/** The columns that the contract declares for a resource. An insert may leave out columns with a default. */
+/** The columns that the contract declares for a resource. An insert may omit columns with a default. */
 export type ContractColumns<Shape extends Columns> = Omit<ColumnValues<Shape>, DefaultedName<Shape>> & {
   [Name in DefaultedName<Shape>]: Generated<ColumnValues<Shape>[Name]>;
 };

@@ -4,7 +4,9 @@ import { joinOrStartServer } from './embedded-join';
 import { prepareDatabase } from './prepare';
 import type { Db } from './schema';
 
-/** Runs `work` on the migrated database of the settings. Leaves a running server running, and a stopped one stopped. */
+/**
+ * Runs `work` on the migrated database of the settings. Leaves a running server running, and a stopped server stopped.
+ */
 export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl) return await withConnection(config.databaseUrl, config, work);
   // Ignores signals: `work` is short and atomic, and an interruption could leave a server running without an owner.

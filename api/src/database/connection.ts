@@ -10,23 +10,26 @@ const TIME = 1083;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
-// A JavaScript number holds ids, money and rates exactly: they are below 2^53 and have few decimals.
+// A JavaScript number represents ids, money and rates exactly: they are below 2^53 and have few decimals.
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [INT8_ARRAY, parseNumberArray],
   [NUMERIC, Number],
-  // `05:00:00` as `05:00`: no time of day has seconds.
+  // `05:00:00` becomes `05:00`, because no stored time of day has seconds.
   [TIME, (text) => text.slice(0, 5)],
   [TIMESTAMPTZ, formatIsoInstant],
 ]);
 
 /** Parses PostgreSQL's text form of a number array without nulls, such as `{1,2}`. */
 function parseNumberArray(text: string): number[] {
-  // JSON.parse is several times as fast as splitting the text; lists may hold thousands of ids.
+  // JSON.parse is several times as fast as splitting the text; arrays may contain thousands of ids.
   return JSON.parse(`[${text.slice(1, -1)}]`);
 }
 
-/** Converts PostgreSQL's `2026-11-21 05:05:00.1+00` to ISO 8601. Database sessions run in UTC, so only the format differs. */
+/**
+ * Converts PostgreSQL's `2026-11-21 05:05:00.1+00` to ISO 8601. Database sessions run in UTC, so only the format
+ * differs.
+ */
 function formatIsoInstant(text: string): string {
   const fraction = text[19] === '.' ? text.slice(20, -3) : '';
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
@@ -55,10 +58,11 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
     // Detects a database host that has disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Starting parallel workers takes 10 to 40 ms, which is longer than most statements: only long ones get any.
+    // Starting parallel workers takes 10 to 40 ms, which is longer than most statements run, so only long statements
+    // get parallel workers.
     options: '-c TimeZone=UTC -c statement_timeout=30s -c parallel_setup_cost=20000',
     application_name: 'backoffice',
-    // Sends statements without waiting for the results of earlier ones.
+    // Sends statements without waiting for the results of earlier statements.
     pipeline: true,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });

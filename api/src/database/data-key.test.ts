@@ -35,7 +35,10 @@ async function storedPasscodes(): Promise<Stored[]> {
   return rows;
 }
 
-/** Adds 1,001 and 1 employees to two locations, with passcodes encrypted with the token secret as in old versions. */
+/**
+ * Adds 1,001 employees to one location and one employee to another. As in old versions, their passcodes are encrypted
+ * with the token secret.
+ */
 async function createOldPasscodes(): Promise<string[]> {
   const oldVault = createPasscodeVault(TOKEN_SECRET);
   const db = openDatabase(database.address);
@@ -82,7 +85,7 @@ describe('the first start with a data key', () => {
     await db.destroy();
   });
 
-  test('fails with one sentence and changes nothing when the token secret does not decrypt the passcodes', async () => {
+  test('fails with a one-sentence error and changes nothing when the token secret does not decrypt the passcodes', async () => {
     await createOldPasscodes();
     const before = await storedPasscodes();
     await expect(prepareDatabase(database.address, { ...KEYS, tokenSecret: 'x'.repeat(32) })).rejects.toThrow(
@@ -101,7 +104,7 @@ describe('the first start with a data key', () => {
   });
 });
 
-test('a start with another data key fails with one sentence and does not change the role’s password', async () => {
+test('a start with a different data key fails with a one-sentence error and does not change the role’s password', async () => {
   const { applicationUrl } = await prepareDatabase(database.address, KEYS);
   await expect(prepareDatabase(database.address, { ...KEYS, dataKey: 'x'.repeat(32) })).rejects.toThrow(
     /^DATA_KEY does not fit the database: .+$/,
@@ -134,7 +137,7 @@ test('replacing the data key re-encrypts the secrets of authenticator apps', asy
   expect(createSecretEncryption(DATA_KEY).decrypt(stored.secret_encrypted)).toBe('JBSWY3DPEHPK3PXP');
 });
 
-test('the data key can be replaced in a database of an earlier version, without two-factor sign-in', async () => {
+test('the data key can be replaced in a database of an earlier version without tables for two-factor sign-in', async () => {
   await prepareDatabase(database.address, KEYS);
   const client = new Client({ connectionString: database.address });
   await client.connect();

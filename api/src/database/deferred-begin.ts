@@ -4,9 +4,10 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 const NO_ROWS: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
- * Returns a client that sends BEGIN together with the first statement of the transaction, which saves a round trip and a
- * write to its `stream`. When BEGIN fails, so does the statement's promise. COMMIT of a read-only transaction is not
- * awaited: it changes nothing, and later statements are executed after it. The client must have pg's option `pipeline`.
+ * Returns a client that sends BEGIN together with the first statement of the transaction, which saves a round trip and
+ * a write to the client's `stream`. When BEGIN fails, the promise of that statement rejects. COMMIT of a read-only
+ * transaction is not awaited: it changes nothing, and later statements are executed after it. The client must have pg's
+ * option `pipeline`.
  */
 export function withDeferredBegin(client: PostgresPoolClient, stream: Writable): PostgresPoolClient {
   let begin: string | undefined;

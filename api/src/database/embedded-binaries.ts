@@ -31,7 +31,10 @@ function packageFolder(): string {
   }
 }
 
-/** Copies into a temporary folder and renames it, so that an interruption or a concurrent copy leaves no partial copy. */
+/**
+ * Copies the files into a temporary folder and then renames the folder, so that an interruption or a concurrent copy
+ * leaves no partial copy.
+ */
 async function copyAtomically(source: string, target: string): Promise<void> {
   const partial = `${target}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });

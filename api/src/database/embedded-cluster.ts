@@ -67,7 +67,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the options to start a PostgreSQL program: with the cluster's user, and without this process's environment. */
+/**
+ * Returns the options to start a PostgreSQL program: with the cluster's user, and without this process's environment.
+ */
 export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
   return { cwd: root, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user };
 }

@@ -17,7 +17,7 @@ import { readOrCreateSecret } from '../secret-file';
 const POINTER = 'postgres-folder';
 /** Name of the file that contains the folder name of a database outside DATA_DIR while it is being created. */
 const PENDING = 'postgres-folder.new';
-/** Folders for the state of system services: they survive a reboot, and every user can enter them. */
+/** Folders for the state of system services, which are kept across reboots and which every user can enter. */
 const SERVICE_FOLDERS = ['/var/lib', '/var/db'];
 
 export interface SystemUser {

@@ -71,10 +71,13 @@ async function joinServer(cluster: Cluster, deadline: number): Promise<EmbeddedS
   return undefined;
 }
 
-/** Takes the shared lock of a server. Returns false when the server is not ready, or ends during the wait for the lock. */
+/**
+ * Takes the shared lock of a server. Returns false when the server is not ready, or ends during the wait for the lock.
+ */
 async function acquireSharedLock(client: Client): Promise<boolean> {
   try {
-    // Reads pg_locks instead of trying the owner's lock: taking it would make this process the owner of a starting server.
+    // Reads pg_locks instead of trying to take the owner's lock, because taking it would make this process the owner of
+    // a starting server.
     const { rows } = await client.query(
       `SELECT
         EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted) AS owned,

@@ -6,7 +6,7 @@ import type { Cluster } from './embedded-cluster';
 /** Age in milliseconds after which a lock file without a process id is no longer being written. */
 const WRITTEN_WITHIN_MS = 1_000;
 
-/** Content of `postmaster.pid`, which a running server writes and a killed one leaves behind. */
+/** Content of `postmaster.pid`, which a running server writes and a killed server leaves behind. */
 export interface PostmasterFile {
   pid: number;
   /** Folder of the server's socket; empty until the server has created it. */
@@ -21,8 +21,8 @@ export function readPostmasterFile({ data }: Pick<Cluster, 'data'>): PostmasterF
 }
 
 /**
- * Removes lock files without a process id, which a power failure leaves behind and which keep PostgreSQL from starting.
- * If a server does run, PostgreSQL detects it by the shared memory of its data folder.
+ * Removes lock files without a process id: a power failure leaves them behind, and they keep PostgreSQL from starting.
+ * Even without a lock file, PostgreSQL detects a running server by the shared memory of its data folder.
  */
 export function removeUnreadableLockFiles({ data }: Cluster, socketLockFile: string): void {
   for (const file of [path.join(data, 'postmaster.pid'), socketLockFile]) {
@@ -32,7 +32,7 @@ export function removeUnreadableLockFiles({ data }: Cluster, socketLockFile: str
   }
 }
 
-/** Whether process `pid` is the server of this cluster, and not a later process with the same id. */
+/** Whether process `pid` is the server of this cluster, and not a later process with a reused id. */
 export function isServer(pid: number, { data }: Cluster): boolean {
   const command = readCommandLine(pid);
   return command.includes('postgres') && command.includes(data);
@@ -47,7 +47,7 @@ export function endOrphans({ data }: Cluster): void {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const processes = pids.filter((pid) => readWorkingDirectory(pid) === data);
   for (const pid of processes) {
-    // Child processes have a title that begins with `postgres:`. A process without one may be a server that is
+    // Child processes have a title that begins with `postgres:`. A process without such a title may be a server that is
     // starting.
     const isOrphan = readCommandLine(pid).startsWith('postgres:') && !processes.includes(readParentPid(pid));
     if (isOrphan) process.kill(pid, 'SIGKILL');
@@ -65,7 +65,7 @@ function readCommandLine(pid: number): string {
 }
 
 function readParentPid(pid: number): number {
-  // The command, in parentheses, may contain any character; state and parent follow it.
+  // The command name, in parentheses, may contain any character; state and parent follow it.
   return Number(/^.*\) \S (\d+)/s.exec(tryReadFile(`/proc/${pid}/stat`) ?? '')?.[1]);
 }
 

@@ -18,8 +18,8 @@ const LOG_BYTES = 5_000_000;
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Returns the URL of a database of the server, with the superuser's credentials. The query contains the socket's folder;
- * the host `localhost` is unused but required by URL parsers.
+ * Returns the URL of a database of the server, with the superuser's credentials. The query contains the socket's
+ * folder; the host `localhost` is unused but required by URL parsers.
  */
 export function buildConnectionString(cluster: Cluster, socketFolder: string, database: string): string {
   const query = new URLSearchParams({ host: socketFolder, port: String(PORT) });
@@ -45,7 +45,7 @@ export async function tryConnect(cluster: Cluster, socketFolder: string): Promis
 export interface ServerProcess {
   /** A connection to its `postgres` database. */
   client: Client;
-  /** Resolves when that connection ends, as it does with the server. */
+  /** Resolves when that connection ends, which happens when the server ends. */
   lost: Promise<void>;
   /** Shuts the server down. After `timeoutMs` it skips the checkpoint; the next start then replays the WAL. */
   stopProcess(timeoutMs: number): Promise<void>;
@@ -68,7 +68,7 @@ export async function launchServer(
     // A stale lock file contains the id of a process that is not a server. PG_GRANDPARENT_PID makes PostgreSQL ignore
     // that process, as pg_ctl does; PostgreSQL still checks whether any process uses the data folder's shared memory.
     ...(staleLockFile && { env: { ...spawnOptions(cluster).env, PG_GRANDPARENT_PID: String(staleLockFile.pid) } }),
-    // Ctrl-C in a terminal signals every process of the group; the server must outlive the last query of this process.
+    // Ctrl-C in a console signals every process of the group; the server must outlive the last query of this process.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -95,9 +95,10 @@ function serverArguments({ data }: Cluster, socketFolder: string): string[] {
     unix_socket_directories: socketFolder,
     random_page_cost: 1.1,
     jit: 'off',
-    // Reports of long ranges read a large part of an index, which does not fit into the default of 128 MB.
+    // Reports of long ranges read a large part of an index. This part does not fit into the default of 128 MB.
     shared_buffers: `${sharedBuffersMegabytes()}MB`,
-    // The first change of a page after a checkpoint writes the whole page to the WAL: 8 kB, or about 2 kB compressed.
+    // The first change to a database page after a checkpoint writes the whole page to the WAL: 8 kB, or about 2 kB
+    // compressed.
     wal_compression: 'on',
     // The planner picks wrong indexes for a table that was just filled, until autovacuum updates the statistics.
     autovacuum_naptime: '10s',
@@ -126,7 +127,7 @@ async function waitForConnection(
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (signal.aborted) child.kill('SIGQUIT');
     const client = await tryConnect(cluster, socketFolder);
-    // The socket may belong to another server that was started at the same time and got the data folder.
+    // The socket may belong to a different server that was started at the same time and took the data folder.
     if (client && readPostmasterFile(cluster)?.pid === child.pid) return client;
     await client?.end();
     if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer: see ${logPath(cluster)}`);

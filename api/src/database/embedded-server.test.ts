@@ -74,7 +74,7 @@ test('the server starts when the lock file contains the id of another process of
   expect(await query(await start(dataDir), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
 });
 
-test('a second start of the same folder fails with one line and leaves the first server running', async () => {
+test('a second start in the same folder fails with a one-line error and leaves the first server running', async () => {
   const first = await startInChildProcess(dataDir);
   await expect(start(dataDir)).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`,
@@ -128,7 +128,7 @@ testAsRoot('a start uses the folder outside DATA_DIR that a killed first start h
 });
 
 testAsRoot(
-  'the database of a DATA_DIR that only root can enter is in another folder, and the start fails without that folder',
+  'a DATA_DIR that only root can enter has its database in a different folder, and the start fails when that folder is missing',
   async () => {
     const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
     await query(await start(closed), 'CREATE TABLE kept_10 AS SELECT 1 AS id');

@@ -19,7 +19,9 @@ import { superviseServer } from './embedded-supervisor';
 export const DATABASE = 'backoffice';
 /** Advisory lock of the process that owns the server. Its connection, and so the lock, ends with the process. */
 export const OWNER_LOCK = 7_203_115;
-/** Advisory lock that other processes hold in shared mode while they use the server; stopping it needs exclusive mode. */
+/**
+ * Advisory lock that other processes hold in shared mode while they use the server; stopping it needs exclusive mode.
+ */
 export const SHARED_USE_LOCK = 7_203_116;
 /** Time after which stopping the server no longer waits for other processes that use it. */
 const SHARED_USE_TIMEOUT_MS = 30_000;
@@ -51,7 +53,7 @@ interface EmbeddedServerOptions {
 
 /**
  * Starts the PostgreSQL server of `dataDir`, creating the database at the first start, takes ownership of the server,
- * and restarts it whenever it is lost. Stops a server that a killed process has left running first. Throws a
+ * and restarts it whenever it is lost. First stops any server that a killed process has left running. Throws a
  * `DataDirInUseError` with a one-line message when another process owns the folder.
  *
  * Ownership is an advisory lock in the server. The lock ends with the owner's connection, however the owner process

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './embedded-process';
 
-/** Delay before a restart. It doubles after each failure, so that a server that cannot start does not use up the CPU. */
+/**
+ * Delay before a restart. It doubles after each failure, so that a server that cannot start does not occupy the CPU.
+ */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -10,7 +12,7 @@ interface SupervisorOptions {
   start(signal: AbortSignal): Promise<ServerProcess>;
   /** Called with a log line when the server has ended unexpectedly, and when it runs again. */
   log(line: string): void;
-  /** Whether a retry after this error of `start` is pointless. */
+  /** Whether retrying is pointless after `start` has failed with this error. */
   isFinal(error: unknown): boolean;
   /** Called with the message of an error that `isFinal` accepts; the server is not started again. */
   onOwnershipLost(reason: string): void;

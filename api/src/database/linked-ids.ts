@@ -3,7 +3,7 @@ import type { LocationDb } from './location-scope';
 
 interface LinkKind {
   table: 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
-  /** Column with the id of the records that have the links. */
+  /** Column with the id of the record that owns the links. */
   owner: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
   linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
   /** Table of the linked records; deleted records are left out. */

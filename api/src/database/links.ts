@@ -12,7 +12,7 @@ type LinkTable =
 
 interface LinkKind {
   table: LinkTable;
-  /** Column with the id of the record that has the links. */
+  /** Column with the id of the record that owns the links. */
   owner: 'item_id' | 'category_id' | 'tax_id' | 'printer_id';
   linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
   /** `link` stores the order of the ids in the column `position`. */
@@ -20,8 +20,8 @@ interface LinkKind {
 }
 
 /**
- * Replaces the links of one record by `ids`, in their order and without duplicates. Returns the ids that were added or
- * removed.
+ * Replaces the links of one record with links to `ids`, in the given order and without duplicates. Returns the ids that
+ * were added or removed.
  */
 export async function replaceLinks(
   scope: LocationDb,
@@ -63,8 +63,8 @@ async function insertLinks(
 }
 
 /**
- * Sets `updated_at` of records that gained or lost a link because the record at the other end was changed. Otherwise a
- * form that was opened before that change could overwrite the links without a conflict.
+ * Sets `updated_at` of records that gained or lost a link because the record at the other end of the link was changed.
+ * Otherwise, saving a form that was opened before that change could overwrite the links without a revision conflict.
  */
 export async function touchRecords(
   scope: LocationDb,

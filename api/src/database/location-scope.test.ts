@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-/** Tables with a location_id but without row-level security: they are read to find out the location. */
+/** Tables with a location_id but without row-level security, because they are read to determine the location. */
 const UNPROTECTED_TABLES = [
   ...['invitations', 'pairing_codes', 'report_mail_queue', 'stale_sales_hours', 'user_locations', 'user_sessions'],
 ];
@@ -31,7 +31,7 @@ async function readAsOwner<Row>(statement: string): Promise<Row[]> {
   return rows;
 }
 
-test('every table with a location_id has forced row-level security, except tables that are read to find the location', async () => {
+test('every table with a location_id has forced row-level security, except tables that are read to determine the location', async () => {
   const tables = await readAsOwner<{ name: string }>(`
     SELECT relname AS name FROM pg_class
     JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'location_id'
@@ -96,7 +96,7 @@ test('withLocation rolls back when the work throws', async () => {
 });
 
 test('a connection from the pool keeps no location from its previous use', async () => {
-  // More rounds than the pool has connections, so that each connection has been used for a location.
+  // More rounds than the pool has connections, so each connection has been used for a location before.
   for (let round = 0; round < 20; round += 1) {
     await Promise.all([1, 2, 3, 4].map(() => withLocation(suite.db, first, (scope) => sql`select 1`.execute(scope))));
     expect(await suite.db.selectFrom('orders').selectAll().execute()).toEqual([]);

@@ -10,14 +10,14 @@ export type LocationDb = Omit<
 
 /**
  * Makes PostgreSQL plan prepared statements for each set of parameters, because the best plan of a report depends on
- * its range and filters, and the best plan of a refresh on its days.
+ * its range and filters, and the best plan of a rollup refresh on the refreshed days.
  */
 const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
-/** Transaction mode for recording sales. The closing of a day waits for all such transactions of the location. */
+/** Transaction mode for recording sales. Closing a day waits for all such transactions of the location. */
 export const RECORD_SALES = 'READ WRITE';
 /** Transaction mode for reading: COMMIT is not awaited. */
 export const READ_ONLY = 'READ ONLY';
-/** Transaction mode for reading repeatedly: all statements see the same snapshot of the data. */
+/** Transaction mode for several reads: all statements see the same snapshot of the data. */
 export const READ_ONLY_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${CUSTOM_PLANS}` as const;
 /** Transaction mode for writing rows that are computed from a snapshot. Conflicting transactions fail to serialize. */
 export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
@@ -27,7 +27,7 @@ export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as co
  * result of `work`, or rolls back when it throws.
  *
  * The only additional round trip is COMMIT, and there is none in a read-only mode, because BEGIN, the location and the
- * actor for the history of changes are sent together with the first statement of `work`.
+ * actor for the change history are sent together with the first statement of `work`.
  */
 export async function withLocation<Result>(
   db: Db,

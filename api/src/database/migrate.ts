@@ -8,8 +8,8 @@ import { StartError } from '../errors';
 export const MIGRATION_LOCK = 7_203_114;
 
 /**
- * Builds SQL that turns forced row-level security of tables on or off. Migrations change the rows of all locations,
- * which forced row-level security would hide from an owner that is not a superuser. The SQL changes nothing for a
+ * Builds SQL that turns forced row-level security of tables on or off. Migrations change the rows of all locations, but
+ * forced row-level security would hide these rows from an owner that is not a superuser. The SQL changes nothing for a
  * superuser.
  */
 const forcedRowSecurity = (change: string, tables: string) => `

@@ -12,8 +12,8 @@ export interface Page<Row> {
 }
 
 /**
- * Fetches one page of `query` and the paging metadata. `query` must have a unique sort order. Rows are counted only when
- * the total does not follow from the page itself, as it does on the last page.
+ * Fetches one page of `query` and the paging metadata. `query` must have a unique sort order. Rows are counted only
+ * when the total cannot be computed from the page itself; on the last page, it can.
  */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

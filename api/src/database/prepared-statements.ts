@@ -2,7 +2,8 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type { PoolClient } from 'pg';
 
 /**
- * A statement is prepared at this execution, because most SQL texts that run once, such as searches, do not run again.
+ * Number of the execution at which a statement is prepared. It is not the first, because most SQL texts that run once,
+ * such as searches, do not run again.
  */
 const PREPARE_AT = 3;
 /** Maximum number of prepared statements of a connection; further statements are not prepared. */

@@ -4,7 +4,7 @@ import type { LocationDb } from './location-scope';
 import type { Database } from './schema';
 import { NEXT_UPDATED_AT, violates } from './writes';
 
-/** Names of the records of each table in error messages. */
+/** For each table, what error messages call its records. */
 const RECORD_NAMES = {
   items: 'Item',
   categories: 'Category',

@@ -17,7 +17,7 @@ interface SignedOutHealthTable extends Omit<AreaHealthTable, 'location_id' | 'mi
   hour: Timestamp;
 }
 
-/** A distinct error of a version. Times and counts change with each report of it. */
+/** A distinct error of a version. Each further report of the same error updates its count and times. */
 interface AreaErrorsTable {
   remote: string;
   version: string;
@@ -32,7 +32,7 @@ interface AreaErrorsTable {
   last_location_id: number | null;
 }
 
-/** Tables of how the areas work in browsers. */
+/** Tables with the health of the areas in browsers. */
 export interface AreaHealthTables {
   area_health: AreaHealthTable;
   signed_out_health: SignedOutHealthTable;

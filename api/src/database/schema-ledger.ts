@@ -2,12 +2,14 @@ import type { DayReport } from '@backoffice/contract/day-closings';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NullableTimestamp, Timestamp } from './columns';
 
-/** A revision in the ledger of sales; the application may only insert and read it. */
+/** A revision in the sales ledger; the application may only insert and read it. */
 interface SalesRevisionsTable {
   location_id: ColumnType<number, number, never>;
   id: GeneratedAlways<number>;
   kind: ColumnType<'order' | 'refund' | 'cash_reconciliation' | 'adjustment', string, never>;
-  /** Id of the order, also for a refund, or of the cash reconciliation; number of the closing for an adjustment. */
+  /**
+   * Id of the order (also for a refund) or of the cash reconciliation; for an adjustment, the number of the closing.
+   */
   record_id: ColumnType<number, number, never>;
   offline_id: ColumnType<string, string, never>;
   revision: ColumnType<number, number, never>;
@@ -69,7 +71,7 @@ interface SalesExceptionsTable {
   seen_note: Generated<string>;
 }
 
-/** Tables of the ledger of sales, its closed days and its exceptions. */
+/** Tables of the sales ledger, its closed days and its exceptions. */
 export interface LedgerTables {
   sales_revisions: SalesRevisionsTable;
   day_closings: DayClosingsTable;

@@ -66,7 +66,7 @@ interface OrderItemsTable {
   discount_reason: Generated<string | null>;
   own_discount: Generated<number | null>;
   tax_amount: Generated<number>;
-  /** Amount of each tax of the order, in the order of their positions; null for taxes that do not apply to the line. */
+  /** Amount of each of the order's taxes, sorted by position; null for taxes that do not apply to the line. */
   tax_amounts: Generated<Array<number | null>>;
   total_price: number;
   note: Generated<string>;
@@ -100,7 +100,7 @@ interface OrderServiceChargesTable {
   rate: number | null;
   amount: number;
   tax_amount: Generated<number>;
-  /** By position in the order's taxes; null for taxes that do not apply to the charge. */
+  /** Amount of each of the order's taxes, sorted by position; null for taxes that do not apply to the charge. */
   tax_amounts: Generated<Array<number | null>>;
 }
 

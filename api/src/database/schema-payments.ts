@@ -33,7 +33,7 @@ interface PaymentsTable {
   /** Whether the payment was taken more than 6 hours before or after its order was created. */
   is_far_from_order: Computed<boolean>;
   created_at: Timestamp;
-  /** This column and all below are set for refunds only; for other payments, the order has these values. */
+  /** This column and all below are set only for refunds; for other payments, the order contains these values. */
   content_hash: Buffer | null;
   reason: Generated<string>;
   flags: Generated<string[]>;

@@ -18,7 +18,7 @@ interface ReportMailUnsubscribesTable {
 interface ReportMailDeliveriesTable {
   location_id: number;
   report_mail_id: number;
-  /** Local date on which the mail is due, `yyyy-MM-dd`. */
+  /** Local date on which the email is due, `yyyy-MM-dd`. */
   occurrence: string;
   recipient: string;
   state: Generated<'pending' | 'sending' | 'sent' | 'failed'>;
@@ -32,14 +32,14 @@ interface ReportMailDeliveriesTable {
 interface ReportMailQueueTable {
   location_id: number;
   report_mail_id: number;
-  /** Occurrences up to this instant are done. */
+  /** All occurrences of the report email up to this instant have been processed. */
   done_until: Timestamp;
   next_run_at: Timestamp;
   retry_at: NullableTimestamp;
   leased_until: NullableTimestamp;
 }
 
-/** Tables of the reports that are sent by e-mail. */
+/** Tables of the reports that are sent by email. */
 export interface ReportMailTables {
   report_mails: ReportMailsTable;
   report_mail_unsubscribes: ReportMailUnsubscribesTable;

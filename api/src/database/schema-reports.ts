@@ -29,7 +29,7 @@ export interface SalesSums {
   tax: number;
   rounding: number;
   tips: number;
-  /** Includes the service charges, taxes and rounding of the refunds, not their tips. */
+  /** Amount of the refunds, including their service charges, taxes and rounding, but excluding their tips. */
   refunded: number;
   refunded_service_charges: number;
   refunded_tax: number;

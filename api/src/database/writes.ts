@@ -13,7 +13,7 @@ export function nextUpdatedAt(column: string) {
 /** New value of the column `updated_at` of a changed row. */
 export const NEXT_UPDATED_AT = nextUpdatedAt('updated_at');
 
-/** Builds the position after the location's last record in a table. */
+/** Builds the position that follows the location's last record in a table. */
 export function nextPosition(table: 'categories' | 'items' | 'modifier_groups', locationId: number) {
   return sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)} where location_id = ${locationId})`;
 }
@@ -23,7 +23,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }
 
-/** Throws invalid_request when the body contains an id that differs from the one in the URL. */
+/** Throws invalid_request when the body contains an id that differs from the id in the URL. */
 export function requireSameId(id: number, idInBody: number | undefined): void {
   requireSame('id', id, idInBody, 'Is not the id of the address');
 }

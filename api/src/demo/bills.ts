@@ -14,7 +14,7 @@ interface PaidTotals {
   total_amount: number;
 }
 
-/** Returns the cents due for the order; the cash discount depends on how `payments` pay for it. */
+/** Returns the cents due for the order, whose cash discount depends on the tenders in `payments`. */
 function calculateDue(order: Unpaid, payments: Payment[]): number {
   return computeOrderTotals({ ...order, payments }).total;
 }
@@ -52,7 +52,8 @@ function payInCash(random: Random, cash: Payment, withTip: boolean): Payment {
 
 /**
  * Splits a bill between card and cash. The cash part lowers the total by its cash discount, so its amount is found by
- * iteration. For some card amounts the rounding of tax and discount has no solution; the card then pays a cent more.
+ * iteration. For some card amounts, the rounding of tax and discount leaves no solution; the card amount is then raised
+ * cent by cent.
  */
 function splitPayment(order: Unpaid, seed: string, at: string, share: number): Payment[] {
   const full = calculateDue(order, []);

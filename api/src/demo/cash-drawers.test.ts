@@ -3,7 +3,10 @@ import * as fc from 'fast-check';
 import { type CashFlow, closeDrawer } from './cash-drawers';
 
 const cents = fc.integer({ min: 0, max: 200_00 });
-/** Includes drawers whose refunds equal the float: they are expected to be empty, so a shortage cannot occur. */
+/**
+ * Includes drawers without cash payments whose refunds equal the float: the expected balance is 0, so a shortage cannot
+ * occur.
+ */
 const cash = fc.oneof(fc.record<CashFlow>({ in: cents, out: cents }), fc.constant<CashFlow>({ in: 0, out: 200_00 }));
 
 test('closeDrawer leaves the float in the drawer, and gives a mismatch reason only when the count differs', () => {

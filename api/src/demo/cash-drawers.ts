@@ -11,8 +11,8 @@ import type { SimulatedEvent } from './refunds';
 const FLOAT_CENTS = 200_00;
 
 /**
- * Cents paid into a drawer and paid out of it. `in` is cash payments with their tips, which stay in the drawer until it
- * is closed; `out` is cash refunds with their tips. Neither includes change.
+ * Cents paid into a drawer and paid out of it. `in` contains cash payments and their tips, which stay in the drawer
+ * until it is closed; `out` contains cash refunds and their tips. Neither includes change.
  */
 export interface CashFlow {
   in: number;
@@ -40,8 +40,8 @@ interface DrawerClosing extends Drawer {
 }
 
 /**
- * Returns the time at which the drawers of `day` are closed: a second before midnight, so that the reconciliation
- * belongs to that day. Later payments belong to the next day's drawer.
+ * Returns the time at which the drawers of `day` are closed: a second before midnight, so the reconciliation belongs to
+ * that day. Later payments belong to the next day's drawer.
  */
 export function drawerClosingTime({ day, timezone }: Pick<Drawer, 'day' | 'timezone'>): Date {
   return drawerOpeningTime({ day: nextDay(day), timezone });

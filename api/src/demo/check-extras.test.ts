@@ -15,7 +15,7 @@ function sell(payment_types: readonly (typeof accepted)[number][] = accepted, ca
   return sales.flatMap(({ openOrder, finalOrder }) => [openOrder, finalOrder]);
 }
 
-test.each([0, 3])('every order is valid and paid to the cent with a cash discount of %d %', (cashDiscount) => {
+test.each([0, 3])('every order is valid and paid to the cent when the cash discount is %d %', (cashDiscount) => {
   for (const order of sell(accepted, cashDiscount)) {
     const parsed = parseOrder(order);
     if ('fields' in parsed) throw new Error(JSON.stringify(parsed.fields));
@@ -37,7 +37,7 @@ test('about 6, 2 and 2 percent of the orders are paid by gift card, house accoun
   expect(Math.abs(share('Voucher') - 0.02)).toBeLessThan(0.01);
 });
 
-test('a tender that the location does not accept is not used', () => {
+test('no order is paid with a tender that the location does not accept', () => {
   const types = sell(['Cash', 'Card', 'Voucher']).flatMap(({ payments }) =>
     payments.map((payment) => payment.payment_type),
   );

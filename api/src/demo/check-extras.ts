@@ -18,7 +18,7 @@ const SPLIT_PROBABILITY = 0.3;
 const COMP_REASONS = ['Spilled', 'Overcooked', 'Long wait', 'Regular guest'];
 const DISCOUNT_REASONS = ['Happy hour', 'Birthday', 'Neighbors', 'Coupon'];
 
-/** Shares of the card payments that are replaced by another tender; about 6, 2 and 2 percent of all orders. */
+/** Shares of the card payments that are replaced by a different tender; about 6, 2 and 2 percent of all orders. */
 const FURTHER_TENDERS: ReadonlyArray<[tender: Tender, share: number]> = [
   ['GiftCard', 0.085],
   ['HouseAccount', 0.028],
@@ -26,8 +26,8 @@ const FURTHER_TENDERS: ReadonlyArray<[tender: Tender, share: number]> = [
 ];
 
 /**
- * Adds the other parts of a real check to a sale: guest count, discount reason, comp, service charge, cash rounding and
- * further tenders, as far as the restaurant uses them.
+ * Adds the other parts of a real check to a sale, as far as the restaurant uses them: guest count, discount reason,
+ * comp, service charge, cash rounding and other tenders.
  */
 export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, bootstrap: Bootstrap): Sale {
   const random = createRandom(`${sale.offlineId}:extras`);
@@ -45,7 +45,10 @@ export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, 
   return { ...sale, openOrder, finalOrder };
 }
 
-/** Returns the fields that replace those of the order: lines, comps, guests, service charges and the discount's reason. */
+/**
+ * Returns the fields that replace the fields of the order: lines, comps, guests, service charges and the discount's
+ * reason.
+ */
 function describeOrder(
   random: Random,
   order: PosOrder,
@@ -108,8 +111,8 @@ function roundCash(order: PosOrder, { cashRounding }: CheckExtras): PosOrder {
 }
 
 /**
- * Rarely replaces the card payment of an order by another tender that the location accepts. Leaves orders with several
- * payments unchanged.
+ * Rarely replaces the card payment of an order by a different tender that the location accepts. Leaves orders with
+ * several payments unchanged.
  */
 function changeTender(random: Random, order: PosOrder, accepted: readonly Tender[]): PosOrder {
   const roll = random.next();

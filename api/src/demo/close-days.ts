@@ -6,7 +6,7 @@ import { findOpenDay, toPeriod } from '../modules/day-closings/open-day';
 import { findDaySettings } from '../modules/locations/locations.repository';
 import type { Simulation } from './simulation';
 
-/** Closes the simulated days, oldest first, at the time at which they would have closed automatically. */
+/** Closes the simulated days, oldest first, at the times at which they would have been closed automatically. */
 export async function closeDays(
   { db, locationId, signal }: Pick<Simulation, 'db' | 'locationId' | 'signal'>,
   days: readonly string[],

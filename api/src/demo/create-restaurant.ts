@@ -32,7 +32,10 @@ type Ids = Map<string, number>;
 
 const indexIdsByName = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
 
-/** Returns the id of the record with this name. Throws when the plan references a name that it does not define. */
+/**
+ * Returns the id of the record with this name. Throws when the restaurant plan references a name that it does not
+ * define.
+ */
 function requireId(ids: Ids, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The restaurant's plan has no ${name}`);
@@ -167,7 +170,10 @@ async function toAccount({ user_name, email, password }: Owner): Promise<NewUser
   return { user_name, email, password_hash: await hashDigest(passwordDigest(password)) };
 }
 
-/** Creates a restaurant and the accounts of its users in one transaction. `dataKey` encrypts the passcodes. Returns the location's id. */
+/**
+ * Creates a restaurant and the accounts of its users in one transaction. `dataKey` encrypts the passcodes. Returns the
+ * location's id.
+ */
 export async function createRestaurant(
   db: Db,
   plan: RestaurantPlan,

@@ -11,10 +11,12 @@ interface TipsContext {
   roles: ReadonlyMap<string, number>;
 }
 
-/** Days before today for which marks are created, as for the sales. */
+/**
+ * Number of days up to today for which working employees are recorded; sales are generated for the same number of days.
+ */
 const MARKED_DAYS = 90;
 
-/** Creates the tip pooling rules, and records which employees worked on days without taking orders. */
+/** Creates the tip pooling rules, and records the days on which employees who take no orders worked. */
 export async function createTips({ scope, location_id, plan, roles }: TipsContext, now: Date): Promise<void> {
   if (!plan.tips) return;
   const days = listDaysBackwards(toDay(now, plan.timezone), MARKED_DAYS);

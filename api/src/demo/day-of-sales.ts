@@ -35,12 +35,15 @@ interface SalesDay {
   day: string;
 }
 
-/** Factor for the number of orders of each weekday, Sunday first. */
+/** Factors for the number of orders on each weekday, Sunday first. */
 const WEEKDAY_FACTORS = [0.95, 0.75, 0.8, 0.9, 1, 1.35, 1.4];
 /** Busiest times, in hours since midnight. */
 const PEAKS = { lunch: { hour: 12.7, deviation: 0.8 }, dinner: { hour: 19.2, deviation: 1.2 } };
 
-/** Chooses an order's time in hours since midnight. The first order is at opening time, so that no day has no orders. */
+/**
+ * Chooses an order's time in hours since midnight. The first order is at opening time, so every day has at least one
+ * order.
+ */
 function chooseHour(random: Random, { opens, closes }: SalesPattern, index: number): number {
   if (index === 0) return opens;
   const which = random.next();
@@ -57,7 +60,7 @@ function chooseTypeAndSource(random: Random): Pick<PosOrder, 'type' | 'source'> 
   return { type: 'PickUp', source: random.chance(0.8) ? 'Online' : 'Pos' };
 }
 
-/** Chooses an order's discount in dollars: mostly none, else ten percent or up to five dollars. */
+/** Chooses an order's discount in dollars: mostly none, otherwise ten percent or up to five dollars. */
 function chooseDiscount(random: Random, items: PosOrder['items']): number {
   if (!random.chance(0.06)) return 0;
   const posted = items.reduce(

@@ -74,7 +74,7 @@ test('the first restaurant has a full menu, employees with unique passcodes, and
   expect(JSON.stringify(menu)).toMatch(/^[ -~]*$/);
 });
 
-test('prepareDemonstration creates no second restaurant when it runs again', async () => {
+test('prepareDemonstration does not create the restaurants again when it runs a second time', async () => {
   const again = await prepareRestaurants(suite);
   expect(again.map(({ locationId }) => locationId)).toEqual(restaurants.map(({ locationId }) => locationId));
 });
@@ -90,7 +90,7 @@ test('prepareDemonstration adds nothing to a database with other users', async (
   await own.close();
 });
 
-test('the tips of the first restaurant are shared by rules, and not with bussers on Mondays', async () => {
+test('the first restaurant pools its tips by rules, and none of its bussers works on Mondays', async () => {
   const { locationId } = restaurant(0);
   const rules = await withLocation(suite.db, locationId, (scope) => findRuleSets(scope, locationId));
   expect(rules.map((set) => set.rules.map(({ role, percent }) => [role, percent]))).toEqual([

@@ -75,7 +75,7 @@ async function findTerminals(db: Db, locationId: number) {
   return terminals.map(({ id }) => ({ locationId, terminalId: id }));
 }
 
-/** Finds the demonstration's restaurants. Creates the missing restaurants when `createMissing` is set. */
+/** Finds the demonstration's restaurants. Creates missing restaurants if `createMissing` is set. */
 async function findRestaurants(options: DemonstrationOptions, createMissing: boolean): Promise<Simulation[]> {
   const { db, config, log, signal } = options;
   const found: Simulation[] = [];
@@ -102,7 +102,7 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
   }
   let sent = 0;
   for (let step = 0; step < HISTORY_DAYS + EXTRA_STEPS && !signal.aborted; step += 1) {
-    // Generates the sales of one restaurant while the database stores those of the other.
+    // Generates the sales of one restaurant while the database stores the sales of the other.
     const counts = await Promise.all(
       [...incomplete].map(([restaurant, days]) => simulateNewestFirst(restaurant, days, step, now)),
     );
@@ -130,8 +130,8 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
 }
 
 /**
- * Creates the missing restaurants of the demonstration, unless the database has other users, and today's orders.
- * Returns the restaurants to simulate.
+ * Creates the missing restaurants of the demonstration, unless the database has other users. Then creates today's
+ * orders of its restaurants. Returns the restaurants to simulate.
  */
 export async function prepareDemonstration(options: DemonstrationOptions): Promise<Simulation[]> {
   const users = await options.db.selectFrom('users').select('email').execute();

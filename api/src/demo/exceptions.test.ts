@@ -17,7 +17,7 @@ const changed = sales.map((sale) => addException(sale, staff)).filter((sale) => 
 
 const has = (test: (sale: Sale) => boolean) => changed.some(test);
 
-test('addException changes a handful of sales a week, always the same ones', () => {
+test('addException changes a few sales a week, and always the same sales', () => {
   expect(changed.length).toBeGreaterThan(8);
   expect(changed.length).toBeLessThan(60);
   const again = sales.map((sale) => addException(sale, staff)).filter((sale) => !sales.includes(sale));
@@ -38,7 +38,7 @@ test('addException simulates large discounts, lower prices, former employees, wr
   }).toEqual({ discount: true, price: true, former: true, total: true, late: true, clock: true });
 });
 
-test('sales with exceptions are valid and paid in full', () => {
+test('sales that are listed as exceptions are valid and paid in full', () => {
   for (const { openOrder, finalOrder } of changed) {
     const { payments } = finalOrder;
     const paid = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);

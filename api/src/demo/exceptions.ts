@@ -10,7 +10,7 @@ import type { Sale } from './day-of-sales';
 import { createRandom, createSeededUuid, type Random } from './random';
 import { planRefund, type RefundablePayment, type SimulatedEvent } from './refunds';
 
-/** Probability that a sale raises an exception: with 160 orders a day, about one order in two days. */
+/** Probability that a sale is listed as an exception: with 160 orders a day, about one order in two days. */
 const EXCEPTION_PROBABILITY = 0.003;
 const REJECTED_PROBABILITY = 0.0015;
 const REFUND_BEYOND_PROBABILITY = 0.03;
@@ -21,7 +21,7 @@ const DISCOUNT_REASONS = ['Birthday', 'Long wait', 'Friends and family', 'Staff 
 const PRICE_REASONS = ['Misprint on the menu', 'Half portion', 'Happy hour'];
 const VOID_REASONS = ['Rung up twice', 'Guest left', 'Wrong table'];
 
-/** Employees that sales with exceptions refer to. */
+/** Employees whom sales with exceptions refer to. */
 interface Staff {
   employees: Bootstrap['employees'];
   /** Ids of employees who no longer work there. */
@@ -40,8 +40,8 @@ const CHANGES: Change[] = [
 ];
 
 /**
- * Returns the sale unchanged, or rarely changed so that it raises an exception. The result is the same for the same
- * sale.
+ * Returns the sale unchanged, or, rarely, changed so that it is listed as an exception. The result is the same for the
+ * same sale.
  */
 export function addException(sale: Sale, staff: Staff): Sale {
   const random = createRandom(`${sale.offlineId}:odd`);
@@ -49,7 +49,7 @@ export function addException(sale: Sale, staff: Staff): Sale {
   return random.pick(CHANGES)?.(random, sale, staff) ?? sale;
 }
 
-/** Changes both revisions of a sale, and computes their totals and the payment again. */
+/** Changes both revisions of a sale, and recomputes their totals and the payment. */
 function changeSale(random: Random, sale: Sale, changes: Partial<PosOrder>): Sale {
   const { payments: _, total_amount, ...unpaid } = { ...sale.finalOrder, cash_rounding: 0, ...changes };
   const paid = payOrder(random, unpaid, sale.offlineId, sale.closedAt.toISOString());
@@ -90,7 +90,8 @@ function reportWrongTotal(random: Random, sale: Sale): Sale {
 }
 
 /**
- * Whether a sale may arrive late or with a wrong time. Cash would then be missing from the drawer that has been closed.
+ * Whether a sale was paid only by card, and may therefore arrive late or with a wrong time. A late cash payment would
+ * be missing from the drawer that has already been closed.
  */
 const isPaidByCard = ({ finalOrder }: Sale) => finalOrder.payments.every(({ payment_type }) => payment_type === 'Card');
 
@@ -112,7 +113,7 @@ function setClockAhead(_: Random, sale: Sale): Sale {
 
 type Refund = NonNullable<ReturnType<typeof planRefund>>;
 
-/** Returns the refund unchanged, or rarely with an amount above the payment. */
+/** Returns the refund unchanged, or, rarely, with an amount above the payment. */
 export function enlargeRefund(event: Refund, payment: RefundablePayment): Refund {
   const random = createRandom(`${payment.offline_id}:enlarged`);
   if (!random.chance(REFUND_BEYOND_PROBABILITY)) return event;
@@ -121,7 +122,7 @@ export function enlargeRefund(event: Refund, payment: RefundablePayment): Refund
   return { ...event, refund, operation: { ...event.operation, body: refund } };
 }
 
-/** Returns the cash reconciliation unchanged, or rarely without the reason of its mismatch. */
+/** Returns the cash reconciliation unchanged, or, rarely, without the reason for its mismatch. */
 export function omitMismatchReason(event: SimulatedEvent): SimulatedEvent {
   const { operation } = event;
   const random = createRandom(`${operation.offline_id}:reason`);

@@ -6,15 +6,15 @@ import { buildSimulatedMenu } from './guests';
 import { MAX_REFUND_DAYS } from './refunds';
 import type { Simulation } from './simulation';
 
-/** What the sales of a day are generated from. */
+/** Input from which the sales of a day are generated. */
 export interface SalesInputs {
   bootstrap: Bootstrap;
-  /** Differs after every change of the bootstrap. */
+  /** Changes whenever the bootstrap changes. */
   version: string;
   formerEmployees: number[];
 }
 
-/** Creates a cache that keeps a day's sales from when they are sent until the day's refunds are sent. */
+/** Creates a cache of generated sales that keeps a day's sales until the refunds of that day are sent, too. */
 export const createSalesCache = () => new LRUCache<string, Sale[]>({ max: MAX_REFUND_DAYS + 2 });
 
 /** Returns all sales of a day: the same for the same restaurant, day and menu. */

@@ -13,7 +13,7 @@ interface Dish {
   popularity: number;
 }
 
-/** A terminal's menu with course and popularity of each item. */
+/** A terminal's menu with the course and popularity of each item. */
 export interface SimulatedMenu {
   bootstrap: Bootstrap;
   dishes: Dish[];
@@ -85,7 +85,7 @@ function mergeLines(lines: SoldItem[]): SoldItem[] {
   return [...byContent.values()];
 }
 
-/** Chooses the items of a party of `guests`. Rarely adds a custom item that is not on the menu. */
+/** Chooses the items that a party of `guests` guests orders. Rarely adds a custom item that is not on the menu. */
 export function chooseItems(random: Random, menu: SimulatedMenu, guests: number): SoldItem[] {
   const lines: SoldItem[] = [];
   for (let guest = 0; guest < guests; guest += 1) {

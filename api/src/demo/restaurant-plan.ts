@@ -1,7 +1,9 @@
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import type { RoleDefinition } from '../accounts/default-roles';
 
-/** Description of a restaurant, from which `createRestaurant` creates the rows. Records reference each other by name. */
+/**
+ * Description of a restaurant, from which `createRestaurant` creates the rows. Records reference each other by name.
+ */
 export interface RestaurantPlan {
   name: string;
   phone_number: string;
@@ -23,16 +25,19 @@ export interface RestaurantPlan {
     categories: string[];
   }[];
   orderNotes: string[];
-  /** Payment types that the terminals accept besides cash and card. */
+  /** Payment types that the terminals accept in addition to cash and card. */
   furtherPaymentTypes?: Tender[];
   tips?: TipsPlan;
   salesPattern: SalesPattern;
 }
 
 export interface TipsPlan {
-  /** Percentage of the tips by the name of the team role, from so many days ago; 89 at most. */
+  /**
+   * Tip pooling rules that took effect `daysAgo` days ago, at most 89. `shares` maps the name of a team role to its
+   * percentage of the tips.
+   */
   ruleSets: { daysAgo: number; shares: Record<string, number> }[];
-  /** Employees who take no orders, by first name, and their weekdays; 0 is Sunday. */
+  /** Employees who take no orders, by first name, with the weekdays on which they work; 0 is Sunday. */
   workers: { first_name: string; weekdays: number[] }[];
 }
 
@@ -73,9 +78,12 @@ export interface SalesPattern {
   extras?: CheckExtras;
 }
 
-/** Options of checks besides lines and taxes. Checks with these options also have guest counts and discount reasons. */
+/**
+ * Options of checks in addition to lines and taxes. Checks with these options also have guest counts and discount
+ * reasons.
+ */
 export interface CheckExtras {
-  /** Taxed charge in percent for large parties. */
+  /** Taxed service charge in percent for parties of at least `fromGuests` guests. */
   serviceCharge: { name: string; rate: number; fromGuests: number };
   /** Totals paid in cash are rounded to a multiple of this number of cents; not rounded when undefined. */
   cashRounding?: number;

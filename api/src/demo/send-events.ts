@@ -9,7 +9,7 @@ const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
 /** Simulated delay between the last event of a batch and its arrival. */
 const SENT_AFTER_MS = 2000;
 
-/** An event whose time has come and that the server does not have yet, with the terminal that sends it. */
+/** An event that is due and that the server does not have yet, with the terminal that sends it. */
 export interface DueEvent extends SimulatedEvent {
   terminalId: number;
 }
@@ -28,7 +28,7 @@ function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
 
 /**
  * Sends the events of each terminal in batches and returns their number. Rejected operations are not an error here: the
- * server stores them as exceptions.
+ * server lists them as exceptions.
  */
 export async function sendEvents({ db, log, signal, terminals }: Simulation, due: DueEvent[]): Promise<number> {
   for (const terminal of terminals) {

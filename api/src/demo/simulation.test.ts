@@ -28,7 +28,7 @@ function restaurant(position: number): Simulation {
   return found;
 }
 
-/** Returns the exceptions of a restaurant in a time range, oldest first. */
+/** Returns the entries of a restaurant's exceptions report in a time range, oldest first. */
 async function findExceptions({ locationId }: Simulation, from: string, to: string) {
   return await withLocation(suite.db, locationId, (scope) =>
     scope
@@ -43,8 +43,8 @@ async function findExceptions({ locationId }: Simulation, from: string, to: stri
 }
 
 /**
- * Returns the cash reconciliations in a time range, each with the sums of the terminal's cash payments (`paid`) and cash
- * refunds (`back`) since the previous reconciliation.
+ * Returns the cash reconciliations in a time range, each with the sums of the terminal's cash payments (`paid`) and
+ * cash refunds (`back`) since the previous reconciliation.
  */
 async function drawers({ locationId }: Simulation, from: string, to: string) {
   return await withLocation(suite.db, locationId, async (scope) => {

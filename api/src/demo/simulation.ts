@@ -23,14 +23,14 @@ export interface Simulation {
   plan: RestaurantPlan;
   locationId: number;
   terminals: TerminalIdentity[];
-  /** Sales that were generated last, by day and version of the menu. */
+  /** The most recently generated sales, by day and menu version. */
   salesCache: LRUCache<string, Sale[]>;
 }
 
 interface SimulatedDay {
   simulation: Simulation;
   bootstrap: Bootstrap;
-  /** All sales of the day, including those that are not due yet. */
+  /** All sales of the day, including sales that are not due yet. */
   sales: Sale[];
   day: string;
   now: Date;
@@ -42,7 +42,7 @@ function findDueRevision({ openedAt, closedAt, openOrder, finalOrder }: Sale, no
   return openedAt <= now ? { at: openedAt, body: openOrder } : undefined;
 }
 
-/** Finds the day's orders whose latest revision the server does not have. */
+/** Finds the day's orders whose latest revision is not on the server yet. */
 async function findDueOrders({ simulation, sales, now }: SimulatedDay): Promise<DueEvent[]> {
   const { db, locationId, terminals } = simulation;
   const stored = await withLocation(db, locationId, (scope) =>
@@ -63,7 +63,9 @@ async function findDueOrders({ simulation, sales, now }: SimulatedDay): Promise<
   });
 }
 
-/** Finds the day's missing refunds. Uses stored payments, not generated ones: the menu may have changed since the sale. */
+/**
+ * Finds the day's missing refunds. Uses stored payments, not generated ones: the menu may have changed since the sale.
+ */
 async function findDueRefunds({
   simulation: { db, locationId },
   bootstrap,
@@ -201,10 +203,10 @@ async function simulate(
 }
 
 /**
- * Stores what the terminals would have sent for `day` up to `now` and the server does not have: orders, then refunds,
- * and after the day's end cash reconciliations. Can be repeated: stored records are left unchanged. Days must be
- * simulated in order, because a drawer contains payments after midnight for orders of the day before. Returns the
- * number of operations.
+ * Stores the operations of `day` that the terminals would have sent by `now`, unless they are stored already: orders,
+ * then refunds, and cash reconciliations once the day has ended. Can be repeated: stored records are left unchanged.
+ * Days must be simulated in order, because a drawer also contains payments that were made after midnight for orders of
+ * the previous day. Returns the number of operations.
  */
 export async function simulateDay(simulation: Simulation, day: string, now: Date): Promise<number> {
   return await simulate(simulation, day, now, [
@@ -219,9 +221,9 @@ export async function simulateDay(simulation: Simulation, day: string, now: Date
 export const EXTRA_STEPS = MAX_REFUND_DAYS;
 
 /**
- * Simulates `days`, newest first, in steps from 0, and skips days that are undefined. Each step stores the orders of
- * one day, and the refunds and cash reconciliations of a later day whose payments are all stored by then. Returns the
- * number of operations.
+ * Runs one step of simulating `days`, which are sorted newest first; undefined days are skipped. `step` starts at 0.
+ * The step stores the orders of one day, then the refunds and cash reconciliations of a later day, whose payments are
+ * all stored by then. Returns the number of operations.
  */
 export async function simulateNewestFirst(
   simulation: Simulation,

@@ -4,7 +4,7 @@ import type { SimulatedMenu } from './guests';
 import { planRefund, type SimulatedEvent } from './refunds';
 import type { SalesPattern } from './restaurant-plan';
 
-/** An event, and the cents that it adds to the cash drawer or takes out. */
+/** An event, with the cents that it adds to the cash drawer or takes out of it. */
 interface CashEvent extends SimulatedEvent, CashFlow {}
 
 export interface TerminalDay {

@@ -2,11 +2,14 @@ import type { DeliveryOptions } from './mailer';
 import type { DirectDelivery } from './recorded-mail';
 
 type DirectOptions = Pick<DeliveryOptions, 'config' | 'log'> & {
-  /** Number of connections to the mail server, which are kept open between mails. */
+  /** Number of connections to the mail server, which are kept open between emails. */
   connections: number;
 };
 
-/** Sends mails by SMTP when SMTP_URL is set; otherwise writes them to DATA_DIR/mail. Loads the mail library, 10 MB. */
+/**
+ * Sends emails by SMTP when SMTP_URL is set; otherwise writes them to DATA_DIR/mail. Loads the mail library, which
+ * takes 10 MB of memory.
+ */
 export async function openDirectDelivery({ config, log, connections }: DirectOptions): Promise<DirectDelivery> {
   const { smtpUrl: url } = config;
   if (url === undefined) {

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { DeliveryOptions } from './mailer';
 import type { RecordedMail } from './recorded-mail';
 
-/** Creates a delivery function that writes each mail to a file in DATA_DIR/mail, and its link to the log. */
+/** Creates a delivery function that writes each email to a file in DATA_DIR/mail and logs the email's link. */
 export function createFolderDelivery({
   config,
   log,
@@ -17,7 +17,7 @@ export function createFolderDelivery({
   );
   return async ({ link, ...mail }) => {
     const { message } = await transport.sendMail(mail);
-    // The mails contain secret links: only the owner of the process may read them.
+    // The emails contain secret links: only the owner of the process may read them.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Windows does not allow colons in file names.
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);

@@ -22,7 +22,7 @@ interface Request {
   spreadMs?: number;
 }
 
-/** Builds an application that uses the given mail server, and requests a password mail for a new user. */
+/** Builds an application that uses the given mail server, and requests a password email for a new user. */
 async function requestMail(smtpUrl: string, { lines = captureLog(), name, spreadMs = 0 }: Request = {}) {
   const suite = await buildTestApp({ smtpUrl }, { log: lines, spreadMs });
   const user = await newUser(suite, name);
@@ -38,7 +38,7 @@ async function findClosedPort(): Promise<number> {
 }
 
 describe('with a mail server', () => {
-  test('the password mail greets the user by name and says how long the link works, in text and in HTML', async () => {
+  test('the password email greets the user by name and says how long the link works, in text and in HTML', async () => {
     const server = await startMailServer();
     const { suite, user } = await requestMail(server.url, { name: 'Zoë <b>&"Co"</b>' });
     const mail = await server.nextMail();
@@ -54,7 +54,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('the log does not warn at startup that mails are not sent', async () => {
+  test('the log does not warn at startup that emails are not sent', async () => {
     const lines = captureLog();
     const suite = await buildTestApp({ smtpUrl: 'smtp://127.0.0.1:1' }, { log: lines });
     await suite.app.inject('/healthz');
@@ -62,7 +62,7 @@ describe('with a mail server', () => {
     expect(lines.text).not.toContain('SMTP_URL');
   });
 
-  test('the log does not contain the secret link of a mail', async () => {
+  test('the log does not contain the secret link of an email', async () => {
     const server = await startMailServer();
     const lines = captureLog();
     const { suite } = await requestMail(server.url, { lines });
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
     expect(lines.text).not.toContain(token);
   });
 
-  test('the mailer retries a mail when the server is down at first', async () => {
+  test('the mailer retries an email when the server is down at first', async () => {
     const port = await findClosedPort();
     const lines = captureLog();
     const { suite, user } = await requestMail(`smtp://127.0.0.1:${port}`, { lines });
@@ -85,7 +85,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('the mailer retries a mail when the server defers it with code 451', async () => {
+  test('the mailer retries an email when the server rejects it temporarily with code 451', async () => {
     const server = await startMailServer({ refusals: [451] });
     const lines = captureLog();
     const { suite } = await requestMail(server.url, { lines });
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     await server.close();
   });
 
-  test('the mailer discards a mail rejected with code 550, and logs the recipient but not the link', async () => {
+  test('the mailer discards an email rejected with code 550, and logs the recipient but not the link', async () => {
     const server = await startMailServer({ refusals: [550] });
     const lines = captureLog();
     const { suite, user } = await requestMail(server.url, { lines });
@@ -106,7 +106,7 @@ describe('with a mail server', () => {
     expect(server.waiting).toBe(0);
   });
 
-  test('the mailer retries a waiting mail once and then discards it when the application shuts down', async () => {
+  test('the mailer retries a waiting email once and then discards it when the application shuts down', async () => {
     const lines = captureLog();
     const { suite, user } = await requestMail(`smtp://127.0.0.1:${await findClosedPort()}`, { lines });
     await lines.line(NOT_YET);
@@ -114,7 +114,7 @@ describe('with a mail server', () => {
     expect(await lines.line(GIVEN_UP)).toMatchObject({ to: user.email });
   });
 
-  test('the application sends a requested mail before it shuts down', async () => {
+  test('the application sends a requested email before it shuts down', async () => {
     const server = await startMailServer();
     const { suite } = await requestMail(server.url, { spreadMs: 86_400_000 });
     await suite.close();
@@ -130,12 +130,12 @@ describe('without a mail server', () => {
   });
   afterAll(() => suite.close());
 
-  test('the log warns at startup that mails are not sent, and names their folder', async () => {
+  test('the log warns at startup that emails are not sent, and names their folder', async () => {
     const message = 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder';
     expect(await log.line(message)).toMatchObject({ level: 40, folder: path.join(suite.config.dataDir, 'mail') });
   });
 
-  test('mails are written to files that only the owner of the process can read, and their links are logged', async () => {
+  test('emails are written to files that only the owner of the process can read, and their links are logged', async () => {
     const { email } = await newUser(suite);
     await forgotPassword(suite, email);
     const { to, link, level } = await log.line(PUT_INTO_FOLDER);

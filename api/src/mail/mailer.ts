@@ -7,30 +7,30 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The link in the mail's text. Secret: anyone who has it can use it. */
+  /** The link in the email's text. Secret: anyone who has it can use it. */
   link: string;
 }
 
 export interface Mailer {
-  /** Delivers a mail. Logs a failed delivery instead of throwing: the caller cannot fix it. */
+  /** Delivers an email. Logs a failed delivery instead of throwing: the caller cannot fix it. */
   send(mail: Mail): Promise<void>;
 }
 
 export interface DeliveryOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** Aborted when the server shuts down: each waiting mail is then tried once more, without further retries. */
+  /** Aborted when the server shuts down: each waiting email is then tried once more, without further retries. */
   ending: AbortSignal;
 }
 
-/** Loads the mail library, which takes 10 MB, and creates a delivery function. */
+/** Loads the mail library, which takes 10 MB of memory, and creates a delivery function. */
 async function importDelivery(options: DeliveryOptions): Promise<Mailer['send']> {
   const { smtpUrl } = options.config;
   if (smtpUrl === undefined) return (await import('./folder-delivery')).createFolderDelivery(options);
   return (await import('./smtp-delivery')).createSmtpDelivery(smtpUrl, options);
 }
 
-/** Sends mails by SMTP when SMTP_URL is set; otherwise writes them to DATA_DIR/mail, and their links to the log. */
+/** Sends emails by SMTP when SMTP_URL is set; otherwise writes them to DATA_DIR/mail and logs their links. */
 export function createMailer(options: DeliveryOptions): Mailer {
   const { smtpUrl, dataDir } = options.config;
   if (smtpUrl === undefined) {

@@ -4,11 +4,11 @@ import { describeFailure, TIMEOUTS } from './smtp-delivery';
 
 interface PoolOptions {
   from: string;
-  /** Number of connections that stay open between mails. */
+  /** Number of connections that stay open between emails. */
   connections: number;
 }
 
-/** Creates a delivery by the SMTP server of `url` over a few connections. */
+/** Creates a delivery that sends emails through the SMTP server at `url` over pooled connections. */
 export function createPooledDelivery(url: string, { from, connections }: PoolOptions): DirectDelivery {
   const transport = createTransport(
     { url, pool: true, maxConnections: connections, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
@@ -26,7 +26,10 @@ export function createPooledDelivery(url: string, { from, connections }: PoolOpt
   };
 }
 
-/** Commands whose refusal concerns the mail itself; after others, such as AUTH, an operator may help. */
+/**
+ * SMTP commands whose rejection concerns the email itself. When any other command is rejected, such as AUTH, the
+ * operator may be able to fix the cause.
+ */
 const MAIL_COMMANDS = ['RCPT TO', 'DATA'];
 
 function toDeliveryError(error: unknown): DeliveryError {

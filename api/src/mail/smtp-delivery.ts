@@ -13,7 +13,9 @@ export const TIMEOUTS = {
   dnsTimeout: 10_000,
 };
 
-/** Loggable fields of an error. A message from the mail server may quote the mail's secret link, so it is not logged. */
+/**
+ * Loggable fields of an error. A message from the mail server may quote the email's secret link, so it is not logged.
+ */
 const failure = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
@@ -25,7 +27,10 @@ const failure = z.object({
 /** Returns the loggable fields of a failed attempt. */
 export const describeFailure = (error: unknown) => failure.parse(error);
 
-/** Creates a delivery function for the SMTP server of `url`, which retries when the server is unreachable or defers. */
+/**
+ * Creates a delivery function for the SMTP server at `url` that retries when the server is unreachable or rejects the
+ * email temporarily.
+ */
 export function createSmtpDelivery(url: string, options: DeliveryOptions): (mail: Mail) => Promise<void> {
   const transport = createTransport(
     { url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
@@ -34,14 +39,17 @@ export function createSmtpDelivery(url: string, options: DeliveryOptions): (mail
   return async (mail) => {
     for (const retryDelayMs of RETRY_DELAYS_MS) {
       if (await trySend(transport, mail, options, retryDelayMs)) return;
-      // The abort of `ending` cuts the delay short; the next attempt is then the last.
+      // Aborting `ending` ends the delay early; the next attempt is then the last.
       await sleep(retryDelayMs, undefined, { signal: options.ending }).catch(() => {});
     }
     await trySend(transport, mail, options, null);
   };
 }
 
-/** Sends a mail once. Returns true when it was sent or must not be retried. `retryDelayMs` is null for the last attempt. */
+/**
+ * Sends an email once. Returns true when it was sent or must not be retried. `retryDelayMs` is null for the last
+ * attempt.
+ */
 async function trySend(
   transport: Transport,
   { link: _, ...mail }: Mail,

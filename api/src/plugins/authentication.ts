@@ -22,7 +22,7 @@ type CallerKind = NonNullable<Operation['access']>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Authentication hook of each kind of access: rejects requests without valid credentials of that kind. */
+    /** Authentication hooks by kind of access. Each hook rejects requests without valid credentials of its kind. */
     accessHooks: Record<CallerKind, onRequestAsyncHookHandler>;
   }
   interface FastifyContextConfig {
@@ -40,7 +40,10 @@ declare module 'fastify' {
   }
 }
 
-/** Sets `session` or `terminal` of requests. Runs before the body is read, so that unauthenticated bodies are not parsed. */
+/**
+ * Sets `session` or `terminal` of requests. Runs before the body is read, so that unauthenticated bodies are not
+ * parsed.
+ */
 export function registerAuthentication(app: FastifyInstance, { config, db, sessions }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);
   app.decorateRequest('session', null);
@@ -104,7 +107,8 @@ function twoFactorMissing(): AppError {
 }
 
 /**
- * Throws not_permitted when `access` does not include `right`. Throws an internal error for a route without a right.
+ * Throws not_permitted when `access` does not include `right`. Throws an internal error when the route declares no
+ * right.
  */
 function requireRight(access: Access, right: Operation['right']): void {
   if (right === 'any' || (right === 'owner' && access.isOwner)) return;
@@ -136,7 +140,7 @@ async function findTerminal(db: Db, locationId: number, hash: Buffer): Promise<n
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
   const terminal = await withLocation(db, locationId, findByToken, READ_ONLY);
-  // `last_seen_at` is exact to the minute: a write at every request would be expensive.
+  // `last_seen_at` is exact only to the minute, because a write at every request would be expensive.
   if (terminal?.is_last_seen_stale) {
     await withLocation(db, locationId, (scope) =>
       scope

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 let account = 0;
-/** Signs in to a new account with a wrong password and returns the status of the response. */
+/** Tries to sign in to a new account with a wrong password, and returns the status of the response. */
 async function signIn({ app }: TestApp, remoteAddress: string, forwarded?: string): Promise<number> {
   account += 1;
   const payload = { email: `nobody-${account}@example.com`, password: WRONG_DIGEST };
@@ -60,7 +60,7 @@ describe('the sign-in lock-out of a client address', () => {
     expect(await signIn(direct, '2001:db8:0:2::1')).toBe(401);
   });
 
-  test('counts an IPv4 client that an IPv6 socket reports by its IPv4 address', async () => {
+  test('counts an IPv4 client by its IPv4 address when an IPv6 socket reports it', async () => {
     await failTenTimes(direct, () => ['::ffff:192.0.2.1']);
     expect(await signIn(direct, '192.0.2.1')).toBe(429);
     expect(await signIn(direct, '::ffff:192.0.2.2')).toBe(401);

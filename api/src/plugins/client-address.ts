@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Prefix length of the smallest network that providers assign to a customer, who can use any address in it. */
+/**
+ * Prefix length of the smallest network that providers assign to a customer. The customer can use any address in it.
+ */
 const IPV6_NETWORK_BITS = 64;
 
 /**
  * Returns the client's address: IPv4, or IPv6 without a zone. Returns the address of the proxy when the proxy forwards
- * an invalid one, and undefined for a request that does not come over the network.
+ * an invalid address, and undefined for a request that does not come over the network.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string | undefined {
   const text = [ip, socket.remoteAddress].find((candidate) => candidate && ipaddr.isValid(candidate));
@@ -21,12 +23,15 @@ export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): s
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
 }
 
-/** Logs one warning when an untrusted proxy forwards addresses: all its clients then share rate limits and lock-outs. */
+/**
+ * Logs one warning when an untrusted proxy forwards addresses, because all clients of this proxy share rate limits and
+ * lock-outs.
+ */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return;
-    // `request.ip` differs from the socket's address when a trusted proxy has forwarded one.
+    // `request.ip` differs from the socket's address when a trusted proxy has forwarded a client address.
     if (request.ip !== request.socket.remoteAddress) return;
     warned = true;
     const proxy = request.socket.remoteAddress;

@@ -38,7 +38,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return reply.code(status).send(body);
 }
 
-/** Logs a server error, and responds with an id by which operators find it in the log, without details. */
+/** Logs a server error. The response contains no details, only an id by which operators find the error in the log. */
 function sendServerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const id = randomUUID();
   request.log.error({ err: error, id }, 'request failed');

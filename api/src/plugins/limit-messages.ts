@@ -4,8 +4,8 @@ const grouped = new Intl.NumberFormat('en-US');
 const plural = new Intl.PluralRules('en-US');
 
 /**
- * Returns a message that states the limit in plain words, for a value beyond a limit whose schema has no message of its
- * own. Returns undefined for other issues.
+ * Returns a message that states the limit in plain words when a value exceeds a limit. zod uses it only for schemas
+ * without a custom message. Returns undefined for other issues.
  */
 export function limitMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return describeMaximum(issue.origin, issue.maximum, issue.inclusive !== false);
@@ -32,7 +32,7 @@ interface Noun {
   other: string;
 }
 
-/** Nouns for what the limits of lists and of texts count. */
+/** Nouns for the units that the limits of lists and texts count. */
 const COUNTED: Record<string, Noun> = {
   array: { one: 'entry', other: 'entries' },
   string: { one: 'character', other: 'characters' },

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** Content security policy of the documentation page. It allows same-origin resources and calls of this server. */
+/** Content security policy of the documentation page. It allows same-origin resources and requests to this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -66,14 +66,14 @@ test('a request that checkCapacity rejects gets the error before its body is rea
   ]);
 });
 
-test('an operation for signed-in users cannot be registered without a right', () => {
+test('an operation for signed-in users cannot be registered when it declares no right', () => {
   const { access: _public, ...unprotected } = { ...sellOperation, path: '/unprotected_sales' as const };
   expect(() => registerOperation(suite.app, unprotected, async ({ body }) => body)).toThrow(
     'POST /unprotected_sales names no right',
   );
 });
 
-test('a request to a route for signed-in users that names no right is refused with an internal error', async () => {
+test('a route for signed-in users that declares no right responds with an internal error', async () => {
   const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
   const response = await suite.app.inject({ url: '/api/without_right', headers });
   expect([response.statusCode, response.json().code]).toEqual([500, 'internal']);

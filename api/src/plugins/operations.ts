@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Argument of a handler: the parsed parts of the request, and the authenticated caller. */
+/** Argument of an operation handler: the parsed parts of the request, and the authenticated caller. */
 export interface OperationContext<Params extends Schema, Query extends Schema, Body extends Schema> {
   params: z.output<Params>;
   query: z.output<Query>;
@@ -46,7 +46,9 @@ interface OperationOptions {
   perMinute?: number;
   /** Passes the body to the handler without schema validation; the handler validates it. */
   rawBody?: boolean;
-  /** Skips the check for invalid values: the handler checks each part of the body, and rejects only the invalid parts. */
+  /**
+   * Skips the check for invalid values: the handler checks each part of the body, and rejects only the invalid parts.
+   */
   checksBody?: boolean;
   /** Maximum body size in bytes; the server's limit when undefined. */
   bodyBytes?: number;
@@ -92,7 +94,7 @@ function routeSchema(operation: Operation): FastifySchema {
   };
 }
 
-/** Returns who sent a request, for the history of changes. */
+/** Returns who sent a request, for the change history. */
 function findActor(request: FastifyRequest): Actor {
   const { session, terminal } = request;
   const address = clientAddress(request);
@@ -139,7 +141,7 @@ export function registerOperation<
     handler: async (request, reply) => {
       reply.code(status);
       const context = {
-        // The route's validator has parsed these with the schemas.
+        // The route's validator has parsed these values with the schemas.
         params: request.params as z.output<Params>,
         query: request.query as z.output<Query>,
         body: request.body as z.output<Body>,

@@ -9,7 +9,10 @@ const MAX_VALUES = 100_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set when the handler calls `findInvalidValue` itself, because it accepts or rejects each part of the body separately. */
+    /**
+     * Set when the handler calls `findInvalidValue` itself, because it accepts or rejects each part of the body
+     * separately.
+     */
     checksBody?: boolean;
   }
 }
@@ -39,7 +42,7 @@ export function registerRequestBody(app: FastifyInstance): void {
 
 /**
  * Throws invalid_request for a JSON text with more than `maxValues` values (millions of empty lists would fill the
- * memory), or with a longer list or object than any in the API.
+ * memory), or with a list or object that is longer than any that the API accepts.
  */
 export function checkJsonSize(text: string, maxValues: number): void {
   const oversized = findOversizedJson(text, maxValues);

@@ -16,7 +16,10 @@ export interface Page {
   policy: string;
 }
 
-/** Returns a function that reads the page in `file` and caches it until the file changes; undefined without a file. */
+/**
+ * Returns a function that reads the page in `file` and caches it until the file changes. The function returns undefined
+ * when there is no such file.
+ */
 export function createPageReader(file: string): () => Promise<Page | undefined> {
   let fileState = '';
   let page: Promise<Page> | undefined;
@@ -63,7 +66,8 @@ function buildContentSecurityPolicy(html: string): string {
 }
 
 /**
- * Returns the texts of the elements `name` whose attributes pass `accepts`, which excludes data blocks such as JSON.
+ * Returns the contents of all `name` elements whose attributes `accepts` allows. Callers use `accepts` to exclude data
+ * blocks such as JSON.
  */
 function findInlineTexts(html: string, name: 'script' | 'style', accepts = (_attributes: string) => true): string[] {
   const elements = [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'gi'))];

@@ -6,14 +6,14 @@ import type { Services } from '../services';
 import { createPageReader } from './site-page';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Depth of the files in `<workspace>/<version>/`, which never change; files at lower depths may change. */
+/** Depth of the files in `<workspace>/<version>/`, which never change. Files closer to the site's root may change. */
 const VERSIONED_DEPTH = 3;
 
 /**
- * Serves the files in DATA_DIR/site, which may be a copy of a site in a bucket, using the compressed copies that the build
- * has written. Serves index.html for every other path without a file extension and for every request that accepts HTML,
- * so that links into the application work. Unknown paths below /api get a 404 with the API's error body. The site may be
- * built or deployed while the server runs.
+ * Serves the files in DATA_DIR/site, which may be a copy of a site in a bucket, and uses the compressed copies that the
+ * build has written. Serves index.html for every other path without a file extension and for every request that accepts
+ * HTML, so that links into the application work. Unknown paths below /api get a 404 with the API's error body. The site
+ * may be built or deployed while the server runs.
  */
 export async function registerSite(app: FastifyInstance, { config }: Pick<Services, 'config'>): Promise<void> {
   const root = path.join(config.dataDir, 'site');
@@ -58,7 +58,8 @@ export async function registerSite(app: FastifyInstance, { config }: Pick<Servic
     const { pathname } = new URL(request.url, 'http://site');
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // A browser that navigates to any path, even with a file extension, gets the application, which shows a "not found" page.
+    // A browser that navigates to any path, even with a file extension, gets the application, which shows a "not found"
+    // page.
     const acceptsHtml = (request.headers.accept ?? '').includes('text/html');
     const isPage = isRead && (acceptsHtml || path.extname(pathname) === '');
     if (isApi || !isPage) throw new AppError('not_found', `There is nothing at ${request.method} ${pathname}`);

@@ -1,7 +1,7 @@
 import { MANAGER_RIGHTS } from '../../accounts/default-roles';
 import type { RestaurantPlan } from '../restaurant-plan';
 
-/** The demonstration's second location, with another owner, time zone and menu. */
+/** The demonstration's second location, with a different owner, time zone and menu. */
 export const CASA_PACIFICA: RestaurantPlan = {
   name: 'Casa Pacifica',
   phone_number: '4155550123',

@@ -9,7 +9,10 @@ interface UserAtLocation {
   locationId: number;
 }
 
-/** Returns a user's own account as it is at a location; undefined when the user no longer exists. */
+/**
+ * Returns a user's account and whether a location requires two-factor sign-in; undefined when the user no longer
+ * exists.
+ */
 export async function findOwnAccount(db: Db, { userId, locationId }: UserAtLocation): Promise<Account | undefined> {
   const find = async (scope: LocationDb) =>
     await scope

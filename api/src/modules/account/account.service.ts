@@ -13,21 +13,23 @@ import { sendSecurityMail } from './security-mail';
 /** The signed-in user of a request, and where the request comes from. */
 export interface Caller {
   session: AccessClaims;
-  /** Network of the client, which the sign-in lockout counts failures by. */
+  /** The client's network. The sign-in lockout counts failures per network. */
   network: string;
 }
 
 const WRONG_PASSWORD = 'This is not your current password';
 
 /**
- * Returns the caller's attempt for the sign-in lockout. It counts against account and network, because browsers send
- * the cookie of a known device to sign-in only.
+ * Returns the caller's attempt for the sign-in lockout. It counts against the account and the network, not a known
+ * device, because browsers send the cookie that identifies the device only when signing in.
  */
 export const callerAttempt = ({ session, network }: Caller): Attempt => ({
   ...{ email: session.email, network, device: undefined },
 });
 
-/** Returns the stored hash of the caller's password. Throws invalid_request for a wrong password, or too_many_attempts. */
+/**
+ * Returns the stored hash of the caller's password. Throws invalid_request for a wrong password, or too_many_attempts.
+ */
 export async function requireCurrentPassword(services: Services, caller: Caller, digest: string): Promise<string> {
   const hash = await findPasswordHash(services.db, caller.session.userId);
   const matches = await countAttempt(services.db, callerAttempt(caller), async () => await verifyDigest(hash, digest));
@@ -51,7 +53,7 @@ export async function changeOwnPassword(services: Services, caller: Caller, chan
   await requireUncommonPassword(change.next, 'new_password');
   const formerHash = await requireCurrentPassword(services, caller, change.current);
   const passwordHash = await hashDigest(change.next);
-  // In the scope of a location, so that the location's history names the user as the author.
+  // Scoped to a location so that the location's history names the user as the author.
   const ended = await withLocation(db, locationId, async (scope) => {
     if (!(await replacePassword(scope, userId, { formerHash, passwordHash }))) throw wrongPassword();
     await markTokensUsed(scope, userId).execute();

@@ -26,7 +26,7 @@ async function signInTwice() {
 }
 
 describe('the account of the signed-in user', () => {
-  test('has the name and e-mail address of the user', async () => {
+  test('has the name and email address of the user', async () => {
     const { email, user_name } = await createUser(suite.db, location);
     const response = await createAccountClient(suite, (await logIn(suite, email)).json().data).get();
     const two_factor = { is_enabled: false, is_required: false, recovery_codes_left: 0 };
@@ -67,8 +67,8 @@ describe('the account of the signed-in user', () => {
   });
 });
 
-describe('a change of the password', () => {
-  test('makes the new password valid, keeps the session of the request and ends all others immediately', async () => {
+describe('a password change', () => {
+  test('makes the new password valid, keeps the current session and ends all other sessions immediately', async () => {
     const { email, session, other, account } = await signInTwice();
     expect((await callWithSession(suite, other)).status).toBe(200);
     const changed = await account.put('/password', { current_password: rightDigest, new_password: NEW_DIGEST });

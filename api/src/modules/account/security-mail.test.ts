@@ -17,7 +17,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-test('the user gets a mail after every change of the password or the second factor', async () => {
+test('the user gets an email after every change of the password or the second factor', async () => {
   const { email } = await createUser(suite.db, await createLocation(suite.db), { user_name: 'Jo <Park>' });
   const account = createAccountClient(suite, (await logIn(suite, email)).json().data);
   const change = { current_password: passwordDigest(PASSWORD), new_password: passwordDigest('saffron lobster bisque') };

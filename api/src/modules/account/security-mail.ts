@@ -17,7 +17,7 @@ interface Recipient {
   email: string;
 }
 
-/** Sends a user, in the background, an e-mail about a change of password or two-factor sign-in. */
+/** Sends a user, in the background, an email about a change of password or two-factor sign-in. */
 export function sendSecurityMail(
   { config, background, mailer }: Pick<Services, 'config' | 'background' | 'mailer'>,
   recipient: Recipient,

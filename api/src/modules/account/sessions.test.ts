@@ -47,7 +47,7 @@ async function listSessions(account: ReturnType<typeof createAccountClient>): Pr
   return (await account.get('/sessions')).json().data;
 }
 
-test('a user lists the own sessions with device and address, and the session of the request is marked', async () => {
+test('a user can list their own sessions with device and address, and the current session is marked', async () => {
   const { account } = await signInOnTwoDevices();
   const sessions = await listSessions(account);
   const listed = sessions.map(({ device, address, is_current }) => [device, address, is_current]);
@@ -77,14 +77,14 @@ test('a user cannot end the session of another user', async () => {
   expect((await stranger.remove(`/sessions/${randomUUID()}`)).statusCode).toBe(404);
 });
 
-test('ending all other sessions keeps the session of the request', async () => {
+test('ending all other sessions keeps the current session', async () => {
   const { desktop, phone, account } = await signInOnTwoDevices();
   expect((await account.remove('/sessions')).json()).toEqual({ ended: 1 });
   expect((await callWithSession(suite, desktop)).status).toBe(200);
   expect(await callWithSession(suite, phone)).toEqual(SESSION_ENDED);
 });
 
-test('the time of last use is stored when it is older than five minutes', async () => {
+test('the time of last use is updated only when the stored time is more than five minutes old', async () => {
   const readLastUse = async (age: string) => {
     const { userId, account } = await signInOnTwoDevices();
     await sql`update user_sessions set last_used_at = now() - ${age}::interval where user_id = ${userId}`.execute(

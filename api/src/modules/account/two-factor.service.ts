@@ -53,7 +53,7 @@ export async function confirmAuthenticator(services: Services, caller: Caller, c
       userId,
       created.map((recoveryCode) => hashRecoveryCode(recoveryCode)),
     );
-    // The other sessions end because they signed in with only the password.
+    // The other sessions end because they were started with only the password.
     const reason = 'two-factor sign-in was turned on';
     return { codes: created, ended: await endUserSessions(trx, userId, { reason, except: caller.session.sid }) };
   });

@@ -28,7 +28,7 @@ const errorCode = ({ statusCode, json }: Awaited<ReturnType<typeof logIn>>) => [
 const REQUIRED = [400, 'two_factor_required'];
 const INVALID = [400, 'two_factor_invalid'];
 
-describe('the set-up of two-factor sign-in', () => {
+describe('the two-factor setup', () => {
   test('is complete after the first code of the app, and returns ten recovery codes', async () => {
     const { email, account, uri, recoveryCodes } = await createTwoFactorUser(suite, location);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Back%20Office:.+[?&]secret=[A-Z2-7]{32}/);
@@ -47,7 +47,7 @@ describe('the set-up of two-factor sign-in', () => {
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('needs the current password and a correct code', async () => {
+  test('requires the current password and a correct code', async () => {
     const account = createAccountClient(suite, await signInNewUser(suite, location));
     const refused = await account.post('/two_factor', { current_password: WRONG_DIGEST });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['current_password']]);
@@ -56,7 +56,7 @@ describe('the set-up of two-factor sign-in', () => {
     expect(errorCode(await account.post('/two_factor/confirm', { code: appCode(secret, 10) }))).toEqual(INVALID);
   });
 
-  test('ends the other sessions of the user, which signed in with only the password', async () => {
+  test('ends the user’s other sessions, which were started with only the password', async () => {
     const { email } = await createUser(suite.db, location);
     const [own, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
     await turnOnTwoFactor(createAccountClient(suite, own));
@@ -85,7 +85,7 @@ describe('the set-up of two-factor sign-in', () => {
 });
 
 describe('a sign-in with two factors', () => {
-  test('asks for the code after the correct password, and accepts it once', async () => {
+  test('requires a code after the correct password, and accepts each code once', async () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
     const asked = await logIn(suite, email);
     expect(errorCode(asked)).toEqual(REQUIRED);
@@ -97,13 +97,13 @@ describe('a sign-in with two factors', () => {
     expect((await logInWithCode(suite, email, appCode(secret, 1))).statusCode).toBe(200);
   });
 
-  test('refuses the code of an earlier time step than the last one', async () => {
+  test('refuses a code of an earlier time step than the last accepted code', async () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
     expect((await logInWithCode(suite, email, appCode(secret, 1))).statusCode).toBe(200);
     expect(errorCode(await logInWithCode(suite, email, appCode(secret)))).toEqual(INVALID);
   });
 
-  test('accepts each recovery code once, in any spelling', async () => {
+  test('accepts each recovery code once, even in lower case and with spaces instead of hyphens', async () => {
     const { email, account, recoveryCodes } = await createTwoFactorUser(suite, location);
     const [first = '', second = ''] = recoveryCodes;
     expect((await logInWithCode(suite, email, first)).statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('a sign-in with two factors', () => {
     expect(errorCode(locked)).toEqual([429, 'too_many_attempts']);
   });
 
-  test('keeps the count of wrong codes when the user changes the password in the account', async () => {
+  test('keeps the count of wrong codes when the user changes the password in the account settings', async () => {
     const { email, account, secret } = await createTwoFactorUser(suite, location);
     const guess = async (number: number) =>
       await logInWithCode(suite, email, appCode(secret, 100 + number), `203.0.113.${number}`);
@@ -151,7 +151,7 @@ describe('a sign-in with two factors', () => {
 });
 
 describe('a code that is entered in the account settings', () => {
-  test('replaces the recovery codes, after which the former codes are refused', async () => {
+  test('replaces the recovery codes and makes the former codes invalid', async () => {
     const { email, account, secret, recoveryCodes } = await createTwoFactorUser(suite, location);
     const { recovery_codes } = (await account.post('/two_factor/recovery_codes', { code: appCode(secret) })).json();
     expect(recovery_codes).toHaveLength(10);
@@ -159,7 +159,7 @@ describe('a code that is entered in the account settings', () => {
     expect((await logInWithCode(suite, email, recovery_codes[0])).statusCode).toBe(200);
   });
 
-  test('turns two-factor sign-in off, and a wrong code does not', async () => {
+  test('turns off two-factor sign-in only when it is correct', async () => {
     const { email, account, secret } = await createTwoFactorUser(suite, location);
     expect(errorCode(await account.post('/two_factor/turn_off', { code: appCode(secret, 50) }))).toEqual(INVALID);
     expect(errorCode(await logIn(suite, email))).toEqual(REQUIRED);
@@ -178,7 +178,7 @@ describe('a location that requires two-factor sign-in', () => {
       payload: { requires_two_factor },
     });
 
-  test('refuses everything except their account to users who have not set up two-factor sign-in', async () => {
+  test('lets users who have not set up two-factor sign-in open only their own account', async () => {
     const strict = await createLocation(suite.db);
     const owner = await createTwoFactorUser(suite, strict);
     const user = await signInNewUser(suite, strict);
@@ -227,7 +227,7 @@ describe('a location that requires two-factor sign-in', () => {
     expect(readClaims(signedIn.json().data.auth_token)).not.toHaveProperty('mustSetUpTwoFactor');
   });
 
-  test('can be required only by owners who use two-factor sign-in themselves', async () => {
+  test('can be given this requirement only by owners who use two-factor sign-in themselves', async () => {
     const owner = createAccountClient(suite, await signInNewUser(suite, location));
     const refused = await setRequirement(location, owner.headers, true);
     const url = `/api/locations/${location}/two_factor_requirement`;

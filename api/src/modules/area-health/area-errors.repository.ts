@@ -5,14 +5,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/schema';
 
 export interface ReportedError extends Pick<ClientFailure, 'remote' | 'version' | 'phase' | 'message'> {
-  /** With the positions in the sources if they are known. */
+  /** Stack trace, with source files and positions where these are known. */
   stack: string | undefined;
-  /** Undefined for a signed-out page. */
+  /** Undefined when the error occurred in a signed-out page. */
   locationId: number | undefined;
   at: Date;
 }
 
-/** Errors with the same hash are equal: of the same phase, message and first line of the stack. */
+/**
+ * Returns a hash that is the same for errors with the same phase, message and first stack line, which count as equal.
+ */
 function hashError({ phase, message, stack = '' }: ReportedError): string {
   const [firstLine] = stack.split('\n');
   return createHash('sha256')
@@ -21,8 +23,8 @@ function hashError({ phase, message, stack = '' }: ReportedError): string {
 }
 
 /**
- * Counts an error of a version. A new error of a version that has `ERRORS_LIMIT` is not stored: the health still counts
- * it. Concurrent inserts may exceed the limit by the number of connections.
+ * Counts an error of a version. Once `ERRORS_LIMIT` different errors of the version are stored, a new one is not
+ * stored; only the area health counts it. Concurrent inserts may exceed the limit by the number of connections.
  */
 export async function addAreaError(db: Db, error: ReportedError): Promise<void> {
   const { remote, version, phase, message, locationId = null, at } = error;
@@ -41,7 +43,7 @@ export async function addAreaError(db: Db, error: ReportedError): Promise<void> 
       last_seen = excluded.last_seen, last_location_id = excluded.last_location_id`.execute(db);
 }
 
-/** Returns the errors of a version, the last seen first. */
+/** Returns the errors of a version, most recently seen first. */
 export async function listErrorsOfVersion(
   db: Db,
   { remote, version }: { remote: string; version: string },

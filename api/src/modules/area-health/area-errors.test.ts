@@ -22,7 +22,7 @@ beforeEach(async () => {
   await deleteOldCounts(suite.db, new Date('2100-01-01'));
 });
 
-/** Sends a request, from another client address in each test because requests are limited per address. */
+/** Sends a request from a different client address in each test, because requests are limited per address. */
 const post = (url: string, payload: object, headers = {}, remoteAddress = `10.0.0.${testCount}`) =>
   suite.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
 async function report(values: object = {}, headers = {}): Promise<void> {
@@ -34,7 +34,7 @@ async function read(version: object = VERSION): Promise<AreaError[]> {
   return response.json().errors;
 }
 
-test('equal errors of a version at two locations are one error with the sources of its stack', async () => {
+test('equal errors of a version at two locations are listed as one error, with the source positions of its stack', async () => {
   const [first, second] = [await createLocation(suite.db), await createLocation(suite.db)];
   await report({ stack: STACK }, authorizationHeaders(suite.config, first));
   await report({ stack: STACK }, authorizationHeaders(suite.config, second));
@@ -48,7 +48,7 @@ test('equal errors of a version at two locations are one error with the sources 
   expect(Date.parse(error?.last_seen ?? '')).toBeGreaterThanOrEqual(Date.parse(error?.first_seen ?? ''));
 });
 
-test('errors that differ in phase, message or first stack line are separate, the last seen first', async () => {
+test('errors that differ in phase, message or first stack line are listed separately, most recently seen first', async () => {
   await report({ stack: STACK });
   await report({ stack: `${STACK}\nat <anonymous>` });
   await report({ stack: `at n (${FILE}:1:${CALL})` });
@@ -64,7 +64,7 @@ test('errors that differ in phase, message or first stack line are separate, the
   ]);
 });
 
-test('at most 20 errors of a version are stored, and repetitions of these are still counted', async () => {
+test('at most 20 different errors of a version are stored, and repetitions of stored errors are still counted', async () => {
   for (let number = 1; number <= 21; number += 1) await report({ message: `Error ${number}` });
   await report({ message: 'Error 1' });
   const errors = await read();
@@ -82,7 +82,7 @@ test.each([
   expect(await suite.db.selectFrom('area_errors').select('version').execute()).toEqual([]);
 });
 
-test('errors are stored up to 300 a minute from all addresses, and further ones are accepted', async () => {
+test('up to 300 errors a minute from all addresses together are stored, and further ones are accepted but not stored', async () => {
   const version = '2.0.0';
   mkdirSync(path.join(suite.config.dataDir, 'site', 'mf-menu', version), { recursive: true });
   for (let sent = 0; sent < 310; sent += 1) {
@@ -91,7 +91,7 @@ test('errors are stored up to 300 a minute from all addresses, and further ones 
     expect(response.statusCode).toBe(204);
   }
   const [error] = await read({ ...VERSION, version });
-  // The limit is of a minute, so that reports of the tests above count.
+  // The limit applies per minute, so reports of the tests above can count towards it.
   expect(error?.count).toBeLessThanOrEqual(300);
   expect(error?.count).toBeGreaterThan(200);
 });

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database, Db } from '../../database/schema';
 
-/** A count of one version: of visits, of errors, or of the timings in one bucket. */
+/** A version's count of visits, of errors, or of timings in one bucket. */
 export interface HealthCount {
   remote: string;
   version: string;
@@ -12,7 +12,10 @@ export interface HealthCount {
   count: number;
 }
 
-/** Adds counts to those of the minute of `at`. Each measure and bucket of a version occurs once in `counts`. */
+/**
+ * Adds counts to the stored counts of the minute that contains `at`. Each combination of version, measure and bucket
+ * occurs only once in `counts`.
+ */
 export async function addCounts(
   scope: LocationDb,
   { locationId, at, counts }: { locationId: number; at: Date; counts: readonly HealthCount[] },
@@ -27,7 +30,7 @@ export async function addCounts(
       do update set count = least(health.count::bigint + excluded.count, 2147483647)`.execute(scope);
 }
 
-/** Runs `work` in a transaction that can read and delete the health of areas at all locations. */
+/** Runs `work` in a transaction that can read and delete the area health of all locations. */
 async function withAllLocations<Result>(db: Db, work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> {
   return await db.transaction().execute(async (trx) => {
     await sql`set local app.all_area_health = 'on'`.execute(trx);
@@ -35,25 +38,28 @@ async function withAllLocations<Result>(db: Db, work: (trx: Kysely<Database>) =>
   });
 }
 
-/** The visits of one version at one of the locations where most of them failed. */
+/** Visits of a version at one of the locations where the version has the most failed visits. */
 export interface LocationVisits {
   remote: string;
   version: string;
   location_id: number;
   visits: number;
   failed_visits: number;
-  /** Number of all locations with visits of the version. */
+  /** Total number of locations with visits of the version. */
   locations: number;
 }
 
-/** Maximum number of locations that are named for each version. */
+/** Maximum number of locations that are listed for each version. */
 const NAMED_LOCATIONS = 5;
 
 export interface CountRange {
   now: Date;
-  /** The newest minutes that are counted, the current one included. */
+  /** Number of minutes to count, up to and including the current minute. */
   minutes: number;
-  /** Live version by area: all versions of the area are counted since the first minute of that version. */
+  /**
+   * Live version by area. Counts of all versions of the area start at the first minute with a count of its live
+   * version.
+   */
   live: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +77,7 @@ function healthOf({ now, minutes, live }: CountRange) {
     )`;
 }
 
-/** Returns the sums of all locations by version, and the locations with the most failed visits of each version. */
+/** Returns each version's counts, summed over all locations, and the locations where it has the most failed visits. */
 export async function readCounts(
   db: Db,
   range: CountRange,
@@ -101,7 +107,7 @@ export async function deleteOldCounts(db: Db, now = new Date()): Promise<void> {
   const oldest = sql`${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`;
   await withAllLocations(db, async (trx) => {
     await sql`delete from area_health where minute < ${oldest}`.execute(trx);
-    // Readers count the whole hour that contains the start of the week.
+    // Queries include the whole hour in which the week starts.
     await sql`delete from signed_out_health where hour < ${oldest} - interval '1 hour'`.execute(trx);
     await sql`delete from area_errors where last_seen < ${oldest}`.execute(trx);
   });

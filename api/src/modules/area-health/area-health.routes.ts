@@ -11,12 +11,15 @@ import { listCounts } from './report-counts';
 import { readSignedOutCounts } from './signed-out-health.repository';
 import { summarizeCounts, summarizeVersions } from './summarize-counts';
 
-/** Limit per client address, which all screens of a restaurant may share; a tab sends at most two a minute. */
+/**
+ * Limit per client address, which all screens of a restaurant may share; a browser tab sends at most two reports a
+ * minute.
+ */
 const REPORTS_PER_MINUTE = 60;
-/** A report of the eight areas is 2 kB; 40 versions with 40 timings each would be 70 kB. */
+/** A report about all eight areas takes 2 kB; the largest report, of 40 versions with 40 timings each, takes 70 kB. */
 const BODY_BYTES = 96 * 1024;
 
-/** Registers the routes by which browsers report how areas work, and operators read it. */
+/** Registers the routes with which browsers report area health and operators read it. */
 export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
   const requireOperatorKey = createOperatorKeyGuard(config);
   const healthMetrics = createHealthMetrics(metrics, 'area');

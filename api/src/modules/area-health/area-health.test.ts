@@ -22,7 +22,7 @@ const report: VersionReport = {
   timings: [],
 };
 
-/** Sends a request from a client address of the test's own, because requests are limited per address. */
+/** Sends a request from a client address that only this test uses, because requests are limited per address. */
 const post = (url: string, payload: object, headers = {}) =>
   suite.app.inject({ method: 'POST', url, payload, headers, remoteAddress: `10.0.0.${testCount}` });
 const send = async (location: number, ...versions: object[]) => {
@@ -36,7 +36,7 @@ async function read(values: object = {}): Promise<VersionHealth[]> {
   return response.json().versions;
 }
 
-/** Adds visits of the first location in the minute of `minutesAgo`. */
+/** Adds visits at the first location, in the minute that was `minutesAgo` minutes ago. */
 const addVisits = (version: string, minutesAgo: number, count: number) =>
   withLocation(suite.db, first, (scope) =>
     addCounts(scope, {
@@ -76,7 +76,7 @@ test('a version without timings has no percentiles', async () => {
   expect((await read())[0]).toMatchObject({ load_median: null, load_p75: null, lcp_p75: null, cls_p75: null });
 });
 
-test('the five locations with the most failed visits are named, the most first', async () => {
+test('the five locations with the most failed visits are listed in descending order', async () => {
   const locations = [];
   for (let failed = 1; failed <= 6; failed += 1) {
     const location = await createLocation(suite.db);
@@ -95,7 +95,7 @@ test('only the requested minutes are counted', async () => {
   expect(await readVisits({ minutes: 10 })).toEqual({ '1.1.0': 11 });
 });
 
-test('the other versions of an area are counted since the first visit of its live version', async () => {
+test('counts of the other versions of an area start at the first visit of its live version', async () => {
   await addVisits('1.0.0', 20, 100);
   await addVisits('1.0.0', 10, 10);
   await addVisits('1.1.0', 10, 5);
@@ -120,7 +120,7 @@ test('a report without any event is accepted and stores nothing', async () => {
   expect(await read()).toEqual([]);
 });
 
-test('the counts of another location cannot be read or deleted without the setting for operators', async () => {
+test('a transaction without the setting for operators cannot read or delete the counts of another location', async () => {
   await send(first, report);
   const rows = await withLocation(suite.db, second, async (scope) => {
     await scope.deleteFrom('area_health').execute();
@@ -146,7 +146,7 @@ test.each([
   expect(await read()).toEqual([]);
 });
 
-test('a report of too many versions is refused, and a report of the largest size is accepted', async () => {
+test('a report on too many versions is refused, and a report of the maximum size is accepted', async () => {
   const timings = Array.from({ length: 40 }, () => ({ measure: 'load', value: 3_600_000 }));
   const versions = Array.from({ length: 41 }, (_, index) => ({
     ...report,
@@ -157,7 +157,7 @@ test('a report of too many versions is refused, and a report of the largest size
   expect(await send(first, ...versions.slice(0, 40))).toBe(204);
 });
 
-test('a report needs a session, and the health needs the operator key', async () => {
+test('reporting area health requires a session, and reading it requires the operator key', async () => {
   expect((await post('/api/area_health', { versions: [report] })).statusCode).toBe(401);
   const guess = { operator_key: 'a guess', minutes: 60 };
   expect((await post('/api/system/area_health', guess)).statusCode).toBe(403);

@@ -9,7 +9,7 @@ function countBuckets(values: readonly number[]): Map<number, number> {
 
 const timings = fc.array(fc.integer({ min: 0, max: 3_600_000 }), { minLength: 1, maxLength: 200 });
 
-test('a percentile of the buckets differs from that of the values by at most 8 percent', () => {
+test('a percentile estimated from buckets differs from the exact percentile by at most 8 percent', () => {
   fc.assert(
     fc.property(timings, fc.constantFrom(0.5, 0.75), (values, share) => {
       const sorted = values.toSorted((first, second) => first - second);
@@ -24,6 +24,6 @@ test('there is no percentile without timings', () => {
   expect(estimatePercentile(new Map(), 0.75)).toBeNull();
 });
 
-test('the number of the bucket of the longest accepted timing fits into a smallint', () => {
+test('the bucket number of the longest accepted timing fits into a smallint', () => {
   expect(findBucket(3_600_000)).toBeLessThan(200);
 });

@@ -1,7 +1,10 @@
-/** Each bucket ends 15 percent above its beginning, so that its geometric middle is exact to 8 percent. */
+/**
+ * The end of each bucket is 15 percent above its start, so its geometric mean differs from its values by at most 8
+ * percent.
+ */
 const RATIO = 1.15;
 
-/** Returns the bucket of a timing. Bucket 0 is that of the value 0; bucket 1 begins at 1. */
+/** Returns the number of a timing's bucket. Bucket 0 contains the value 0; bucket 1 starts at 1. */
 export function findBucket(value: number): number {
   return value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(RATIO)) + 1;
 }
@@ -13,7 +16,7 @@ function getMiddle(bucket: number): number {
 /** Number of timings by bucket. */
 export type BucketCounts = ReadonlyMap<number, number>;
 
-/** Returns the value that `share` of the timings do not exceed, such as 0.75; null without timings. */
+/** Estimates a percentile from buckets: a `share` of 0.75 is the 75th percentile. Returns null without timings. */
 export function estimatePercentile(counts: BucketCounts, share: number): number | null {
   const buckets = [...counts].sort(([first], [second]) => first - second);
   const total = buckets.reduce((sum, [, count]) => sum + count, 0);

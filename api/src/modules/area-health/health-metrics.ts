@@ -2,7 +2,9 @@ import type { TimingMeasure, VersionReport } from '@backoffice/contract/area-hea
 import { failurePhase } from '@backoffice/contract/client-failures';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Maximum number of versions that the metrics distinguish: browsers name them, and Prometheus keeps every label. */
+/**
+ * Maximum number of versions that the metrics distinguish, because browsers send them and Prometheus keeps every label.
+ */
 const VERSIONS_LIMIT = 100;
 /** Label of all versions beyond the limit. */
 const OTHER = 'other';
@@ -12,7 +14,9 @@ const LOAD_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type VersionLabels = Record<(typeof LABELS)[number], string>;
 
-/** Name of the metrics of signed-in pages, and of those of signed-out pages, which anybody can change. */
+/**
+ * Prefix of the metrics: `area` for signed-in pages, `signed_out` for signed-out pages, whose reports anybody can send.
+ */
 type MetricsName = 'area' | 'signed_out';
 const PAGES: Record<MetricsName, string> = { area: 'signed-in pages', signed_out: 'signed-out pages' };
 
@@ -49,7 +53,7 @@ function createCollectors(metrics: Registry, metricsName: MetricsName) {
   };
 }
 
-/** Returns a function that limits the versions among the labels. */
+/** Returns a function that returns the labels of a version; all versions beyond the limit have the same labels. */
 function createLabels() {
   const known = new Set<string>();
   return ({ remote, version }: VersionReport): VersionLabels => {
@@ -61,8 +65,7 @@ function createLabels() {
 }
 
 /**
- * Creates the metrics of the health of areas: what browsers have reported to this process since it started, without
- * locations.
+ * Creates the area health metrics: what browsers have reported to this process since it started, without the location.
  */
 export function createHealthMetrics(
   metrics: Registry,

@@ -3,7 +3,7 @@ import { type FailurePhase, failurePhase } from '@backoffice/contract/client-fai
 import type { HealthCount } from './area-health.repository';
 import { findBucket } from './buckets';
 
-/** Returns the name under which the errors of a phase are counted. */
+/** Returns the name of the measure that counts the errors of a phase. */
 export const errorMeasure = (phase: FailurePhase) => `error_${phase}`;
 
 /** Returns the counts in a browser's report, one for each version, measure and bucket; counts of zero are omitted. */

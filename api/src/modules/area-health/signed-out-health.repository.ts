@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/schema';
 import type { CountRange, HealthCount } from './area-health.repository';
 
-/** Adds counts of signed-out pages to those of the hour of `at`. Each measure and bucket of a version occurs once. */
+/**
+ * Adds counts of signed-out pages to the stored counts of the hour that contains `at`. Each combination of version,
+ * measure and bucket occurs only once in `counts`.
+ */
 export async function addSignedOutCounts(db: Db, at: Date, counts: readonly HealthCount[]): Promise<void> {
   await sql`
     insert into signed_out_health as health (hour, remote, version, measure, bucket, count)
@@ -14,7 +17,7 @@ export async function addSignedOutCounts(db: Db, at: Date, counts: readonly Heal
       do update set count = least(health.count::bigint + excluded.count, 2147483647)`.execute(db);
 }
 
-/** Returns the sums of signed-out pages by version, over the hours that contain the minutes of the range. */
+/** Returns the counts of signed-out pages by version, summed over the hours that contain the minutes of the range. */
 export async function readSignedOutCounts(db: Db, { now, minutes, live }: CountRange): Promise<HealthCount[]> {
   const start = sql`date_trunc('hour', ${now}::timestamptz - make_interval(mins => ${minutes - 1}), 'UTC')`;
   const { rows } = await sql<HealthCount>`

@@ -11,14 +11,20 @@ import { listCounts } from './report-counts';
 import { addSignedOutCounts } from './signed-out-health.repository';
 import { createSignedOutVersions } from './signed-out-versions';
 
-/** Limit per client address, which all screens of a restaurant may share; few of them are signed out at a time. */
+/**
+ * Limit per client address, which all screens of a restaurant may share; only a few screens are signed out at the same
+ * time.
+ */
 const REPORTS_PER_MINUTE = 20;
-/** Limit of all addresses together: each report is a write to the database. */
+/** Limit for all addresses together, because each report causes a database write. */
 const ALL_REPORTS_PER_MINUTE = 300;
-/** A report of the shell and the sign-in page is 500 bytes; the largest one, with versions of three-byte characters, 3 kB. */
+/**
+ * A report about the shell and the sign-in area takes 500 bytes; the largest one, with three-byte characters in its
+ * versions, takes 3 kB.
+ */
 const BODY_BYTES = 4096;
 
-/** Returns a function that throws when more requests than permitted have called it within a minute, from all addresses. */
+/** Returns a function that throws when more requests than permitted have arrived from all addresses within a minute. */
 function createTotalLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   const countRequest = app.createRateLimit({
     max: ALL_REPORTS_PER_MINUTE,
@@ -33,7 +39,7 @@ function createTotalLimit(app: FastifyInstance): (request: FastifyRequest) => Pr
   };
 }
 
-/** Registers the route by which signed-out pages report how they work. Unknown versions are ignored. */
+/** Registers the route with which signed-out pages report their health. Unknown versions are ignored. */
 export function registerSignedOutHealthRoute(
   app: FastifyInstance,
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -46,7 +52,7 @@ export function registerSignedOutHealthRoute(
     app,
     reportSignedOutHealth,
     async ({ body, request }) => {
-      // After the limit by address, so that one address cannot use up the limit of all.
+      // Checked after the limit per address, so that one address cannot use up the limit for all addresses.
       await checkTotalLimit(request);
       const known = await Promise.all(body.versions.map(isKnown));
       const versions = body.versions.filter((_version, index) => known[index]);

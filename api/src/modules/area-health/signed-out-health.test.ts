@@ -38,7 +38,7 @@ beforeEach(async () => {
   await deleteOldCounts(suite.db, new Date('2100-01-01'));
 });
 
-/** Sends a request from a client address of the test's own, because requests are limited per address. */
+/** Sends a request from a client address that only this test uses, because requests are limited per address. */
 const post = (url: string, payload: object, headers = {}) =>
   suite.app.inject({ method: 'POST', url, payload, headers, remoteAddress: `10.0.0.${testCount}` });
 const send = async (versions: object[]) => (await post('/api/signed_out_health', { versions })).statusCode;
@@ -62,7 +62,7 @@ const addVisits = (version: string, hoursAgo: number, count: number) =>
     { remote: 'mf-auth', version, measure: 'visits', bucket: 0, count },
   ]);
 
-test('operators see the sums of the reports of signed-out pages, separate from those of locations', async () => {
+test('operators see the sums of reports from signed-out pages, separate from the reports of locations', async () => {
   const location = await createLocation(suite.db);
   expect(await send([report])).toBe(204);
   expect(await send([report])).toBe(204);
@@ -81,7 +81,7 @@ test('operators see the sums of the reports of signed-out pages, separate from t
   expect(Math.abs((signed_out[0]?.load_median ?? 0) / 500 - 1)).toBeLessThan(0.09);
 });
 
-test('the health that a watched deployment reads separates the reports of signed-out pages', async () => {
+test('the health that a watched deployment reads lists signed-out pages separately', async () => {
   await send([report, { ...report, remote: 'shell', version: '5.0.0' }]);
   const token = await createDeployToken(suite.config.dataDir, ['mf-auth']);
   const url = '/api/site/health?name=mf-auth&version=2.0.0&minutes=5';
@@ -92,7 +92,7 @@ test('the health that a watched deployment reads separates the reports of signed
   });
 });
 
-test('only versions of the shell and of signed-out areas that the site offers are counted, and others are ignored', async () => {
+test('only versions of the shell and of signed-out areas that the site offers are counted', async () => {
   const offered = ['2.0.0', '1.0.0', '2.1.0', '2.0.0-pr.7'].map((version) => ({ ...report, version }));
   expect(await send(offered)).toBe(204);
   const others = [
@@ -124,7 +124,7 @@ test.each([
   expect((await read()).signed_out).toEqual([]);
 });
 
-test('a report of a signed-out page contains at most four versions, and the largest one is accepted', async () => {
+test('a report of a signed-out page with four versions of maximum size is accepted, and a larger report is refused', async () => {
   const errors = { load: 100, style: 100, start: 100, render: 100, event: 100, page: 100 };
   const timings = Array.from({ length: 4 }, () => ({ measure: 'load', value: 3_600_000 }));
   const largest = {
@@ -138,7 +138,7 @@ test('a report of a signed-out page contains at most four versions, and the larg
   expect(response.statusCode).toBe(413);
 });
 
-test('the counts of signed-out pages are read by the hours that contain the requested minutes', async () => {
+test('the counts of signed-out pages include the whole hours that contain the requested minutes', async () => {
   await addVisits('2.0.0', 0, 1);
   await addVisits('2.0.0', 2, 10);
   await addVisits('2.0.0', 30, 100);
@@ -146,7 +146,7 @@ test('the counts of signed-out pages are read by the hours that contain the requ
   expect(await readVisits({ minutes: 24 * 60 })).toEqual({ '2.0.0': 11 });
 });
 
-test('the other versions in signed-out pages are counted since the first hour of the live one', async () => {
+test('counts of the other versions in signed-out pages start at the first hour of the live version', async () => {
   await addVisits('1.0.0', 4, 100);
   await addVisits('1.0.0', 2, 10);
   await addVisits('2.0.0', 2, 5);

@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 
 let suite: TestApp;
-// An app for each test, because the limit of all addresses lasts for a minute.
+// Each test gets a new app, because the limit for all addresses is only reset after a minute.
 beforeEach(async () => {
   suite = await buildTestApp();
 });
@@ -32,7 +32,7 @@ test('reports of signed-out pages from all addresses together are limited to 300
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('reports that exceed the limit of their address do not use up the limit of all addresses', async () => {
+test('reports that exceed the limit per address do not use up the limit for all addresses', async () => {
   for (let sent = 0; sent < 320; sent += 1) await send(1);
   expect((await send(2)).statusCode).toBe(204);
 });

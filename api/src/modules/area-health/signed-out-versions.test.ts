@@ -34,7 +34,7 @@ test.each([
   ['is not an object', 'null'],
   ['is empty', ''],
   ['has no releases', '{"remotes":[]}'],
-])('the versions stay known when the registry %s', async (_case, damaged) => {
+])('known versions stay known when the registry %s', async (_case, damaged) => {
   const isKnown = createSignedOutVersions(site);
   write(createRegistry('1'));
   expect(await isKnown({ remote: 'shell', version: '1' })).toBe(true);

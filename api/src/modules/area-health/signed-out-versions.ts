@@ -1,7 +1,10 @@
 import { listPublishedVersions } from '../contract/site-releases';
 import { readRegistryFile } from '../publishing/site-files';
 
-/** Time for which the versions of the site are cached, so that a flood of reports reads no files; milliseconds. */
+/**
+ * Milliseconds for which the site's versions are cached, so that a flood of reports does not cause a flood of file
+ * reads.
+ */
 const CACHED_MS = 10_000;
 
 interface Version {
@@ -24,9 +27,9 @@ async function readVersions(site: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns a function that tells whether a signed-out page can have a version: a live, staged, fallback or preview version of
- * the shell or of an area for signed-out visitors. This bounds the rows that strangers can add to the database. While the
- * registry cannot be read, the versions of its last state are known.
+ * Returns a function that checks whether a signed-out page can report a version, which must be a live, staged, fallback
+ * or preview version of the shell or of an area for signed-out visitors. This bounds the rows that strangers can add to
+ * the database. While the registry cannot be read, the versions of its last known state are accepted.
  */
 export function createSignedOutVersions(site: string): (version: Version) => Promise<boolean> {
   let versions: Promise<ReadonlySet<string>> = Promise.resolve(new Set());

@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 
 const LIFETIME_MS = 15 * 60_000;
 
-/** The claims of the contract and the id of the session; the token becomes invalid when the session ends. */
+/** The token claims of the contract, and the session id. The token becomes invalid when the session ends. */
 const accessClaims = z.object({ ...sessionClaims.shape, sid: z.uuid() });
 export type AccessClaims = SessionClaims & { sid: string };
 
@@ -21,7 +21,7 @@ export interface AccessTokens {
   verifyExpired(token: string): AccessClaims;
 }
 
-/** `secret` is the server's token secret; `now` returns the issue time of tokens in milliseconds. */
+/** `secret` is the server's token secret; `now` returns the time at which tokens are issued, in milliseconds. */
 export function createAccessTokens(secret: string, now: () => number = Date.now): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'] });

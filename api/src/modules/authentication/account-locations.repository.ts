@@ -10,12 +10,12 @@ export async function findAccountLocations(db: Db, userId: number): Promise<Acco
     .select(['location_id', 'role_id'])
     .where('user_id', '=', userId)
     .where('deactivated_at', 'is', null)
-    // Omits the account Support, the only one without a role.
+    // Omits the Support account, the only account without a role.
     .where('role_id', 'is not', null)
     .$narrowType<{ role_id: number }>()
     .execute();
   const locations: AccountLocation[] = [];
-  // Row-level security shows one location at a time.
+  // Row-level security allows reading only one location at a time.
   for (const { location_id, role_id } of memberships) {
     const location = await withLocation(
       db,
@@ -53,7 +53,7 @@ export async function countLocations(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** Whether the user is the account Support, to which an owner has given access to the location for a day. */
+/** Whether the user is the Support account, which an owner has given access to the location for a day. */
 export async function isSupportMembership(db: LocationDb, { userId, locationId }: LocationOfUser): Promise<boolean> {
   const membership = await db
     .selectFrom('user_locations')
@@ -81,11 +81,12 @@ export async function markLocationUsed(db: LocationDb, { userId, locationId }: L
 }
 
 /**
- * Seconds for which the former refresh tokens of a session stay valid, because the response to a switch may get lost.
+ * Seconds for which a session's former refresh tokens stay valid after a location switch, because the response with the
+ * new token may get lost.
  */
 const FORMER_TOKEN_SECONDS = 60;
 
-/** Moves a session to a location. Its unused refresh tokens, which the caller replaces, expire in a minute. */
+/** Moves a session to a location. Its unused refresh tokens expire after a minute; the caller creates a new one. */
 export async function moveSession(db: LocationDb, sessionId: string, locationId: number): Promise<void> {
   await db.updateTable('user_sessions').set({ location_id: locationId }).where('id', '=', sessionId).execute();
   await db

@@ -35,7 +35,7 @@ async function listLocations(session: SessionTokens) {
 }
 const locationOf = ({ auth_token }: SessionTokens) => decodeClaims(auth_token).locationId;
 
-test('a user of several locations gets them by name when signing in, and a user of one does not', async () => {
+test('a sign-in returns the locations sorted by name to a user of several locations, but not to a user of one location', async () => {
   const { data } = (await logIn(suite, user.email)).json();
   expect(data.locations).toEqual([
     { id: pier, name: 'Corner' },
@@ -62,7 +62,7 @@ test('the list of locations omits locations where the user is deactivated', asyn
 });
 
 describe('a switch to another location', () => {
-  test('returns tokens of the same session that name the location, which refreshing keeps', async () => {
+  test('returns tokens of the same session for the new location, and a refresh keeps the location', async () => {
     const session = await signIn();
     const switched: SessionTokens = (await switchTo(session, pier)).json().data;
     expect(decodeClaims(switched.auth_token)).toMatchObject({ locationId: pier, locationName: 'Corner' });
@@ -72,7 +72,7 @@ describe('a switch to another location', () => {
     expect(await callWithSession(suite, refreshed)).toMatchObject({ status: 200 });
   });
 
-  test('leaves the access token of the former location valid, and its refresh token for a minute', async () => {
+  test('leaves the former access token valid, and the former refresh token for a minute', async () => {
     const session = await signIn();
     await switchTo(session, pier);
     expect(await callWithSession(suite, session)).toMatchObject({ status: 200 });
@@ -97,7 +97,7 @@ describe('a switch to another location', () => {
     expect([response.statusCode, response.json().message]).toEqual([404, 'Location not found']);
   });
 
-  test('ends with the session', async () => {
+  test('makes a later sign-out end the former tokens too', async () => {
     const session = await signIn();
     const switched: SessionTokens = (await switchTo(session, pier)).json().data;
     await suite.app.inject({

@@ -12,12 +12,12 @@ export interface Account {
   userName: string;
   email: string;
   passwordHash: string;
-  /** Whether signing in also needs a code. */
+  /** Whether signing in also requires a code. */
   hasTwoFactor: boolean;
   locationId: number;
 }
 
-/** Finds the account with an e-mail address, ignoring case, and the location that it used last. */
+/** Finds the account with an email address, ignoring case, and the location that it used last. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   return await db
     .selectFrom('users')
@@ -78,7 +78,7 @@ function selectMemberships(scope: LocationDb) {
     .where(isMembershipCurrent);
 }
 
-/** SQL: whether the user belongs to another location than that of the membership. */
+/** SQL: whether the user also belongs to a location other than that of the membership. */
 const belongsElsewhere = sql<boolean>`exists (select from user_locations other
   where other.user_id = user_locations.user_id and other.location_id <> user_locations.location_id
     and other.deactivated_at is null and other.role_id is not null)`;
@@ -87,7 +87,7 @@ const belongsElsewhere = sql<boolean>`exists (select from user_locations other
 const enabledFlags = sql<string[]>`array(select flag from feature_flags
   where feature_flags.location_id = locations.id order by flag)`;
 
-/** SQL: whether a membership has not expired. Only memberships of the account Support expire. */
+/** SQL: whether a membership has not expired. Only memberships of the Support account expire. */
 const isMembershipCurrent = sql<boolean>`(user_locations.expires_at is null or user_locations.expires_at > now())`;
 
 /** SQL: whether the location requires two-factor sign-in and the user has not set it up. */
@@ -99,14 +99,14 @@ interface MembershipRole {
   rights: Access['rights'] | null;
 }
 
-/** Returns what a membership grants. Only memberships of the account Support have no role. */
+/** Returns what a membership grants. Only memberships of the Support account have no role. */
 function toAccess({ role_id, is_owner, rights }: MembershipRole): Access {
   return role_id === null ? SUPPORT_ACCESS : { isOwner: is_owner === true, rights: rights ?? {} };
 }
 
 /**
- * Returns what a session's user may do at a location. Returns undefined when the session does not exist, has been ended or
- * has reached its absolute limit, and when the user does not belong to the location or is deactivated there.
+ * Returns what a session's user may do at a location. Returns undefined when the session does not exist, has been ended
+ * or has reached its absolute limit, or when the user does not belong to the location or is deactivated there.
  */
 export async function findAccess(
   db: Db,
@@ -124,7 +124,7 @@ export async function findAccess(
   const found = await withLocation(db, locationId, find, READ_ONLY);
   if (!found) return undefined;
   const { isLastUseStale, lacksTwoFactor: isLacking } = found;
-  // `last_used_at` is exact to five minutes, because a write at every request would be expensive.
+  // `last_used_at` is only accurate to five minutes, because a write for every request would be expensive.
   if (isLastUseStale) await markSessionUsed(db, sessionId);
   return { ...toAccess(found), ...(isLacking && { lacksTwoFactor: true }) };
 }

@@ -64,15 +64,18 @@ interface Credentials extends Attempt {
   sessionDevice: SessionDevice;
 }
 
-/** The tokens name the location that was used last; `locations` are all of the user's when there are several. */
+/**
+ * The tokens are for the location that was used last. `locations` contains all of the user's locations if there are
+ * several.
+ */
 interface SignedIn extends Tokens {
   locations?: LocationChoice[];
 }
 
 /**
  * Starts a session. Throws too_many_attempts or invalid_credentials; the latter has the same text and the same response
- * time for unknown accounts and wrong passwords. Throws two_factor_required and two_factor_invalid for a right password of
- * an account that needs a code, too.
+ * time for unknown accounts and wrong passwords. With a correct password, throws two_factor_required or
+ * two_factor_invalid when the account also requires a code.
  */
 export async function signIn(services: SessionServices, credentials: Credentials): Promise<SignedIn> {
   const { db } = services;
@@ -112,7 +115,8 @@ async function createTokens(services: SessionServices, claims: AccessClaims): Pr
 }
 
 /**
- * Checks the code. A right password without a code neither counts as a failure nor clears the failures of wrong codes.
+ * Checks the code. A correct password without a code neither counts as a failure nor clears earlier failures caused by
+ * wrong codes.
  */
 async function checkSecondFactor(
   { db, encryption }: SessionServices,
@@ -137,9 +141,9 @@ export function invalidCode(): AppError {
 }
 
 /**
- * Exchanges a refresh token for its successor. `auth_token` must belong to the same session and may have expired. A token
- * that was exchanged less than `GRACE_SECONDS` ago gets the same successor again, unless the successor has been used.
- * Any other repeated use indicates a stolen token and ends the session. Throws token_invalid.
+ * Exchanges a refresh token for its successor. `auth_token` must belong to the same session and may have expired. A
+ * token that was exchanged less than `GRACE_SECONDS` ago gets the same successor again, unless the successor has been
+ * used. Any other repeated use indicates a stolen token and ends the session. Throws token_invalid.
  */
 export async function refresh(
   services: SessionServices,

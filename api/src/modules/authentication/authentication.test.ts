@@ -43,12 +43,12 @@ describe('sign-in', () => {
     expect(Math.round(days)).toBe(30);
   });
 
-  test('accepts the e-mail address in any case', async () => {
+  test('accepts the email address in any case', async () => {
     const { email } = await createUser(suite.db, location);
     expect((await logIn(suite, email.toUpperCase())).statusCode).toBe(200);
   });
 
-  test('responds to a wrong password and an unknown e-mail address in the same way', async () => {
+  test('responds to a wrong password and an unknown email address in the same way', async () => {
     const { email } = await createUser(suite.db, location);
     const wrong = await logIn(suite, email, WRONG_DIGEST);
     const unknown = await logIn(suite, 'nobody@example.com', WRONG_DIGEST);
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     ['', 'Email address is required'],
     ['not an address', 'Please enter a valid Email Address'],
     ['zoë@example.com', 'Ineligible symbol is used'],
-  ])('refuses the e-mail address "%s"', async (email, message) => {
+  ])('refuses the email address "%s"', async (email, message) => {
     const response = await logIn(suite, email);
     expect([response.statusCode, response.json().fields]).toEqual([400, { email: message }]);
   });

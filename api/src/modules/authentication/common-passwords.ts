@@ -3,22 +3,22 @@ import { AppError } from '../../errors';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { passwordDigest } from './password';
 
-/** Forms refuse shorter passwords. */
+/** The password forms already refuse shorter passwords. */
 const MIN_LENGTH = 5;
-/** Digests are compared by 72 bits, which saves memory; other passwords never match by accident. */
+/** Only the first 72 bits of digests are compared, to save memory; accidental matches are practically impossible. */
 const PREFIX_LENGTH = 12;
 
 export const COMMON_PASSWORD = 'This password is too common. Please choose another one.';
 
 let digests: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a digest is that of one of the most common passwords, with or without a capital first letter. */
+/** Whether a digest belongs to one of the most common passwords, with or without a capital first letter. */
 export async function isCommonPassword(digest: string): Promise<boolean> {
   digests ??= computeDigests();
   return (await digests).has(digest.slice(0, PREFIX_LENGTH));
 }
 
-/** Throws invalid_request with a message for `field` when the digest is that of a common password. */
+/** Throws invalid_request with a message for `field` when the digest belongs to a common password. */
 export async function requireUncommonPassword(digest: string, field: string): Promise<void> {
   if (!(await isCommonPassword(digest))) return;
   throw new AppError('invalid_request', COMMON_PASSWORD, { fields: { [field]: COMMON_PASSWORD } });

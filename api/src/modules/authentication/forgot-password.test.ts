@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 describe('a request for a password reset', () => {
-  test('has the same response for known and unknown e-mail addresses', async () => {
+  test('has the same response for known and unknown email addresses', async () => {
     const { email } = await createUser(suite.db, suite.location);
     const known = await suite.requestLink(email);
     const unknown = await suite.requestLink('nobody@example.com');
@@ -26,7 +26,7 @@ describe('a request for a password reset', () => {
     await suite.mails.nextMail();
   });
 
-  test('sends an e-mail with a link that sets a new password', async () => {
+  test('sends an email with a link that sets a new password', async () => {
     const { email } = await createUser(suite.db, suite.location, { email: 'zoe+office@example.com' });
     await suite.requestLink(email.toUpperCase());
     const link = await suite.readNextLink();
@@ -38,7 +38,7 @@ describe('a request for a password reset', () => {
     expect((await logIn(suite, email, passwordDigest('a new password'))).statusCode).toBe(200);
   });
 
-  test('sends no e-mail to an address without an account', async () => {
+  test('sends no email to an address without an account', async () => {
     const { email } = await createUser(suite.db, suite.location);
     await suite.requestLink('nobody@example.com');
     await suite.requestLink(email);
@@ -66,7 +66,7 @@ describe('a request for a password reset', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(200), 429]);
   });
 
-  test('refuses a malformed e-mail address', async () => {
+  test('refuses a malformed email address', async () => {
     const response = await suite.requestLink('not an address');
     expect([response.statusCode, response.json().fields]).toEqual([400, { email: 'Invalid email format' }]);
   });

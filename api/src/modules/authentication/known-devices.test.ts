@@ -122,7 +122,7 @@ describe('a device cookie', () => {
     expect(outlived).toBeUndefined();
   });
 
-  test('is HttpOnly, SameSite, limited to its path, and Secure when the product is on HTTPS', async () => {
+  test('is HttpOnly, SameSite, limited to its path, and Secure when the back office uses HTTPS', async () => {
     const header = String((await signIn(await createUserEmail())).headers['set-cookie']);
     expect(header).toMatch(/^__Secure-device-[0-9a-f]{16}=[\w.-]+; /);
     const attributes = header.split('; ').slice(1).sort();

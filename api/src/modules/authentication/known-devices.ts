@@ -19,7 +19,7 @@ export interface KnownDevices {
   recognize(email: string, cookies: string | undefined): string | undefined;
   /** Returns the `Set-Cookie` header that makes `device`, or a new device, known for the account. */
   remember(email: string, device?: string): string;
-  /** Keyed hash that identifies the account in cookies and logs without revealing its e-mail address. */
+  /** Keyed hash that identifies the account in cookies and logs without revealing its email address. */
   accountHash(email: string): string;
 }
 

@@ -51,7 +51,7 @@ test('a session that ends during its database query is refused', async () => {
   expect([await access, await find(first)]).toEqual([undefined, undefined]);
 });
 
-test('a session has the access of the role as soon as forgetAccess is called', async () => {
+test('a session gets the access of the user’s new role as soon as forgetAccess is called', async () => {
   const [first] = processes();
   expect(await find(first)).toEqual(OWNER);
   const role = await createEmployeeRole(suite.db, locationId, { rights: '{"orders":"view"}' });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/schema';
 import { findAccess } from './authentication.repository';
 
-/** Access found in the database counts for this long without another query. */
+/** How long access that was read from the database is cached. */
 const CACHE_MS = 5_000;
 /** Each cached entry takes about 500 bytes. */
 const MAX_CACHED_SESSIONS = 50_000;
@@ -20,15 +20,20 @@ export interface SessionAccess extends Access {
 }
 
 /**
- * Caches what live sessions may do, to save a query per request. A session that this process ends is refused immediately,
- * and so is what a role loses in this process; changes by another process take effect within five seconds.
+ * Caches what live sessions may do, to save a query per request. Sessions that this process ends, and rights that it
+ * takes from a role, are refused immediately; changes by other processes take effect within five seconds.
  */
 export interface LiveSessions {
-  /** Returns the access of the session's user to the location; undefined when the session or the membership has ended. */
+  /**
+   * Returns the access of the session's user to the location; undefined when the session or the membership has ended.
+   */
   findAccess(session: SessionAtLocation): Promise<SessionAccess | undefined>;
   /** Marks a session as ended; call it after the database transaction that ended the session. */
   markEnded(sessionId: string): void;
-  /** Forgets the cached access of all users; call it after the transaction that changed roles, memberships or two-factor sign-in. */
+  /**
+   * Forgets the cached access of all users; call it after the transaction that changed roles, memberships or two-factor
+   * sign-in.
+   */
   forgetAccess(): void;
 }
 

@@ -15,9 +15,9 @@ export interface Attempt {
 }
 
 /**
- * Throws too_many_attempts after ten failures of the account or the network within 15 minutes, even for a right password.
- * A known device is refused only for its own failures, so that strangers cannot lock it out. Otherwise counts the attempt
- * before its password is verified, so that concurrent guesses are counted too.
+ * Throws too_many_attempts after ten failures of the account or the network within 15 minutes, even for a correct
+ * password. A known device is refused only for its own failures, so that strangers cannot lock it out. Otherwise counts
+ * the attempt before its password is verified, so that concurrent guesses are counted too.
  */
 export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
   const key = countedKey(attempt);
@@ -63,7 +63,7 @@ export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
 
 /**
  * Runs `check` as an attempt, which counts as a failure when the result is false. A success does not clear earlier
- * failures, because these may be wrong codes of an authenticator app, which a right password must not clear.
+ * failures: they may be wrong codes of an authenticator app, and a correct password must not clear those.
  */
 export async function countAttempt<Result>(
   db: Db,

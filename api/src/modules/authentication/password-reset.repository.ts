@@ -12,7 +12,7 @@ export interface ResetAccount {
   email: string;
 }
 
-/** The contents of a reset link: the e-mail address in any case, and the hash of its token as it is stored. */
+/** A reset link: the email address, in upper or lower case, and the hash of the link's token. */
 export interface ResetLink {
   email: string;
   tokenHash: Buffer;
@@ -49,7 +49,10 @@ export async function isLiveLink(db: Db, { email, tokenHash }: ResetLink): Promi
   return row !== undefined;
 }
 
-/** Uses up all links of an account if the given one is valid; otherwise returns undefined. Concurrent uses succeed once. */
+/**
+ * Uses up all links of an account if the given one is valid; otherwise returns undefined. Only one of several
+ * concurrent uses succeeds.
+ */
 export async function consumeResetToken(
   trx: Kysely<Database>,
   { email, tokenHash }: ResetLink,

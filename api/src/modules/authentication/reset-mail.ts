@@ -6,7 +6,7 @@ interface Recipient {
   email: string;
 }
 
-/** Builds the e-mail with the password reset link. `publicUrl` is the URL of the back office. */
+/** Builds the email with the password reset link. `publicUrl` is the URL of the back office. */
 export function buildResetMail(publicUrl: string, { userName, email }: Recipient, token: string): Mail {
   const query = `email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
   const link = `${publicUrl.replace(/\/+$/, '')}/reset-password?${query}`;

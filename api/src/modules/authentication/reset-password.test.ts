@@ -78,14 +78,14 @@ describe('a password reset link', () => {
     expect((await suite.reset(third)).statusCode).toBe(400);
   });
 
-  test('is valid only with its e-mail address, in any case', async () => {
+  test('is valid only with its email address, in any case', async () => {
     const [link, other] = [await suite.createLink(), await suite.createLink()];
     const response = await suite.reset({ ...link, email: other.email });
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
     expect((await suite.reset({ ...link, email: link.email.toUpperCase() })).statusCode).toBe(200);
   });
 
-  test('that does not exist is refused with the same message', async () => {
+  test('that does not exist is refused with the same message as an invalid link', async () => {
     const { email } = await createUser(suite.db, suite.location);
     const response = await suite.reset({ email, token: 'x'.repeat(43) });
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);
@@ -127,7 +127,7 @@ describe('a password reset link', () => {
   });
 });
 
-describe('a reset password', () => {
+describe('a password reset', () => {
   test('ends all sessions of its user but no sessions of other users', async () => {
     const link = await suite.createLink();
     const sessions = [(await logIn(suite, link.email)).json().data, (await logIn(suite, link.email)).json().data];
@@ -142,7 +142,7 @@ describe('a reset password', () => {
     expect((await refresh(suite, bystander)).statusCode).toBe(200);
   });
 
-  test('prevents a session of a sign-in that verified the previous password', async () => {
+  test('prevents a sign-in that has already verified the previous password from creating a session', async () => {
     const link = await suite.createLink();
     const before = await findAccount(suite.db, link.email);
     await suite.reset(link);
@@ -167,7 +167,7 @@ describe('a reset password', () => {
     for (let number = 1; number <= 10; number += 1) {
       await logInWithCode(suite, email, appCode(secret, 100 + number), suite.nextClientAddress());
     }
-    // Skips the mail about turning on two-factor sign-in.
+    // Skips the email about turning on two-factor sign-in.
     await suite.mails.nextMail();
     await suite.requestLink(email);
     const reset = await suite.reset({ ...(await suite.readNextLink()), password: PASSWORD });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far longer than the time difference between sign-ins with known and unknown e-mail addresses. */
+/** Far longer than the time difference between sign-ins with known and unknown email addresses. */
 const STEP_MS = 50;
 
 /**

@@ -5,7 +5,7 @@ import { consumeRecoveryCode, consumeTimeStep, findSecret, findUnusedRecoveryCod
 
 /**
  * Uses up a code of a user's authenticator app, or a recovery code. Returns false for a wrong code and for one that was
- * used before. The caller counts failures in the lock-out.
+ * used before. The caller must count failures for the sign-in lockout.
  */
 export async function consumeSecondFactor(
   db: Db,

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../database/schema';
 
 /** Idle limit of a session, from its last use. */
 const IDLE_DAYS = 30;
-/** Longer descriptions of browsers are cut off. */
+/** Maximum number of characters of a User-Agent header; longer ones are cut off. */
 const MAX_USER_AGENT = 500;
 /** Absolute limit of a session, from its sign-in. */
 const ABSOLUTE_DAYS = 90;
@@ -107,7 +107,7 @@ export async function markTokenUsed(trx: Kysely<Database>, hash: Buffer, success
     .execute();
 }
 
-/** Stores that a session is used now. */
+/** Sets the last use of a session to the current time. */
 export async function markSessionUsed(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('user_sessions').set({ last_used_at: sql<string>`now()` }).where('id', '=', sessionId).execute();
 }
@@ -122,8 +122,8 @@ export async function findSessionByToken(db: Db, hash: Buffer): Promise<string |
 }
 
 /**
- * Deletes expired refresh tokens, sessions without tokens, expired password reset links and failed sign-ins that no longer
- * count.
+ * Deletes expired refresh tokens, sessions without tokens, expired password reset links and failed sign-ins that no
+ * longer count.
  */
 export async function deleteExpiredAuthentication(db: Db): Promise<void> {
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);

@@ -6,8 +6,8 @@ import { buildTokens, type SessionServices } from './authentication.service';
 import { insertRefreshToken } from './sessions.repository';
 
 /**
- * Returns tokens of the same session for another location of its user, with a new refresh token of the session. Throws
- * not_found when the user has no access to the location.
+ * Switches a session to another location of its user. Returns tokens for that location, including a new refresh token.
+ * Throws not_found when the user has no access to the location.
  */
 export async function switchToLocation(
   services: SessionServices,
@@ -17,7 +17,7 @@ export async function switchToLocation(
   const { db, accessTokens, refreshTokens } = services;
   const { sid, userId } = accessTokens.verify(accessToken);
   const claims = await findClaims(db, userId, locationId);
-  // The account Support signs in at each location with the operator key instead of switching.
+  // The Support account signs in at each location with the operator key instead of switching.
   if (!claims || (await isSupportMembership(db, claims))) throw notFound('Location');
   const token = refreshTokens.createFirst();
   const expiresAt = await db.transaction().execute(async (trx) => {

@@ -31,7 +31,7 @@ export async function storeUnconfirmedSecret(db: Db, user_id: number, secret_enc
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Turns on two-factor sign-in with the app of `secret`. Returns false when it is on already or the secret was replaced. */
+/** Turns on two-factor sign-in with a stored secret. Returns false when it is already on or the secret was replaced. */
 export async function confirmSecret(
   trx: Kysely<Database>,
   userId: number,

@@ -71,7 +71,7 @@ test('a category is found by a part of its name, ignoring case and accents', asy
   expect(await names('search=TREES')).toEqual(['Entrées']);
 });
 
-test('a page of categories can contain 999 entries', async () => {
+test('a page of the category list can contain 999 categories', async () => {
   await insertRow(suite.db, location, 'categories', { name: 'One' });
   expect((await list('per_page=999')).paging_metadata).toMatchObject({ per_page: 999, total_items: 1 });
 });

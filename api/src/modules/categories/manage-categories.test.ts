@@ -44,7 +44,7 @@ describe('a new category', () => {
     expect(await menu.send('POST', '/categories', { name: 'STARTERS' })).toEqual({ status: 409, body: nameTaken });
   });
 
-  test('cannot belong to another location or contain its items and modifier groups', async () => {
+  test('cannot be created at another location or contain items and modifier groups of another location', async () => {
     const home = location;
     location = await createLocation(suite.db);
     const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];
@@ -90,8 +90,8 @@ test.each([
   }
 });
 
-describe('a changed category', () => {
-  test('has its items in the order of the request, without repeats', async () => {
+describe('an update of a category', () => {
+  test('stores the items in the order of the request, without duplicates', async () => {
     const items = [
       await menu.createItem({ name: 'A' }),
       await menu.createItem({ name: 'B' }),
@@ -104,7 +104,7 @@ describe('a changed category', () => {
     expect(names(await menu.request('GET', `/items?category_ids=${id}`))).toEqual(['C', 'A']);
   });
 
-  test('is refused when another user has changed the category since', async () => {
+  test('is refused when another user has changed the category in the meantime', async () => {
     const { id, updated_at } = await menu.createCategory();
     const change = (name: string) => menu.send('PUT', `/categories/${id}`, { name, updated_at });
     const answers = await Promise.all([change('A'), change('B'), change('C')]);
@@ -112,7 +112,7 @@ describe('a changed category', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile');
   });
 
-  test('is refused when the id of the body differs from that of the URL', async () => {
+  test('is refused when the id in the body differs from the id in the URL', async () => {
     const { id } = await menu.createCategory();
     expect((await menu.send('PUT', `/categories/${id}`, { id: id + 1, name: 'A' })).status).toBe(400);
   });
@@ -126,7 +126,7 @@ test('a category can be hidden and shown again', async () => {
 });
 
 describe('the order of the categories', () => {
-  test('follows the request; categories that it omits follow in their previous order', async () => {
+  test('is that of the request, followed by the omitted categories in their previous order', async () => {
     const ids = [];
     for (const name of ['A', 'B', 'C', 'D']) ids.push((await menu.createCategory({ name })).id);
     await menu.request('PUT', '/categories/order', { category_ids: [ids[2], ids[0]] });
@@ -144,7 +144,7 @@ describe('the order of the categories', () => {
   });
 });
 
-test('a deleted category is removed from its items and listed only with include_deleted, and its name is free', async () => {
+test('a deleted category is removed from its items and listed only with include_deleted, and its name can be used again', async () => {
   const item = await menu.createItem();
   const { id } = await menu.createCategory({ item_ids: [item.id] });
   await menu.request('DELETE', `/categories/${id}`);

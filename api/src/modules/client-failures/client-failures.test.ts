@@ -27,7 +27,7 @@ beforeEach(() => {
   testCount += 1;
 });
 
-/** Sends a report from a client address of the test's own, because reports are limited per address. */
+/** Sends a report from a client address that only this test uses, because reports are limited per address. */
 async function report(payload: object | string, headers: Record<string, string> = {}) {
   const remoteAddress = `10.0.0.${testCount}`;
   const url = '/api/client_failures';

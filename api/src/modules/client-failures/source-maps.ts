@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 
 /** The folder of a release to which its build writes source maps. */
 const FOLDER = '.source-maps';
-/** The largest map of today, that of the shell's libraries, has 0.8 MB and takes 50 ms to parse. */
+/** The largest source map at present, that of the shell's libraries, is 0.8 MB and takes 50 ms to parse. */
 const MAX_MAP_BYTES = 2_000_000;
 /** Parsed maps take about 20 bytes of memory for each byte of their files. */
 const CACHED_MAP_BYTES = 2_000_000;
-/** Anybody may report failures: the limit keeps parsing below 3% of the time of a processor. */
+/** Anybody can report failures, so this limit keeps parsing below 3% of one processor's time. */
 const MAPS_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 

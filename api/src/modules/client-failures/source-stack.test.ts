@@ -38,7 +38,7 @@ async function report(stack: string) {
 /** Resolves a stack with a new reader, which has cached nothing. */
 const resolve = (stack: string) => resolveSourceStack(stack, createSourceMapReader(dataDir));
 
-test('a reported stack of Chromium is logged with the sources of its calls beside it', async () => {
+test('a stack reported by Chromium is logged unchanged, and again with the source positions of its calls', async () => {
   const stack = `at r (${FILE}:1:${THROW})\nat async Object.n (${FILE}?attempt=2:1:${CALL})\nat <anonymous>`;
   expect(await report(stack)).toMatchObject({
     stack,
@@ -50,7 +50,7 @@ test('a reported stack of Chromium is logged with the sources of its calls besid
   });
 });
 
-test('a reported stack of Firefox or Safari is logged with the sources of its calls', async () => {
+test('a stack reported by Firefox or Safari is logged with the source positions of its calls', async () => {
   expect(await report(`r@${FILE}:1:${THROW}\n@${FILE}:1:${CALL}`)).toMatchObject({
     source_stack: 'at readPrice (mf-menu/src/prices.ts:6:33)\nat mf-menu/src/prices.ts:11:10',
   });
@@ -68,7 +68,7 @@ test('the last line of a stack of the maximum length, which may be cut off, stay
   expect(await resolve(padding(STACK_LENGTH - 1))).toMatch(/at n \(mf-menu\/src\/prices\.ts:11:10\)$/);
 });
 
-test('calls of the shell are resolved by the map of its version, and library calls rename no function', async () => {
+test('calls in the shell are resolved with the source map of their version, and library calls rename no function', async () => {
   const libraries = { ...MAP, sources: ['node_modules/react/index.js'] };
   writeMap('shell/2.0.0-def/.source-maps/libraries.js.map', libraries);
   const stack = `at n (${FILE}:1:${THROW})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL})\nat k (/shell/1.0.0/libraries.js:1:1)`;
@@ -95,7 +95,7 @@ test.each([
   ['after the last line', `at r (${FILE}:9999999:35)`],
   ['with a column of many digits', `at r (${FILE}:1:${'9'.repeat(400)})`],
 ])('a call %s stays as it is', async (_case, line) => {
-  // Maps to which the names would lead if they were not checked.
+  // Source maps that would be read if the folder, version and file names were not checked.
   for (const folder of ['images/1.0.0-abc/.source-maps', '.source-maps', 'mf-menu/1.0.0-abc']) {
     writeMap(`${folder}/prices.js.map`);
   }
@@ -119,7 +119,7 @@ test.each([
   ['damaged mappings', { ...MAP, mappings: 5 }],
   ['no such source', { ...MAP, sources: [] }],
   ['more than two million bytes', JSON.stringify(MAP) + ' '.repeat(2_000_000)],
-])('a stack whose map has %s stays as it is', async (_case, content) => {
+])('a stack whose source map has %s stays as it is', async (_case, content) => {
   writeMap(MAP_FILE, content);
   expect(await resolve(`at r (${FILE}:1:${THROW})`)).toBeUndefined();
 });
@@ -140,7 +140,7 @@ test('the calls of the first five scripts of a stack are resolved', async () => 
   ]);
 });
 
-test('a map is read once, and 30 maps in a minute', async () => {
+test('a source map is read once, and at most 30 source maps are read a minute', async () => {
   let now = 0;
   const readSourceMap = createSourceMapReader(dataDir, () => now);
   const read = (number: number) => readSourceMap({ remote: 'mf-menu', version: '1', file: `${number}.js` });
@@ -153,7 +153,7 @@ test('a map is read once, and 30 maps in a minute', async () => {
   expect(await read(30)).toBeDefined();
 });
 
-test('a missing folder of releases leaves a stack as it is', async () => {
+test('a stack stays as it is when the folder of the releases is missing', async () => {
   const readSourceMap = createSourceMapReader(temporaryFolder());
   expect(await resolveSourceStack(`at r (${FILE}:1:${THROW})`, readSourceMap)).toBeUndefined();
 });

@@ -5,7 +5,10 @@ import type { ReadSourceMap, Script } from './source-maps';
 
 /** Maximum number of lines of a stack that are resolved; the lines below are not changed. */
 const MAX_LINES = 30;
-/** Maximum number of source maps that one stack may use; a stack has scripts of an area and the shell's libraries. */
+/**
+ * Maximum number of source maps that are read for one stack, which contains scripts of an area and the shell's
+ * libraries.
+ */
 const MAX_MAPS = 5;
 
 /**
@@ -42,7 +45,7 @@ function parseLine(text: string): StackFrame | undefined {
   return { functionName, script: { remote, version, file }, line: Number(line), column: Number(column) };
 }
 
-/** Returns the positions in the sources by frame; frames without a source map lack one. */
+/** Returns the source position of each frame; frames without a source map are left out. */
 async function findPositions(frames: StackFrame[], readSourceMap: ReadSourceMap) {
   const positions = new Map<StackFrame, SourcePosition>();
   const byScript = groupBy(frames, ({ script }) => Object.values(script).join('/'));
@@ -52,14 +55,17 @@ async function findPositions(frames: StackFrame[], readSourceMap: ReadSourceMap)
     for (const frame of calls) {
       if (frame.line === 0 || frame.column === 0) continue;
       const { source, line, column, name } = originalPositionFor(map, { line: frame.line, column: frame.column - 1 });
-      // A damaged map may lack the source to which a mapping refers.
+      // In a damaged source map, a mapping may refer to a missing source.
       if (source) positions.set(frame, { source, line, column: column + 1, name });
     }
   }
   return positions;
 }
 
-/** Returns the name of the called function in the source; undefined for libraries, which call it by other names. */
+/**
+ * Returns the called function's name in the caller's source; undefined when the caller is a library, which uses its own
+ * names for functions that it is passed.
+ */
 function calledName(caller: SourcePosition | undefined): string | undefined {
   if (caller?.source.startsWith('node_modules/')) return undefined;
   return caller?.name ?? undefined;
@@ -67,8 +73,8 @@ function calledName(caller: SourcePosition | undefined): string | undefined {
 
 /**
  * Returns the stack with the source file, line and column of each call in a script of the site. The name of a function
- * is taken from the call in the line below; without a source of that line, the minified name stays. Other lines are not
- * changed. Returns undefined when no line has a source.
+ * is taken from the call in the line below; the minified name stays when that line's source is unknown. Other lines are
+ * not changed. Returns undefined when no line has a source.
  */
 export async function resolveSourceStack(stack: string, readSourceMap: ReadSourceMap): Promise<string | undefined> {
   const lines = stack.split('\n');

@@ -7,19 +7,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
 import { addAreaError } from '../area-health/area-errors.repository';
 
-/** Limit of all client addresses together: each failure is a write to the database. */
+/** Limit for all client addresses together, because each failure causes a database write. */
 const STORED_PER_MINUTE = 300;
 
 interface ResolvedFailure extends ClientFailure {
-  /** The stack with the positions in the sources; undefined when there is no source map. */
+  /** The stack with source positions; undefined when there is no source map. */
   sourceStack: string | undefined;
   locationId: number | undefined;
 }
 
-/** Returns a function that tells whether a version has a folder in the site. This bounds the rows that strangers can add. */
+/**
+ * Returns a function that checks whether a version has a folder in the site. This bounds the rows that strangers can
+ * add.
+ */
 function createSiteCheck(dataDir: string) {
   return async ({ remote, version }: ClientFailure): Promise<boolean> => {
-    // One folder's name, so that the path never leaves the folder of the area.
+    // The version must be a single folder name, so that the path never leaves the area's folder.
     if (!RELEASE_VERSION.test(version)) return false;
     const stats = await stat(path.join(dataDir, 'site', remote, version)).catch(() => undefined);
     return stats?.isDirectory() ?? false;

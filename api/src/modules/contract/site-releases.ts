@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 
 /**
- * How users get a release: it is live, a part of the locations gets it instead of the live one, it replaces a live release
- * that fails to load, or people open it as a preview.
+ * How users get a release: it is live (`live`), some locations get it instead of the live release (`staged`), it
+ * replaces a live release that fails to load (`fallback`), or people open it as a preview (`preview`).
  */
 export type ReleaseRole = 'live' | 'staged' | 'fallback' | 'preview';
 
@@ -13,7 +13,7 @@ export interface SiteRelease {
   name: string;
   version: string;
   role: ReleaseRole;
-  /** Whether `npm run deploy` or a rollback made it live; false when a start of the server published the sources. */
+  /** Whether `npm run deploy` or a rollback made it live; false when the server published the sources at its start. */
   isDeployed: boolean;
   /** Operations that its code calls; undefined for a release built before releases recorded them. */
   operations: ContractSchemas | undefined;
@@ -26,10 +26,10 @@ interface LiveRelease {
   rollout?: { current: { version: string } };
 }
 
-/** A release of the shell or of an area, as the registry names it. */
+/** A release of the shell or of an area, as listed in the registry. */
 type PublishedVersion = Omit<SiteRelease, 'operations'>;
 
-/** The part of registry.json that is read here. */
+/** The properties of registry.json that are read here. */
 interface Registry {
   shell?: LiveRelease;
   remotes: Array<LiveRelease & { description: { name: string } }>;

@@ -16,7 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** The contract that earlier releases know: lists of categories have these fields beside those of this API. */
+/**
+ * A contract that an earlier release was built with: the category list has these fields in addition to those of this
+ * API.
+ */
 function contractWith(fields: Record<string, { type: 'string' | 'number' }>): ContractSchemas {
   const { [LIST]: list } = structuredClone(CONTRACT);
   const page = list?.response;
@@ -74,7 +77,7 @@ test('the API refuses to start and names the field when a live area expects anot
   );
 });
 
-test('the API refuses to start with an incompatible fallback, unless that is an earlier build of the sources', () => {
+test('the API refuses to start with an incompatible fallback, unless the fallback is only an earlier build of the sources', () => {
   writeSite({ 1: contractWithSalt() });
   expect(() => check()).toThrow('mf-menu 1 (fallback)');
   writeSite({ 1: contractWithSalt() }, 'start');

@@ -8,7 +8,7 @@ import { listSiteReleases, type SiteRelease } from './site-releases';
 
 /** File in DATA_DIR with the operations of the API that started last; deployments of areas are checked against them. */
 export const START_RECORD = 'api-contract.json';
-/** Maximum number of incompatible changes that are logged for each release, with the number of the rest. */
+/** Maximum number of incompatible changes that are logged for each release; further changes are only counted. */
 const MAX_NAMED_CHANGES = 5;
 
 export interface StartCheck {
@@ -18,7 +18,7 @@ export interface StartCheck {
   log: (line: string) => void;
 }
 
-/** Description of the API that started last, which deployments read. */
+/** Record of the API that started last. Deployments read it. */
 export interface StartRecord {
   operations: ContractSchemas;
   /** Reason why the API was started although it breaks releases, and the lines that describe what it breaks. */
@@ -30,8 +30,8 @@ interface BrokenRelease extends SiteRelease {
 }
 
 /**
- * Whether users get the release without asking for it. A fallback that was not deployed does not count, because it is
- * only the previous build of the same sources.
+ * Whether users can get the release without opening a preview. A fallback that was not deployed does not count, because
+ * it is only the previous build of the same sources.
  */
 const isInUse = ({ role, isDeployed }: SiteRelease) =>
   role === 'live' || role === 'staged' || (role === 'fallback' && isDeployed);
@@ -59,8 +59,9 @@ function findBrokenReleases(contract: ContractSchemas, { dataDir, log }: StartCh
 }
 
 /**
- * Compares the operations that the releases in DATA_DIR/site call with those of this API; call it before the database is
- * migrated. Logs what breaks, and throws a StartError when a release in use breaks, unless `force` gives a reason.
+ * Compares the operations that the releases in DATA_DIR/site call with the operations of this API. Must be called
+ * before the database is migrated. Logs what breaks, and throws a StartError when a release in use breaks, unless
+ * `force` gives a reason.
  */
 export function checkSite(check: StartCheck): StartRecord {
   const { force, log } = check;

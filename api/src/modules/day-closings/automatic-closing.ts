@@ -9,7 +9,10 @@ import { closeDay } from './close-day';
 import { findOpenDay } from './open-day';
 
 const CHECK_EVERY_MS = 5 * 60_000;
-/** Hours from the end of a day to its automatic closing, in which terminals can send the sales that they still hold. */
+/**
+ * Hours from the end of a day to its automatic closing, so that terminals can still send sales that they recorded
+ * offline.
+ */
 export const GRACE_HOURS = 2;
 
 interface AutomaticClosing {
@@ -32,7 +35,9 @@ export async function runAutomaticClosing({ db, log, signal }: AutomaticClosing)
   }
 }
 
-/** Closes the days that ended two hours before `now`. The failure of one location does not affect the others. */
+/**
+ * Closes the days that ended at least two hours before `now`. The failure of one location does not affect the others.
+ */
 export async function closeEndedDays({ db, log, signal }: AutomaticClosing, now: Date): Promise<void> {
   const logFailure = (locationId: number | undefined) => (error: unknown) => {
     // Another process or a user has already closed the day.

@@ -64,7 +64,7 @@ describe.each(NIGHTS)('with the cut-off 05:00 in %s, the business day %s', (zone
   test('has its sales, refunds and cash reconciliations in the Z report and in reports, to the minute', async () => {
     const location = await openBar(zone);
     const { terminal, refund } = location;
-    // One minute before the day, in the day, and when the next day has started.
+    // One minute before the day, during the day, and at the start of the next day.
     await location.sell([start - MINUTE_MS, ...times, end]);
     for (const at of [start - MINUTE_MS, start, end - MINUTE_MS, end]) {
       await refund(at);

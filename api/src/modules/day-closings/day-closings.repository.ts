@@ -59,7 +59,7 @@ function selectClosings(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** Returns closed days, newest first. */
+/** Returns closed days, latest first. */
 export async function findClosings(
   scope: LocationDb,
   locationId: number,

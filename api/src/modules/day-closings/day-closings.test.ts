@@ -221,7 +221,7 @@ test('a day with a cut-off at 05:00 includes the sales of the following night, t
   await storeAt(end);
   expect(await readClosing(number)).toMatchObject({ late_count: 0 });
   expect((await readOpenDay()).open_day).toMatchObject({ day: nextDay(day), report: { orders: { count: 1 } } });
-  // With another cut-off, the next day continues where the closed one ended.
+  // With a different cut-off, the next day still starts where the closed day ended.
   await setCutoff('00:00');
   expect((await readOpenDay()).open_day).toMatchObject({ day: nextDay(day), report: { orders: { count: 1 } } });
 });

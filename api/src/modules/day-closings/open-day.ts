@@ -17,9 +17,9 @@ export function toPeriod(day: string, { timezone, day_cutoff }: DaySettings): Pe
 }
 
 /**
- * Returns the earliest day with sales that is not closed, or the current day when there is none, and the number of open
- * days. Undefined when the current day is closed. Before the first closing of a location, only yesterday and the
- * current day count.
+ * Returns the earliest day with sales that is not closed, or the current day when there is no such day, and the number
+ * of open days. `period` is undefined when the current day is closed. Before the first closing of a location, only
+ * yesterday and the current day count.
  */
 export async function findOpenDay(
   scope: LocationDb,
@@ -45,7 +45,7 @@ export async function findOpenDay(
   return { period: latest ? continuePeriod(period, latest, settings) : period, openDays: Math.max(days, 1) };
 }
 
-/** Makes a period start where the latest closed one ends, even when the time zone or cut-off has changed since. */
+/** Makes a period start where the latest closed one ends, even when the time zone or cut-off has changed since then. */
 function continuePeriod(period: Period, latest: Period, settings: DaySettings): Period {
   const next = nextDay(latest.day);
   if (period.day > next) return period;

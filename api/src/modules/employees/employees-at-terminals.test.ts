@@ -69,8 +69,8 @@ describe('a terminal', () => {
   });
 });
 
-describe('the modules of an employee at a terminal', () => {
-  test('change with the modules of their role', async () => {
+describe('the terminal tasks of an employee', () => {
+  test('change when the tasks of their role change', async () => {
     await createAda();
     await callAsManager('PUT', `/team_roles/${role}`, {
       name: 'Shift lead',
@@ -82,7 +82,7 @@ describe('the modules of an employee at a terminal', () => {
     });
   });
 
-  test('change with the role of the employee', async () => {
+  test('change when the employee gets a different role', async () => {
     const { id } = await createAda();
     const able = await createEmployeeRole(suite.db, location, { rights: '{"pos_cash_drawer":"manage"}' });
     await callAsManager('PUT', `/employees/${id}`, { ...ada(), employee_role_id: able.id });
@@ -120,7 +120,7 @@ describe('the bootstrap of a terminal', () => {
     expect((await loadBootstrap()).tag).toBe(before.tag);
   });
 
-  test('has a new ETag and the tasks of employees when a role or its rights change', async () => {
+  test('has a new ETag and the current employee tasks after a change of a role or of its rights', async () => {
     const { id } = await createAda();
     const loadTasks = async () => (await loadBootstrap()).employees.map(({ tasks }: { tasks: string[] }) => tasks);
     expect(await loadTasks()).toEqual([[]]);

@@ -19,7 +19,7 @@ export interface StoredEmployee extends Employee {
   passcode_encrypted: Buffer;
 }
 
-/** Returns employees by last and first name. With `include_deleted`, deleted employees follow the others. */
+/** Returns employees sorted by last and first name. With `include_deleted`, deleted employees follow the others. */
 export async function findEmployees(
   scope: LocationDb,
   locationId: number,
@@ -63,7 +63,10 @@ export type EmployeeValues = Omit<ColumnValues<typeof employeeColumns>, 'is_acti
   passcode_lookup: Buffer;
 };
 
-/** Marks an employee as deleted; the row stays, because past orders show the name. Throws not_found when there is none. */
+/**
+ * Marks an employee as deleted; the row stays, because past orders show the name. Throws not_found when there is no
+ * such employee.
+ */
 export async function markEmployeeDeleted(scope: LocationDb, locationId: number, id: number): Promise<void> {
   const values = { deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null };
   await updateRecord(scope, locationId, 'employees', id, values);

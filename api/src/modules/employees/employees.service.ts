@@ -29,8 +29,8 @@ type ChangedEmployee = EmployeeForm & { is_active?: boolean | undefined; updated
 export interface EmployeeService {
   find(locationId: number, id: number): Promise<EmployeeDetails>;
   /**
-   * Throws conflict when an active employee has the passcode, and for a team role whose tasks the editor may not do.
-   * `change` does too.
+   * Throws conflict when an active employee has the passcode, or when the team role includes tasks that the editing
+   * user may not do. The same applies to `change`.
    */
   create(editor: EditingUser, employee: NewEmployee): Promise<EmployeeDetails>;
   /** Throws changed_meanwhile when the employee was changed after `updated_at`. */
@@ -106,8 +106,8 @@ function translateDatabaseError(error: unknown): never {
 }
 
 /**
- * A deadlock arises when two updates exchange the passcodes of two employees, so the passcode of the aborted update is
- * in use.
+ * A deadlock occurs when two concurrent updates swap the passcodes of two employees. The passcode of the aborted update
+ * is therefore in use.
  */
 function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01';

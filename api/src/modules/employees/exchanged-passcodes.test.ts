@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/use-test-app';
 
 const suite = useTestApp();
 
-test('an employee update fails with "Passcode is already in use" when it deadlocks with an exchange of passcodes', async () => {
+test('an employee update fails with "Passcode is already in use" when it deadlocks with a swap of passcodes', async () => {
   const { db, config, app, ownerUrl } = suite;
   const location = await createLocation(db);
   const { id, employee_role_id } = await createEmployee(db, config, location, { passcode: '7001' });

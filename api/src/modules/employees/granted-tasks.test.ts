@@ -46,7 +46,7 @@ test('a user cannot give an employee a team role with terminal tasks that the us
   expect(await call('PUT', `/employees/${body.id}`, employeeWith(supervisor))).toEqual(refused);
 });
 
-test('the list of employee roles shows which of them the user may give', async () => {
+test('the list of employee roles shows which roles the user may give to an employee', async () => {
   const listAssignable = async (rights?: Rights | 'owner') => {
     const { body } = await (await signInAsEditor(rights))('GET', '/employee_roles');
     return body.data.flatMap(({ id, can_assign }: EmployeeRole) => (can_assign ? [id] : []));

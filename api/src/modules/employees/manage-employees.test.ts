@@ -83,14 +83,14 @@ describe('an update of an employee', () => {
     ]);
   });
 
-  test('may keep the passcode, and is refused with that of another active employee', async () => {
+  test('can keep the passcode, and is refused with the passcode of another active employee', async () => {
     const { id } = await createAda();
     await createAda({ passcode: '0043' });
     expect((await send('PUT', `/${id}`, ada())).status).toBe(200);
     expect(await send('PUT', `/${id}`, { ...ada(), passcode: '0043' })).toEqual({ status: 409, body: taken });
   });
 
-  test('is refused and changes nothing when another user has changed the employee since', async () => {
+  test('is refused and changes nothing when another user has changed the employee in the meantime', async () => {
     const { id, updated_at } = await createAda();
     const first = await send('PUT', `/${id}`, { ...ada(), first_name: 'Augusta', updated_at });
     const second = await send('PUT', `/${id}`, { ...ada(), last_name: 'King', updated_at });
@@ -178,7 +178,7 @@ describe('the active state of an employee', () => {
 });
 
 describe('a deleted employee', () => {
-  test('is not found by any request, and the passcode is free', async () => {
+  test('is not found by any request, and the passcode can be used again', async () => {
     const { id } = await createAda();
     expect((await send('DELETE', `/${id}`)).status).toBe(200);
     const later = [

@@ -27,7 +27,7 @@ afterAll(async () => {
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** Sends sales, refunds and cash reconciliations with most kinds of flags. */
+/** Sends sales, refunds and cash reconciliations that raise most kinds of exceptions. */
 async function sendFlaggedSales(): Promise<void> {
   const terminal = await createTerminalClient(suite, await createLocation(suite.db));
   const sell = async (values: Parameters<typeof buildPosOrder>[0]) =>
@@ -62,7 +62,7 @@ async function findExceptions() {
   return rows;
 }
 
-test('the migration creates for stored sales the exceptions that the same new sales raise', async () => {
+test('the migration creates the same exceptions for stored sales that these sales raise when they are new', async () => {
   await sendFlaggedSales();
   const raised = await findExceptions();
   expect(raised.length).toBeGreaterThan(8);

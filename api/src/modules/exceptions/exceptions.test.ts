@@ -58,7 +58,7 @@ test('a correct sale, refund and cash reconciliation raise no exception', async 
 });
 
 describe('the kind of exception', () => {
-  test('is large_discount from 20 % of the sub-total', async () => {
+  test('is large_discount for a discount of at least 20 % of the sub-total', async () => {
     expect(await exceptions.sell({ discount_amount: 1.99, total_amount: 8.01 })).toEqual([]);
     expect(await exceptions.sell({ discount_amount: 2, total_amount: 8 })).toEqual(['large_discount']);
     expect((await exceptions.list())[0]).toMatchObject({ amount: 2 });
@@ -72,7 +72,7 @@ describe('the kind of exception', () => {
     expect(await exceptions.sell({ cash_discount_rate: 25, total_amount: 7.5 })).toEqual([]);
   });
 
-  test('is changed_price with the difference for the sold quantity', async () => {
+  test('is changed_price, with the price difference of the whole quantity', async () => {
     const item_id = await insertRow(suite.db, location, 'items', { name: 'Soup', price: 10, image: null });
     expect(await exceptions.sell({ items: [{ item_id, price: 9, quantity: 3 }], total_amount: 27 })).toEqual([
       'changed_price',
@@ -98,19 +98,19 @@ describe('the kind of exception', () => {
     expect(await exceptions.sell({ employee_id: 999_999_999 })).toEqual(['unknown_employee']);
   });
 
-  test('is clock_ahead from a minute, listed at the time of receipt', async () => {
+  test('is clock_ahead for a time more than a minute ahead, and the exception is listed at the time of receipt', async () => {
     expect(await exceptions.sell({ created_at: fromNow(MINUTE / 2) })).toEqual([]);
     expect(await exceptions.sell({ created_at: fromNow(10 * 365 * DAY) })).toEqual(['clock_ahead']);
     expect(Date.parse((await exceptions.list())[0]?.at ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is late after a day, listed at the time of receipt', async () => {
+  test('is late for a sale that arrives after more than a day, and the exception is listed at the time of receipt', async () => {
     expect(await exceptions.sell({ created_at: fromNow(-DAY + MINUTE) })).toEqual([]);
     expect(await exceptions.sell({ created_at: fromNow(-10 * 365 * DAY) })).toEqual(['late']);
     expect(Date.parse((await exceptions.list())[0]?.at ?? '')).toBeGreaterThan(Date.now() - MINUTE);
   });
 
-  test('is total_mismatch with the difference', async () => {
+  test('is total_mismatch, with the difference, for a wrong total', async () => {
     expect(await exceptions.sell({ total_amount: 10.01, payments: [{ amount: 10 }] })).toEqual(['total_mismatch']);
     expect((await exceptions.list())[0]).toMatchObject({ amount: 0.01 });
   });
@@ -120,7 +120,7 @@ describe('the kind of exception', () => {
     expect(await exceptions.sell({ payments: [{ amount: 9.99 }] })).toEqual(['payment_mismatch']);
   });
 
-  test('is hidden_item or unknown_item', async () => {
+  test('is hidden_item or unknown_item for an item that the menu does not show', async () => {
     const item_id = await insertRow(suite.db, location, 'items', {
       name: 'Soup',
       price: 10,
@@ -131,7 +131,7 @@ describe('the kind of exception', () => {
     expect(await exceptions.sell({ items: [{ item_id: 999_999_999 }] })).toEqual(['hidden_item', 'unknown_item']);
   });
 
-  test('is refund_too_large for a refund beyond its payment', async () => {
+  test('is refund_too_large when the refunds exceed their payment', async () => {
     const sale = await sellWithTip();
     await sale.refund(10, 2);
     expect(await exceptions.listKinds()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the kind of exception', () => {
     ]);
   });
 
-  test('is void_after_payment for a void of a paid order, but none for a void of an unpaid order', async () => {
+  test('is void_after_payment for the void of a paid order, while the void of an unpaid order raises none', async () => {
     expect(await exceptions.sell({ status: 'Voided', payments: [{ amount: 10, captured: false }] })).toEqual([]);
     const sale = await sellWithTip();
     await sale.refund(10, 2);
@@ -173,7 +173,7 @@ describe('the reason and the approval', () => {
     ]);
   });
 
-  test('of a discount are not stored with the exception for a late sale', async () => {
+  test('of a discount are not stored with the exception that the sale is late', async () => {
     await exceptions.sell({ created_at: fromNow(-2 * DAY), discount_amount: 5, total_amount: 5, reason: 'Birthday' });
     const late = (await exceptions.list()).find(({ kind }) => kind === 'late');
     expect(late).toMatchObject({ reason: '', approved_by: null });
@@ -187,7 +187,7 @@ test('an order that is sent again and an amendment that keeps a flag raise no se
   expect(await exceptions.listKinds()).toEqual(['large_discount']);
 });
 
-test('an amendment that adds a flag raises an exception, and one that removes a flag keeps it', async () => {
+test('an amendment that adds a flag raises an exception, and an amendment that removes a flag keeps its exception', async () => {
   const uuid = randomUUID();
   const order = buildPosOrder({ status: 'Open', payments: [], discount_amount: 5, total_amount: 5 });
   await terminal.put(uuid, order);

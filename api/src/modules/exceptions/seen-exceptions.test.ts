@@ -59,7 +59,7 @@ describe('marking an exception as seen', () => {
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['note']]);
   });
 
-  test('is not found for an exception of another location', async () => {
+  test('is refused as not_found for an exception of another location', async () => {
     const id = await raise();
     const response = await mark(id, { is_seen: true }, await createLocation(suite.db));
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 
-/** Returns the flags that are switched on at all locations, by name and location. */
+/** Returns the enabled flags of all locations, sorted by name and location. */
 export async function listEnabledFlags(db: Db): Promise<EnabledFlag[]> {
   return await db.transaction().execute(async (trx) => {
     await sql`set local app.all_feature_flags = 'on'`.execute(trx);

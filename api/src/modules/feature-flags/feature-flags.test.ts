@@ -70,7 +70,7 @@ test('the list contains the flags of all locations, each once', async () => {
   expect(await listAt(other)).toEqual(['recipes']);
 });
 
-test('requests with another key than the operator’s are refused and change nothing', async () => {
+test('requests with a key other than the operator key are refused and change nothing', async () => {
   const refusal = { status: 403, fields: { operator_key: 'This is not the operator key' } };
   expect(await send('POST', { operator_key: 'another key' })).toMatchObject(refusal);
   expect(await change('recipes', true, { operator_key: 'another key' })).toMatchObject(refusal);
@@ -87,7 +87,7 @@ test.each(['', 'New reports', '-', 'a'.repeat(61)])('the name "%s" of a flag is 
   expect(await change(flag, true)).toMatchObject({ code: 'invalid_request', fields: { flag: expect.any(String) } });
 });
 
-test('a transaction at a location sees no flags of others', async () => {
+test('a transaction at a location cannot read the flags of other locations', async () => {
   await change('recipes', true, { location_id: other });
   const rows = await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('feature_flags').selectAll().execute(),
@@ -102,7 +102,7 @@ async function runCommand(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('the command switches a flag on and off, and lists what is on', async () => {
+test('the command switches a flag on and off, and lists the enabled flags', async () => {
   const at = ['--location', String(location)];
   expect(await runCommand('on', 'recipes', ...at)).toBe(`recipes is on at location ${location}, The Corner\n`);
   expect(await runCommand('list')).toContain(`recipes  location ${location}\n`);

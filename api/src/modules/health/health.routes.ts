@@ -8,15 +8,18 @@ import { isDatabaseUnavailable } from '../../database/availability';
 import { AppError, databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
-/** Shorter than the connection timeout of requests, because load balancers repeat the check within seconds. */
+/**
+ * Shorter than the database connection timeout of other requests, because load balancers repeat the check within
+ * seconds.
+ */
 const READY_TIMEOUT_MS = 3_000;
 
 const schema = { hide: true, response: { 200: health } };
 
 /**
  * `/healthz` is the liveness check: restart the process when it does not respond. `/readyz` is the readiness check: it
- * responds 503 while the database is unavailable, and before the first copy of a site in a bucket; route requests to
- * other processes and do not restart this one.
+ * responds 503 while the database is unavailable, and until a site in a bucket has been copied for the first time;
+ * route requests to other processes and do not restart this one.
  */
 export function registerHealthRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
@@ -36,7 +39,10 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db }: Pick<
   });
 }
 
-/** Throws before the first copy of the site from its bucket. Later failures of the bucket do not matter here. */
+/**
+ * Throws until the site has been copied from its bucket for the first time. Later bucket failures do not affect
+ * readiness.
+ */
 function requireSiteCopy({ siteBucket, dataDir }: Services['config']): void {
   if (siteBucket === undefined || existsSync(path.join(dataDir, 'site/index.html'))) return;
   throw new AppError('unavailable', `The site in ${siteBucket.address} has not been copied yet`);

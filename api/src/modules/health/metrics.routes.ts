@@ -7,8 +7,8 @@ import { findMailLag } from '../report-mails/deliveries.repository';
 import { findRefreshLag } from '../rollups/worker';
 
 /**
- * `/metrics` responds with `metrics`, and the lag of the rollups and of the report mails, in the format of Prometheus, which
- * sends the operator key as its bearer token. The metrics contain no data of a location.
+ * Registers `/metrics`, which returns `metrics`, the rollup lag and the lag of the report emails in the Prometheus
+ * format. Prometheus must send the operator key as its bearer token. The metrics contain no data of a location.
  */
 export function registerMetricsRoute(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
   const isOperatorKey = createOperatorKeyCheck(config);

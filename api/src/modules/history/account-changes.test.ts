@@ -12,7 +12,7 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-/** Returns the changes of a kind, the newest first, as "name: field: before → after". */
+/** Returns the changes of a kind, latest first, as "name: field: before → after". */
 async function readLines(kind: string): Promise<string[]> {
   const { data } = await menu.request('GET', `/history?kind=${kind}`);
   return data.map(({ records: [record] }: { records: [{ name: string; action: string; fields: Field[] }] }) =>
@@ -30,7 +30,7 @@ interface Field {
   after: string;
 }
 
-test('the history lists invitations, their mails, withdrawals and acceptances, without tokens', async () => {
+test('the history lists invitations and their emails, withdrawals and acceptances, without tokens', async () => {
   const { id: role } = await createEmployeeRole(suite.db, location, { name: 'Host' });
   const invite = async (email: string) => {
     const values = { location_id: location, email, user_name: 'Ada Byron', role_id: role };

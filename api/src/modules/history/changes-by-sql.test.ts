@@ -5,7 +5,7 @@ import { useChanges } from './testing/use-changes';
 
 const { shared, readChanges } = useChanges();
 
-/** SQL statements, each of which changes a record of one kind. */
+/** SQL statements that each change a record of a different kind. */
 const CHANGES: [kind: string, statement: string][] = [
   [
     'employees',

@@ -107,7 +107,7 @@ function formatObject(field: string, value: object): string {
   return reference.safeParse(value).data?.name ?? 'a deleted record';
 }
 
-/** Names an element of a list that is no link: "Modifiers: Large". */
+/** Returns the name of a list element that is not a link, such as "Modifiers: Large". */
 export function formatElement({ field, before, after }: ElementChange): string {
   const { order_type, print_type, name } = before ?? after ?? {};
   return `${fieldLabel(field)}: ${name ?? `${splitWords(String(order_type))}, ${print_type} receipt`}`;
@@ -115,7 +115,7 @@ export function formatElement({ field, before, after }: ElementChange): string {
 
 const storedRights = z.record(z.string(), z.string());
 
-/** The changed modules of the rights of a role, each as a field. */
+/** Returns the changed rights of a role, with one field for each back-office module. */
 function formatRights(before: unknown, after: unknown): ChangedField[] {
   const [from, to] = [before, after].map((rights) => storedRights.safeParse(rights).data ?? {});
   return moduleId.options.flatMap((module) => {
@@ -133,7 +133,7 @@ export function formatChange(before: ChangedFields, after: ChangedFields): Chang
     const [previous, next] = [before, after].map((values) =>
       field in values ? formatValue(field, values[field]) : null,
     );
-    // The file names of images mean nothing to people.
+    // Image file names would mean nothing to users.
     const isReplaced = field === 'image' && previous && next && before[field] !== after[field];
     return [
       { label: fieldLabel(field), before: previous ?? null, after: isReplaced ? 'Another image' : (next ?? null) },

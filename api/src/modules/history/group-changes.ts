@@ -4,7 +4,7 @@ import { groupBy } from '../../group-by';
 import { formatAdded, formatChange, formatName } from './format-fields';
 import type { ChangeRow } from './history.repository';
 
-/** Fields with a list, whose elements are recorded one by one. */
+/** Fields that contain a list. The history records the changes of each list element separately. */
 export const LIST_FIELDS: ReadonlySet<string> = new Set([
   'category_ids',
   'tax_ids',
@@ -27,7 +27,8 @@ export function listField({ action, before, after }: StoredChange): string | und
 export const isElementChange = (change: StoredChange) => listField(change) !== undefined;
 
 /**
- * Merges the changes of one record in one transaction: each field gets its first value before and its last value after.
+ * Merges the changes of one record in one transaction: each field gets its value before the first change and its value
+ * after the last change.
  */
 export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'>[]): {
   before: ChangedFields;
@@ -38,7 +39,7 @@ export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'
   return { before, after };
 }
 
-/** A change set without what can be said only of the whole of it. */
+/** A change set without the properties that depend on all of its changes, including changes that are not listed. */
 export type ListedChanges = Omit<ChangeSet, 'all_records' | 'can_revert' | 'reverted_by'>;
 
 /** Groups changes, which must be sorted by change set and record, into change sets with formatted records. */

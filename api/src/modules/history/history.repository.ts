@@ -26,8 +26,8 @@ export interface ChangeRow {
 }
 
 /**
- * Overlapping transactions may have change set ids in a different order than their times. It is assumed that ids and
- * times of changes that are this many changes apart have the same order.
+ * The change set ids of overlapping transactions may be in a different order than the times of their changes. Changes
+ * that are at least this many changes apart are assumed to have ids and times in the same order.
  */
 const OVERLAPPING_CHANGES = 100;
 
@@ -43,7 +43,7 @@ function matches(
     sql`location_id = ${location}`,
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    // As literals, so that plans use the partial indexes.
+    // Literals instead of parameters, so that query plans use the partial indexes.
     ...(action === undefined ? [] : [sql`action = ${sql.lit(action)}`]),
     ...(actor === undefined ? [] : [sql`actor = ${sql.lit(actor)} and user_id is null`]),
     ...(record_id === undefined ? [] : [sql`record_id = ${record_id}`]),
@@ -68,7 +68,7 @@ interface SetRow {
   change_set: number;
 }
 
-/** Returns the newest change sets with a matching change, below `before`. */
+/** Returns the latest change sets with a matching change and an id below `before`. */
 export async function findChangeSets(
   scope: LocationDb,
   location: number,
@@ -83,7 +83,7 @@ export async function findChangeSets(
   return rows.map(({ change_set }) => change_set);
 }
 
-/** Selects the newest change sets with a loose index scan, which reads one row per change set. */
+/** Selects the latest change sets with a loose index scan, which reads one row per change set. */
 function selectSets(condition: RawBuilder<unknown>, limit: number): RawBuilder<SetRow> {
   return sql`with recursive sets (change_set) as (
       (select change_set from changes where ${condition} order by change_set desc limit 1)
@@ -94,7 +94,7 @@ function selectSets(condition: RawBuilder<unknown>, limit: number): RawBuilder<S
     ) select change_set from sets where change_set is not null limit ${limit}`;
 }
 
-/** Selects the newest change sets of records whose names contain a text. A loose index scan reads one row per name. */
+/** Selects the latest change sets of records whose names contain a text. A loose index scan reads one row per name. */
 function selectByName(
   location: number,
   search: string,
@@ -114,9 +114,7 @@ function selectByName(
     where ${containsText(sql<string>`names.name`, search)} order by change_set desc limit ${limit}`;
 }
 
-/**
- * Returns the newest of the given change sets, as many as have at most `limit` changes in total; always at least one.
- */
+/** Returns the latest of the given change sets: as many as have at most `limit` changes in total, but at least one. */
 export async function limitChangeSets(
   scope: LocationDb,
   location: number,
@@ -133,8 +131,8 @@ export async function limitChangeSets(
 }
 
 /**
- * Returns the changes of the first `limit` records of each change set, newest change set first; with `only`, of that
- * record.
+ * Returns the changes of the first `limit` records of each change set, latest change set first. With `only`, returns
+ * only the changes of that record.
  */
 export async function findChanges(
   scope: LocationDb,

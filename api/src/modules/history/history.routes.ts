@@ -13,7 +13,7 @@ import type { Services } from '../../services';
 import { createHistoryService } from './history.service';
 import { createRevertService } from './revert.service';
 
-/** A file holds up to 20,000 lines in memory. */
+/** An export keeps a file of up to 20,000 lines in memory. */
 const EXPORTS_PER_MINUTE = 6;
 
 export function registerHistoryRoutes(app: FastifyInstance, services: Services): void {

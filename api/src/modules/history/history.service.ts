@@ -41,7 +41,7 @@ export interface HistoryService {
   /** Throws not_found. */
   find(reader: Reader, id: number): Promise<ChangeSet>;
   listPeople(locationId: number): Promise<{ id: number; name: string }[]>;
-  /** Returns one line for each changed field, the newest first. */
+  /** Returns one line for each changed field, latest change first. */
   export(locationId: number, filters: HistoryFilters): Promise<{ csv: string; is_complete: boolean }>;
 }
 

@@ -102,7 +102,7 @@ test('a search by name finds all changes, ignoring case and accents', async () =
   expect(await search('crème', `&before=${data[0]?.id}`)).toEqual(['A user added the item Creme Brulee']);
 });
 
-test('the CSV file contains all changes of bulk changes that are larger than a batch of the export', async () => {
+test('the CSV file contains all changes of bulk changes that are larger than an export batch', async () => {
   const menuItems = Array.from({ length: 3000 }, (_, index) => ({ name: `Item ${index}`, price: 1 }));
   await withLocation(suite.db, location, (scope) =>
     scope

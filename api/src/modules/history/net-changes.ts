@@ -108,8 +108,8 @@ function toColumns(fields: ChangedFields): ChangedFields {
 }
 
 /**
- * Compares the fields of a change with the current row. Returns those that were changed again since, and those that are
- * as before already.
+ * Compares the fields of a change with the current row. Returns the fields that have been changed again since, and the
+ * fields that already have their former values.
  */
 export function compareFields(
   { before, after }: Pick<NetChange, 'before' | 'after'>,

@@ -19,7 +19,7 @@ export interface Obstacle {
   reason: string;
 }
 
-/** Tables without two live records of the same name. */
+/** Tables in which no two live records can have the same name. */
 const UNIQUELY_NAMED = ['items', 'categories', 'taxes', 'employee_roles'];
 
 /** Returns, by record id, why records cannot be written, such as a name that another record has taken since. */

@@ -40,7 +40,7 @@ const isListKind = (kind: string): kind is ListKind => kind in LISTS;
 
 const isEmpty = ({ updates, inserts, removals }: KindPlan) => updates.length + inserts.length + removals.length === 0;
 
-/** Drops what the plan would write when no setting of the list would be enabled. Locks the list. */
+/** Removes all writes from the plan when they would leave no setting of the list enabled. Locks the list. */
 export async function requireOneEnabled(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
   const { kind, updates, inserts, removals } = plan;
   if (!isListKind(kind) || isEmpty(plan)) return;
@@ -55,7 +55,7 @@ export async function requireOneEnabled(scope: LocationDb, location: number, pla
   Object.assign(plan, { updates: [], inserts: [], removals: [] });
 }
 
-/** Raises the change time of a changed list, so that a form that was opened before cannot overwrite it. */
+/** Updates the change time of a reverted list, so that a form that was opened earlier cannot overwrite the list. */
 export async function touchList(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
   const { kind } = plan;
   if (isListKind(kind) && !isEmpty(plan)) await touchOrderSettings(scope, location, LISTS[kind].changeTime, undefined);

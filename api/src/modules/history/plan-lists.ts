@@ -7,7 +7,7 @@ import { type ElementChange, findNetElementChanges, type NetChange, toElements }
 import { elementKey, elementValue, LINKS } from './record-lists';
 import { findElements, findLaterChanges, findLiveIds, type StoredElement } from './record-lists.repository';
 
-/** Current elements of a list by the id of their record and their key. */
+/** Current elements of a list, by the id of the record that has the list and the key of the element. */
 type CurrentElements = Map<string, ChangedFields>;
 
 const currentKey = (owner: number, element: ChangedFields) => `${owner} ${elementKey(element)}`;
@@ -15,7 +15,7 @@ const currentKey = (owner: number, element: ChangedFields) => `${owner} ${elemen
 const indexElements = (rows: readonly StoredElement[]): CurrentElements =>
   new Map(rows.map(({ owner, element }) => [currentKey(owner, element), element]));
 
-/** Decides which changes of elements of the records' lists are reverted. */
+/** Decides which changes of list elements are reverted. */
 export async function planLists(
   scope: LocationDb,
   location: number,
@@ -67,14 +67,15 @@ async function planList(
   if (LINKS[list]) await planLaterElements(scope, location, plan, { field, changed: overwritten, options }, current);
 }
 
-/** Whether an element may change; links to a new record that the revert does not delete stay. */
+/** Whether a revert may change an element. Links to a new record that the revert does not delete must stay. */
 function isMovable(list: string, { after }: ElementChange, { staying }: PlanOptions): boolean {
   return !after || !staying.has(`${LINKS[list]?.records} ${after.id}`);
 }
 
 /**
- * Compares elements with their values before and after the change. The links of a record are one value: when some of
- * them are as before and others are not, the list was changed again. Other elements have values of their own.
+ * Compares elements with their values before and after the change. The links of a record count as one value: the list
+ * was changed again when only some of its links are as they were before the change. Other elements are compared one by
+ * one.
  */
 function compareElements(list: string, owner: number, elements: readonly ElementChange[], current: CurrentElements) {
   const states = elements.map((element) => {
@@ -113,7 +114,10 @@ async function findMissingLinks(
   return new Set(ids.filter((id) => !live.has(id) && !restoring.has(`${link.records} ${id}`)));
 }
 
-/** Plans to remove the links that were added, and to add those that were removed, after the change set. */
+/**
+ * Plans to revert later changes too: to remove links that were added, and to add links that were removed, after the
+ * change set.
+ */
 async function planLaterElements(
   scope: LocationDb,
   location: number,

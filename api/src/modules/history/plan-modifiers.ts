@@ -10,7 +10,10 @@ interface SelectionLimits {
   modifiers: number;
 }
 
-/** Drops what the plan would write to a modifier group that guests then could not choose from. */
+/**
+ * Removes the writes to a modifier group from the plan when guests could then not choose as many modifiers as the group
+ * requires or allows.
+ */
 export async function requireSelectableModifiers(
   scope: LocationDb,
   location: number,

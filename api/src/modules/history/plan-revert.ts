@@ -92,7 +92,7 @@ function withoutObstacle(plan: KindPlan, change: NetChange, fields: ChangedField
   return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== obstacle.field));
 }
 
-/** Plans to restore deleted records. Returns the changes of those that will exist again. */
+/** Plans to restore deleted records. Returns the changes of the records that will exist again. */
 async function planRestores(
   scope: LocationDb,
   location: number,
@@ -115,7 +115,7 @@ async function planRestores(
   });
 }
 
-/** Plans to delete added records; the others stay. */
+/** Plans to delete added records; records that must not be deleted stay. */
 async function planRemovals(
   scope: LocationDb,
   location: number,

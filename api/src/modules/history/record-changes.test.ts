@@ -23,7 +23,7 @@ async function put(url: string, payload?: object) {
   expect(response.statusCode).toBe(200);
 }
 
-test('a change of an item contains the changed fields, the user and the client address', async () => {
+test('a recorded change of an item contains the changed fields, the user and the client address', async () => {
   const item = await shared.menu.createItem({ name: 'Lobster Roll', price: 24 });
   await put(`/items/${item.id}`, { name: 'Lobster Roll', price: 26 });
   const [added, changed, ...others] = await readChanges('items');
@@ -41,7 +41,7 @@ test('a change of an item contains the changed fields, the user and the client a
   expect(others).toEqual([]);
 });
 
-test('added and removed links are changes of the record that has them', async () => {
+test('added and removed links are recorded as changes of the record that has the links', async () => {
   const category = await insertRow(shared.suite.db, shared.location, 'categories', { name: 'Wine' });
   const item = await shared.menu.createItem({ category_ids: [category] });
   await put(`/items/${item.id}`, { name: item.name, price: 1, category_ids: [] });
@@ -66,7 +66,7 @@ test('the changes of one transaction are one change set', async () => {
   expect(changed.map(({ change_set }) => change_set)).toEqual([changed[0]?.id, changed[0]?.id]);
 });
 
-test('a deleted record is recorded with all its fields', async () => {
+test('a deletion is recorded with all fields of the record', async () => {
   const tax = await insertRow(shared.suite.db, shared.location, 'taxes', { name: 'City', rate: 4.5 });
   await shared.suite.app.inject({
     method: 'DELETE',
@@ -79,7 +79,7 @@ test('a deleted record is recorded with all its fields', async () => {
   });
 });
 
-test('no secret is in the history', async () => {
+test('the history contains no secrets', async () => {
   const { id, employee_role_id } = await createEmployee(shared.suite.db, shared.suite.config, shared.location, {
     passcode: '4711',
   });

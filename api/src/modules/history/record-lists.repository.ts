@@ -3,7 +3,10 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangeAction, ChangedFields } from '../../database/schema-business';
 import { LINKS, MODIFIERS, PRINTING } from './record-lists';
 
-/** Returns the table that stores a list, its column with the id of the list's record, and its columns of an element. */
+/**
+ * Returns the table that stores a list, the column with the id of the record that has the list, and the columns of an
+ * element.
+ */
 function listTable(list: string) {
   const link = LINKS[list];
   if (link)

@@ -21,8 +21,8 @@ const settings = (version?: string): RevertKind => ({
 const menu = (table: string): RevertKind => ({ table, key: 'id', deletion: 'soft', version: 'updated_at' });
 
 /**
- * Kinds whose changes can be reverted: changes of users cannot, because a revert would bypass the rules for granting
- * access.
+ * Kinds whose changes can be reverted. Changes of users cannot be reverted, because a revert would bypass the rules for
+ * granting access.
  */
 const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
   items: menu('items'),
@@ -70,14 +70,14 @@ export function findRevertKind(kind: string): RevertKind | undefined {
 /** The fields of a recorded change that decide whether a user may revert it. */
 export interface ChangeEffect {
   kind: string;
-  /** Field of a list whose element was added, removed or changed; otherwise the action. */
+  /** The list field, when an element of a list was added, removed or changed; otherwise the action. */
   effect: string;
 }
 
 /**
- * Throws not_permitted unless the user may revert a change set with these changes, and conflict when nobody may. The links
- * of a record are changed in its form, and by changes of the linked record: then the right of the linked record's module
- * suffices.
+ * Throws not_permitted unless the user may revert a change set with these changes, and conflict when nobody may. For a
+ * changed link, the right to manage the linked record's back-office module suffices when users can also change the link
+ * in the linked record's form, or when the linked record itself was added, deleted or restored.
  */
 export function requireRevertRights(access: Access, changes: readonly ChangeEffect[]): void {
   for (const change of changes) {

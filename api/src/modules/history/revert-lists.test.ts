@@ -22,7 +22,7 @@ async function moveItems(item_ids: number[], category_id: number | null) {
 
 const readCategories = async (id: number) => (await menu.request('GET', `/items/${id}`)).category_ids;
 
-test('a revert of moved items keeps an item that was moved again, and its preview lists it', async () => {
+test('a revert of moved items keeps an item that was moved again, and its preview lists the item', async () => {
   const [lunch, dinner, bar] = await createCategories();
   const tea = await menu.createItem({ name: 'Tea', category_ids: [lunch] });
   const soup = await menu.createItem({ name: 'Soup', category_ids: [lunch] });
@@ -53,7 +53,7 @@ test('a revert skips an added tax that was removed again', async () => {
   expect(await client.revert(added)).toMatchObject({ reverted: 1, total_conflicts: 0 });
 });
 
-test('a revert names a removed link whose category was deleted since', async () => {
+test('a revert lists a removed link as a conflict when its category has been deleted since', async () => {
   const [lunch] = await createCategories();
   const tea = await menu.createItem({ name: 'Tea', category_ids: [lunch] });
   const moved = await moveItems([tea.id], null);
@@ -86,7 +86,7 @@ async function changeModifiers(id: number, modifiers: object[], max = 1) {
 const readPrices = async (id: number) =>
   (await menu.request('GET', `/modifier_groups/${id}`)).modifiers.map(({ price }: { price: number }) => price);
 
-test('a revert keeps a modifier whose price was changed again, and its preview names it', async () => {
+test('a revert keeps a modifier whose price was changed again, and its preview lists the modifier', async () => {
   const group = await menu.createModifierGroup({ modifiers: [large, small] });
   const raised = await changeModifiers(group.id, [
     { ...large, price: 3 },
@@ -111,7 +111,7 @@ test('a group is not counted as reverted when all of its modifiers were changed 
   expect(await client.revert(raised)).toMatchObject({ reverted: 0, total_conflicts: 1, change_set: null });
 });
 
-test('a revert of added modifiers is refused when the group allows to choose more than remain', async () => {
+test('a revert of added modifiers is refused when the group allows choosing more modifiers than would remain', async () => {
   const group = await menu.createModifierGroup({ modifiers: [large] });
   const added = await changeModifiers(group.id, [large, small]);
   await changeModifiers(group.id, [large, small], 2);

@@ -52,7 +52,7 @@ test('a revert of a new name is refused for a record whose former name is in use
   expect(await client.readPrices()).toEqual({ 'Green Tea': 10, tea: 10 });
 });
 
-test('the preview names fields that a revert never changes', async () => {
+test('the preview lists fields that a revert never changes', async () => {
   await withLocation(suite.db, location, (scope) =>
     scope.updateTable('locations').set({ timezone: 'America/Denver' }).where('id', '=', location).execute(),
   );
@@ -63,7 +63,7 @@ test('the preview names fields that a revert never changes', async () => {
   });
 });
 
-test('a revert of order types does not disable the last one', async () => {
+test('a revert does not disable the last enabled order type', async () => {
   const url = `/locations/${location}/order_types`;
   const types = ['DineIn', 'TakeOut', 'Delivery', 'PickUp'];
   const change = (enabled: string[]) =>
@@ -86,7 +86,7 @@ test.each([
   ['order_types', { order_type_settings: [{ type: 'Delivery', is_enabled: false }] }],
   ['order_sources', { order_source_settings: [{ source: 'Kiosk', is_enabled: false }] }],
   ['payment_types', { payment_type_settings: [{ payment_type: 'GiftCard', is_enabled: true }] }],
-])('a form of %s that was opened before a revert cannot overwrite it', async (path, body) => {
+])('a form of %s that was opened before a revert cannot overwrite the reverted values', async (path, body) => {
   const url = `/locations/${location}/${path}`;
   const { updated_at } = await menu.request('PUT', url, body);
   await client.revert(await client.newestSet());
@@ -94,7 +94,7 @@ test.each([
   expect([status, answer.code]).toEqual([409, 'changed_meanwhile']);
 });
 
-test('a revert of a payment type does not count changes of other payment types as later changes', async () => {
+test('a revert of a payment type does not treat changes of other payment types as later changes', async () => {
   const url = `/locations/${location}/payment_types`;
   const enable = (payment_type: string) =>
     menu.request('PUT', url, { payment_type_settings: [{ payment_type, is_enabled: true }] });

@@ -25,7 +25,7 @@ test.each([
   ['taxes', 'sales_taxes', async () => ({ id: await menu.createTax() })],
   ['modifier_groups', 'modifiers', () => menu.createModifierGroup()],
 ])(
-  'a user who manages %s only can undo a deletion, which restores the links of items',
+  'a user who may manage only %s can undo a deletion, which also restores the links of items',
   async (kind, module, create) => {
     const { id } = await create();
     const field = { categories: 'category_ids', taxes: 'tax_ids', modifier_groups: 'modifier_group_ids' }[kind] ?? '';
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('a user who manages modifiers only cannot revert that an item got a modifier group', async () => {
+test('a user who may manage only modifiers cannot revert the addition of a modifier group to an item', async () => {
   const group = await menu.createModifierGroup();
   const item = await menu.createItem({ name: 'Tea' });
   await menu.request('PUT', `/items/${item.id}`, { name: 'Tea', price: 9.5, modifier_group_ids: [group.id] });
@@ -48,7 +48,7 @@ test('a user who manages modifiers only cannot revert that an item got a modifie
   expect(await send('POST', `/history/${data[0].id}/revert`, {})).toMatchObject({ code: 'not_permitted' });
 });
 
-test('the history shows which changes a user may revert, also for records that it does not list', async () => {
+test('the history shows whether a user may revert a change set, even when not all of its records are listed', async () => {
   const items = [];
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) items.push(await menu.createItem({ name }));
   const category = await menu.createCategory({ item_ids: items.map(({ id }) => id) });
@@ -70,7 +70,7 @@ test('the history does not offer to restore what was deleted more than 30 days a
   expect(await readAnswer()).toBe(false);
 });
 
-test('only owners can revert changes of roles, and nobody those of users', async () => {
+test('only owners can revert changes of roles, and nobody can revert changes of users', async () => {
   await createEmployeeRole(suite.db, location, { name: 'Host' });
   const send = await signIn({ history: 'view', team_roles: 'manage', users: 'manage' });
   const { data } = await send('GET', '/history?kind=team_roles');

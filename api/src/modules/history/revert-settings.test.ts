@@ -13,7 +13,9 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-/** Makes a change, reverts it, and returns what `path` answered before, after the change and after the revert. */
+/**
+ * Makes and reverts a change. Returns the response of `path` before the change, after the change and after the revert.
+ */
 async function changeAndRevert(path: string, change: () => Promise<unknown>) {
   const read = async () => {
     const { updated_at, ...values } = await menu.request('GET', path);
@@ -85,7 +87,7 @@ test.each([
   expect(reverted).toEqual(before);
 });
 
-test('a revert restores the business information except the time zone, and its preview says so', async () => {
+test('a revert restores the business information except the time zone, and its preview lists the time zone as kept', async () => {
   const path = `/locations/${location}/business_details`;
   const values = {
     ...{ name: 'Blue Fin', phone_number: '5551234567', email: 'info@bluefin.example', website: 'bluefin.example' },
@@ -106,7 +108,7 @@ test('a revert restores the name of a terminal', async () => {
   expect(reverted).toEqual(before);
 });
 
-test('a revert of an enabled payment type disables it, and of a disabled one enables it', async () => {
+test('a revert disables a payment type that was enabled, and enables a payment type that was disabled', async () => {
   const path = `/locations/${location}/payment_types`;
   const enable = (payment_type: string, is_enabled: boolean) =>
     menu.request('PUT', path, { payment_type_settings: [{ payment_type, is_enabled }] });

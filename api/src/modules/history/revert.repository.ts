@@ -12,7 +12,7 @@ interface SetChange extends RevertedChange {
   changed_at: string;
 }
 
-/** Returns the changes of a change set in their order; with `record`, only those of one record. */
+/** Returns the changes of a change set in their order; with `record`, only the changes of that record. */
 export async function findSetChanges(
   scope: LocationDb,
   location: number,
@@ -28,7 +28,9 @@ export async function findSetChanges(
   return await query.orderBy('id').execute();
 }
 
-/** Returns which of these records of a kind later change sets have changed. Settings have the id 0 and a name. */
+/**
+ * Returns the records of a kind that later change sets have changed. Settings have the id 0 and are identified by name.
+ */
 export async function findChangedSince<Changed extends { id: number; name: string }>(
   scope: LocationDb,
   location: number,
@@ -44,7 +46,7 @@ export async function findChangedSince<Changed extends { id: number; name: strin
   return new Set(rows.flatMap(({ index }) => records[index] ?? []));
 }
 
-/** SQL condition for the rows of a location. In the table `locations`, the row's own id is the location's. */
+/** SQL condition for the rows of a location. In the table `locations`, this is the row's own id. */
 const ofLocation = ({ table }: Pick<RevertKind, 'table'>, location: number) =>
   table === 'locations' ? sql`t.id = ${location}` : sql`t.location_id = ${location}`;
 
@@ -120,7 +122,7 @@ export async function deleteRecords(
     where t.location_id = ${location} and ${sql.ref(`t.${key}`)}::text = any(${keys}::text[])`.execute(scope);
 }
 
-/** Returns the newest change set that reverts `set`; null when there is none. */
+/** Returns the latest change set that reverts `set`; null when there is none. */
 export async function findRevertOf(scope: LocationDb, location: number, set: number): Promise<number | null> {
   const { last } = await scope
     .selectFrom('changes')

@@ -52,8 +52,8 @@ export interface RevertService {
    */
   revert(user: Reverter, part: RevertedPart, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
   /**
-   * Reverts the user's latest change. Throws the errors of `revert`, and not_found without such a change or when it was
-   * reverted already.
+   * Reverts the user's latest change. Throws the errors of `revert`, and not_found when there is no such change or it
+   * has already been reverted.
    */
   undoLatest(user: Reverter, change: { kind: string; record_id?: number | undefined }): Promise<RevertResult>;
 }
@@ -133,7 +133,10 @@ function listTeamRoles(plans: readonly KindPlan[]): number[] {
   return records.flatMap(({ fields: { employee_role_id: role } }) => (typeof role === 'number' ? [role] : []));
 }
 
-/** Revokes the invitations sent by users whose role loses rights by the revert, as other changes of a role do. */
+/**
+ * Revokes the invitations sent by users whose role loses rights through the revert, as every other change of a role
+ * does.
+ */
 async function revokeUngrantable(scope: LocationDb, location: number, plans: readonly KindPlan[]): Promise<void> {
   const roles = plans.flatMap(({ kind, updates }) => (kind === 'team_roles' ? updates : []));
   for (const { key, fields } of roles) {
@@ -162,7 +165,7 @@ async function applyPlans(scope: LocationDb, location: number, plans: readonly K
   await revertElements(scope, location, elements);
 }
 
-/** Later changes come first: they are what a user decides about. */
+/** Conflicts with later changes come first, because users can decide whether to overwrite these changes. */
 const REASON_ORDER: readonly RevertConflict['reason'][] = ['changed_since', 'refused', 'kept'];
 
 function summarize(plans: readonly KindPlan[]): RevertResult {

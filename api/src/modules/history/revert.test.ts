@@ -30,7 +30,7 @@ test('a revert of a bulk change keeps prices that were changed since, and its pr
   expect(await client.readPrices()).toEqual({ Tea: 10, Coffee: 10, Milk: 10 });
 });
 
-test('a revert is a change set that names the reverted change set, and can be reverted itself', async () => {
+test('a revert is recorded as a change set that refers to the reverted change set, and can itself be reverted', async () => {
   const [item] = await client.createItems(['Tea']);
   await menu.request('PUT', `/items/${item?.id}`, { name: 'Tea', price: 12 });
   const raised = await client.newestSet();

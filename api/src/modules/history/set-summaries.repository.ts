@@ -7,7 +7,9 @@ import type { ChangeEffect } from './revert-kinds';
 /** Totals and effects of a change set. */
 export interface SetSummary {
   change_set: number;
-  /** Null without a filter by record: then the listed changes are counted already. */
+  /**
+   * Number of records; null without a filter by record, because the listed changes then already contain this number.
+   */
   all_records: number | null;
   effects: ChangeEffect[];
   reverted_by: number | null;
@@ -20,8 +22,9 @@ const EFFECT = sql`case when action = 'update' then case ${sql.join(
 )} else 'update' end else action end`;
 
 /**
- * Summarizes change sets. A change set counts as reverted when one with several records, or with its only record,
- * reverts it: users can also take a single record back out of it. With `only`, that record must have been reverted.
+ * Summarizes change sets. A change set counts as reverted when a change set with several records reverts it, or when
+ * its only record was reverted. Users can also revert a single record of several; the change set then does not count as
+ * reverted. With `only`, it counts as reverted when that record was reverted.
  */
 export async function findSetSummaries(
   scope: LocationDb,

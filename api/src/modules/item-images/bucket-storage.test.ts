@@ -69,7 +69,7 @@ test('bucket storage writes, reads and deletes an image', async () => {
   expect((await suite.app.inject({ url: image })).statusCode).toBe(404);
 });
 
-test('a bucket that refuses requests makes images unavailable without details in the response', async () => {
+test('when a bucket refuses requests, images are unavailable and the response contains no details', async () => {
   const menu = createMenuClient(suite, () => location);
   const { id } = await menu.createItem({ name: 'Salad' });
   refusing = true;

@@ -176,7 +176,7 @@ describe('an upload is refused and not stored when it', () => {
     expect((await stored()).image).toBe(image);
   });
 
-  test('is a large body or an image sent to another route', async () => {
+  test('is a large body or an image that is sent to another route', async () => {
     const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' };
     const response = await suite.app.inject({ method: 'POST', url: '/api/auth/log_in', headers, payload: 'x' });
     expect(response.json().message).toBe('The request must be application/json');

@@ -5,7 +5,7 @@ export const SCRIPTED_SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>',
 );
 
-/** Encodes an image of 80 × 50 px; each `shade` gives another color. */
+/** Encodes an image of 80 × 50 px; each `shade` gives a different color. */
 export async function encodeTestImage(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif', shade = 120): Promise<Buffer> {
   const background = { r: shade, g: 40, b: 200 };
   return await sharp({ create: { width: 80, height: 50, channels: 3, background } })

@@ -38,7 +38,7 @@ async function updateItems({ scope, location, ids }: Target, set: ReturnType<typ
 /** Sets only `updated_at` of the target items that exist; called when only their links have changed. */
 const touchItems = (target: Target) => updateItems(target, sql`name = name`);
 
-/** Sets the hide status of each item and returns the previous ones. */
+/** Sets the hide status of each item and returns the previous statuses. */
 async function setStatuses({ scope, location }: Target, newStatuses: readonly PreviousStatus[]): Promise<BulkResult> {
   const tomorrow = await findNextBusinessDayStart(scope, location, new Date());
   const { rows } = await sql<PreviousStatus>`update items set hide_status = new_status.hide_status,

@@ -3,7 +3,7 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import type { LocationDb } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
 
-/** Returns when the business day after that of `now` starts; items hidden for today become visible then. */
+/** Returns the start of the next business day after `now`, when items hidden for today become visible. */
 export function nextBusinessDayStart(now: Date, { timezone, day_cutoff }: DaySettings): Date {
   const today = toDay(now, timezone, day_cutoff);
   return new Date(Date.parse(dayEnd(today, timezone, day_cutoff)) + 1);

@@ -86,7 +86,7 @@ describe('an item hidden for today', () => {
     return rows[0]?.hidden_until;
   }
 
-  /** Moves the end of the hidden item's day to the current time. */
+  /** Makes the day of the hidden item end at the current time. */
   async function endDay(): Promise<void> {
     await withLocation(suite.db, location, (scope) =>
       sql`update items set hidden_until = now() where location_id = ${location} and hidden_until is not null`.execute(
@@ -103,7 +103,7 @@ describe('an item hidden for today', () => {
     expect([before, new Date()].map((now) => nextBusinessDayStart(now, AUCKLAND))).toContainEqual(until);
   });
 
-  test('is UnHide in every response once its day is over', async () => {
+  test('has the status UnHide in every response once its day is over', async () => {
     const { id } = await menu.createItem();
     await hide(id);
     expect((await menu.request('GET', '/items?is_shown=true')).data).toEqual([]);

@@ -22,7 +22,10 @@ export interface ItemLinks {
   modifier_group_ids: readonly number[];
 }
 
-/** An item hidden for today counts as visible from `hidden_until` on; its stored status stays HideForToday. */
+/**
+ * An item hidden for today counts as visible as soon as `hidden_until` is reached; its stored status stays
+ * HideForToday.
+ */
 const IS_UNHIDDEN = sql<boolean>`(hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`;
 const HIDE_STATUS = sql<HideStatus>`case when ${IS_UNHIDDEN} then 'UnHide' else hide_status end`;
 /** Whether terminals show the item. */

@@ -117,8 +117,8 @@ test.each([
   else expect([changed.status, changed.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
 });
 
-describe('a changed item', () => {
-  test('keeps its position in categories that the change does not remove it from', async () => {
+describe('an update of an item', () => {
+  test('keeps the item’s position in the categories that it stays in', async () => {
     const [one, two] = [await menu.createCategory(), await menu.createCategory({ name: 'Mains' })];
     const first = await menu.createItem({ name: 'First', category_ids: [one.id] });
     await menu.createItem({ name: 'Second', category_ids: [one.id, two.id] });
@@ -127,7 +127,7 @@ describe('a changed item', () => {
     expect(names(await menu.request('GET', `/items?category_ids=${two.id}`))).toEqual(['Second', 'First']);
   });
 
-  test('has its modifier groups in the order of the request, without repeats', async () => {
+  test('stores the modifier groups in the order of the request, without duplicates', async () => {
     const [one, two] = [await menu.createModifierGroup({ name: 'A' }), await menu.createModifierGroup({ name: 'B' })];
     const { id } = await menu.createItem({ modifier_group_ids: [one.id, two.id] });
     const body = await menu.request('PUT', `/items/${id}`, {
@@ -138,7 +138,7 @@ describe('a changed item', () => {
     expect(body.modifier_group_ids).toEqual([two.id, one.id]);
   });
 
-  test('is refused and stays unchanged when another user has changed the item since', async () => {
+  test('is refused and changes nothing when another user has changed the item in the meantime', async () => {
     const { id, updated_at } = await menu.createItem();
     const change = (price: number) => menu.send('PUT', `/items/${id}`, { name: 'Soup', price, updated_at });
     const answers = await Promise.all([change(1), change(2), change(3)]);
@@ -151,7 +151,7 @@ describe('a changed item', () => {
     expect(await menu.request('GET', `/items/${id}`)).toEqual(body);
   });
 
-  test('is refused when the id of the body differs from that of the URL', async () => {
+  test('is refused when the id in the body differs from the id in the URL', async () => {
     const { id } = await menu.createItem();
     const { status, body } = await menu.send('PUT', `/items/${id}`, { id: id + 1, name: 'Soup', price: 1 });
     expect([status, body.fields]).toEqual([400, { id: 'Is not the id of the address' }]);
@@ -219,7 +219,7 @@ describe('a clone of an item', () => {
   });
 });
 
-test('a deleted item is not found by any request, and its name is free', async () => {
+test('a deleted item is not found by any request, and its name can be used again', async () => {
   const category = await menu.createCategory();
   const { id } = await menu.createItem({ category_ids: [category.id] });
   await menu.request('DELETE', `/items/${id}`);

@@ -4,7 +4,7 @@ import { atNoon, useJournal, ZONE } from './testing/use-journal';
 
 const { shared, call, readJournal, readAccounts, readFile, close, storeOrder, sellAndClose } = useJournal();
 
-test('the lines show the accounts of the location', async () => {
+test('the journal lines show the accounts of the location', async () => {
   await sellAndClose();
   const { updated_at, ...accounts } = await readAccounts();
   const changed = { ...accounts, sales: 'Income:Food', xero_tax_rate: 'No VAT' };
@@ -43,7 +43,7 @@ describe('the accounts of taxes', () => {
       .filter(({ description }) => /State|City|Tax/.test(description))
       .map((line) => Object.values(line));
 
-  test('get the collected and the refunded tax of their tax, and of no other', async () => {
+  test('get the collected and refunded amounts of their own tax only', async () => {
     const { state, city } = await sellTaxed();
     const before = await taxLines();
     expect(before).toEqual([
@@ -76,7 +76,7 @@ describe('the accounts of taxes', () => {
     expect(await taxLines()).toContainEqual(['State 4%', 'NYS Tax', 0, 0.4]);
   });
 
-  test('are refused as formulas, and for taxes of other locations', async () => {
+  test('are refused when they are formulas or belong to taxes of other locations', async () => {
     const { state } = await sellTaxed();
     const message = 'Account of the tax must not start with = + - @ or an apostrophe';
     expect(await save([{ tax_id: state, account: '=1' }])).toMatchObject({

@@ -17,12 +17,15 @@ const NO_ACCOUNTS: TaxAccounts = new Map();
 const amount = fc.integer({ min: 0, max: 1_000_000_00 });
 const signed = fc.integer({ min: -1_000_00, max: 1_000_00 });
 
-/** Any Z report that adds up, from amounts in cents: its payments are the total of its orders, but for other days. */
+/**
+ * Generates Z reports that add up, from amounts in cents: payments equal the total of the orders, apart from
+ * overpayments and payments on other days.
+ */
 const anyReport = fc
   .record({
     ...{ gross: amount, discounts: amount, comps: amount, refunds: amount, charges: amount, tips: amount },
     taxes: fc.array(amount, { maxLength: 4 }),
-    // Fewer than the taxes: a part of the refunded tax may belong to none of them.
+    // May be fewer than the taxes, because a part of the refunded tax may belong to none of them.
     refundedTaxes: fc.option(fc.array(amount, { maxLength: 4 }), { nil: undefined }),
     ...{ refundedTax: amount, rounding: signed, mismatch: signed, rest: signed, paidOnOther: amount, forOther: amount },
     tenders: fc.subarray([...tender.options], { minLength: 1 }),
@@ -50,7 +53,7 @@ const anyReport = fc
     });
   });
 
-/** Accounts of some of the taxes 1 to 4, of which two taxes may share one. */
+/** Accounts of some of the taxes 1 to 4; several taxes may share an account. */
 const anyTaxAccounts = fc
   .dictionary(fc.constantFrom('1', '2', '3', '4'), fc.constantFrom('State', 'City'))
   .map((accounts): TaxAccounts => new Map(Object.entries(accounts).map(([id, account]) => [Number(id), account])));
@@ -72,7 +75,7 @@ test('the debits of every Z report that adds up equal its credits to the cent', 
   );
 });
 
-test('the accounts of taxes move amounts between accounts, and change no sum', () => {
+test('accounts of taxes move amounts between accounts without changing the sum', () => {
   fc.assert(
     fc.property(anyReport, anyTaxAccounts, (report, taxAccounts) => {
       const postings = toPostings(report, taxAccounts);
@@ -87,7 +90,7 @@ test('the accounts of taxes move amounts between accounts, and change no sum', (
   );
 });
 
-test('a Z report that is wrong by any amount has that difference', () => {
+test('a Z report that is wrong by an amount has this amount as the difference of debits and credits', () => {
   const wrong: ((report: DayReport, dollars: number) => DayReport)[] = [
     (report, dollars) => ({ ...report, orders: { ...report.orders, gross: report.orders.gross - dollars } }),
     (report, dollars) => ({ ...report, comparison: { ...report.comparison, rest: report.comparison.rest - dollars } }),
@@ -146,7 +149,7 @@ const taxLines = (refundedTaxes?: number[]) =>
     .filter(({ account, description }) => account === 'City' || description.includes('refunds'))
     .map((line) => Object.values(line));
 
-test('a tax with an account has its own lines, and other taxes share the line of refunds', () => {
+test('a tax with an account has its own lines, and the other taxes share one line for refunded tax', () => {
   expect(taxLines([150, 30])).toEqual([
     ['Tax 2 2%', 'City', 0, 6.92],
     ['Tax 2 2% of refunds', 'City', 0.3, 0],
@@ -154,11 +157,11 @@ test('a tax with an account has its own lines, and other taxes share the line of
   ]);
 });
 
-test('a Z report that does not split the tax of refunds uses the account of taxes for all taxes', () => {
+test('a Z report that does not split refunded tax by tax uses the general tax account for all taxes', () => {
   expect(taxLines()).toEqual([['Tax of refunds', 'taxes', 1.8, 0]]);
 });
 
-test('taxes without an account in their field have none', () => {
+test('a tax with an empty account field has no account of its own', () => {
   const tax_accounts = [
     { tax_id: 1, account: '' },
     { tax_id: 2, account: 'City' },

@@ -9,20 +9,20 @@ import {
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 
-/** A line of an entry before its account is known. */
+/** A line of a journal entry before its account is known. */
 export interface Posting {
   line: JournalLineName;
-  /** Replaces the account of the line: the account of a tax. */
+  /** The tax's own account, which replaces the account of the line. */
   account?: string;
   description: string;
   /** A debit is positive, a credit negative. */
   cents: number;
 }
 
-/** Accounts by the id of their tax, of the taxes that have one of their own. */
+/** Accounts by tax id, only for taxes that have an account of their own. */
 export type TaxAccounts = ReadonlyMap<number, string>;
 
-/** Returns the accounts of the taxes that have one. */
+/** Returns the accounts by tax id, without the taxes that have no account of their own. */
 export function toTaxAccounts({ tax_accounts }: { tax_accounts: readonly TaxAccount[] }): TaxAccounts {
   return new Map(tax_accounts.filter(({ account }) => account !== '').map(({ tax_id, account }) => [tax_id, account]));
 }
@@ -42,8 +42,8 @@ function post(line: JournalLineName, dollars: number, description: string = JOUR
 }
 
 /**
- * Returns the postings of a Z report without those of 0. The money that came in is debited, by tender with tips and less
- * refunds; what it was for is credited. They balance when the report adds up:
+ * Returns the postings of a Z report, without postings of 0. The money received is debited by tender, including tips
+ * and less refunds; what it was paid for is credited. The postings balance when the report adds up:
  * gross - discounts - refunds + service charges + taxes + rounding + tips
  * = payments + paid on other days - paid for orders of other days - overpayments.
  */
@@ -80,8 +80,9 @@ function postSales({ orders, taxes, refunded_tax }: DayReport, taxAccounts: TaxA
 }
 
 /**
- * Returns the postings of the taxes, and of the tax of refunds. A tax with an account of its own has both there. The rest
- * of the refunded tax is one posting, and all of it in reports of earlier releases, which do not split it.
+ * Returns the postings of collected and refunded taxes. For a tax with an account of its own, both are posted to this
+ * account. The rest of the refunded tax is one posting. So is all refunded tax in reports of earlier releases, which do
+ * not split it by tax.
  */
 function postTaxes(
   { taxes, refunded_tax }: Pick<DayReport, 'taxes' | 'refunded_tax'>,

@@ -38,7 +38,7 @@ test('the file for Xero contains positive debits, negative credits and unambiguo
   ]);
 });
 
-test('a file for Xero of more lines than it reads is refused', () => {
+test('a file for Xero with more lines than Xero can import is refused', () => {
   const entries = Array.from({ length: MAX_XERO_LINES / entry.lines.length }, () => entry);
   expect(write('xero', entries).lines).toHaveLength(MAX_XERO_LINES + 2);
   expect(() => write('xero', [...entries, entry])).toThrow(

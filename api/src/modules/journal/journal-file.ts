@@ -13,7 +13,7 @@ function writeCsv(header: Row, rows: readonly Row[]): string {
   return stringify([header, ...rows], { record_delimiter: 'windows' });
 }
 
-/** Returns the rows of all lines of all entries. */
+/** Returns one row for each line of each journal entry. */
 function toRows(
   entries: readonly JournalEntry[],
   toRow: (entry: JournalEntry, line: JournalEntry['lines'][number]) => Row,
@@ -35,7 +35,7 @@ function writeQuickBooksOnline(entries: readonly JournalEntry[]): string {
   );
 }
 
-/** Most lines in one file for Xero. */
+/** Maximum number of lines in a file for Xero. */
 export const MAX_XERO_LINES = 300;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -73,8 +73,8 @@ function writeXero(entries: readonly JournalEntry[], taxRate: string): string {
 const iifCell = (text: string) => text.replaceAll(/[\t\r\n"]/g, ' ');
 
 /**
- * General journal entries for QuickBooks Desktop: cells are separated by tabs, debits are positive. The first line of an
- * entry is a TRNS, the others are SPL. Keywords: support.quickbooks.intuit.com, "IIF reference: transactions".
+ * General journal entries for QuickBooks Desktop: cells are separated by tabs, debits are positive. The first line of
+ * an entry is a TRNS, the others are SPL. Keywords: support.quickbooks.intuit.com, "IIF reference: transactions".
  */
 function writeIif(entries: readonly JournalEntry[]): string {
   const columns = ['TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'];

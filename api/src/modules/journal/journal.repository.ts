@@ -20,7 +20,7 @@ export async function findAccounts(scope: LocationDb, locationId: number): Promi
   return { ...accounts, tax_accounts: await findTaxAccounts(scope, locationId) };
 }
 
-/** Returns all taxes, and deleted ones that have an account, by name. */
+/** Returns all taxes, including deleted taxes that have an account, sorted by name. */
 async function findTaxAccounts(scope: LocationDb, locationId: number): Promise<JournalAccounts['tax_accounts']> {
   return await scope
     .selectFrom('taxes')
@@ -33,8 +33,8 @@ async function findTaxAccounts(scope: LocationDb, locationId: number): Promise<J
 }
 
 /**
- * Sets the accounts of taxes. `updated_at` of a tax stays, because its form does not have the account. Throws
- * invalid_request for a tax that is not in the list of `findTaxAccounts`.
+ * Sets the accounts of taxes. Does not change a tax's `updated_at`, because the form of the tax does not contain the
+ * account. Throws invalid_request for a tax that is not in the list of `findTaxAccounts`.
  */
 export async function changeTaxAccounts(
   scope: LocationDb,

@@ -22,7 +22,7 @@ test('the entry of a closed day contains the payments, sales, taxes and tips of 
   ]);
 });
 
-test('an order that was paid on another day is an open check of its own day', async () => {
+test('an order that was paid on another day is posted as an open check on both days', async () => {
   await storeOrder({ payments: [{ amount: 11, created_at: now.toISOString() }] });
   await close();
   await close(today);
@@ -34,7 +34,7 @@ test('an order that was paid on another day is an open check of its own day', as
   ]);
 });
 
-test('the file is the same when it is requested again, also after a sale that arrived late', async () => {
+test('the file is the same when it is requested again, even after a sale that arrived late', async () => {
   await sellAndClose();
   const first = await readFile('iif');
   expect(first.name).toBe(`journal_iif_${yesterday}_${today}.iif`);
@@ -43,7 +43,7 @@ test('the file is the same when it is requested again, also after a sale that ar
   expect((await readJournal()).entries).toMatchObject([{ late_count: 1 }]);
 });
 
-test('days with sales that are not closed are listed', async () => {
+test('days that have sales and are not closed are listed', async () => {
   await storeOrder();
   await storeOrder({ created_at: now.toISOString(), payments: [{ amount: 11, created_at: now.toISOString() }] });
   expect(await readJournal()).toMatchObject({ entries: [], open_days: [yesterday, today] });
@@ -53,7 +53,7 @@ test('days with sales that are not closed are listed', async () => {
   expect((await readJournal(`start=${nextDay(today)}&end=${nextDay(today)}`)).open_days).toEqual([]);
 });
 
-test('a day whose figures do not add up is listed, and there is no file', async () => {
+test('a day whose figures do not add up is listed, and no file is created', async () => {
   await sellAndClose();
   const owner = new Client({ connectionString: shared.suite.ownerUrl });
   await owner.connect();

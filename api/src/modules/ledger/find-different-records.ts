@@ -5,7 +5,7 @@ import type { LocationDb } from '../../database/location-scope';
 const RECORDS = 1_000;
 
 interface LedgerEntry {
-  /** Position of the record, after which the next statement continues. */
+  /** Position of the record. The next statement continues after the last position. */
   position: number;
   record_id: number;
   revision_id: number;
@@ -17,9 +17,9 @@ interface RecordKind {
   name: string;
   /** SQL: the latest revision of each record after `position`: position, record_id, revision_id, document. */
   selectLatest: (locationId: number, position: number) => RawBuilder<unknown>;
-  /** SQL: the document of the record of the revision `latest`, as it is stored now. */
+  /** SQL: the document that is currently stored for the record of the revision `latest`. */
   currentDocument: RawBuilder<unknown>;
-  /** SQL condition: columns of other rows that repeat values of the record of `latest` differ from it. */
+  /** SQL condition: other rows have copies of the record's values that differ from the record of `latest`. */
   hasOtherCopies?: RawBuilder<boolean>;
   /** SQL: ids of stored records without a revision. */
   selectUnrecorded: (locationId: number) => RawBuilder<unknown>;
@@ -41,8 +41,8 @@ const SORTED_PAYMENTS = sql`coalesce((select jsonb_agg(payment order by (payment
   from jsonb_array_elements(document->'payments') payment), '[]')`;
 
 /**
- * For the reports, payments and refunds repeat columns of their order, and a payment has the sum of its refunds.
- * Documents do not contain these columns, so they are compared here.
+ * For the reports, payments and refunds contain copies of columns of their order, and a payment contains the sum of its
+ * refunds. Documents do not contain these columns, so they are compared here.
  */
 const HAS_OTHER_COPIES = sql<boolean>`exists (
   select from payments payment join orders on orders.location_id = payment.location_id and orders.id = payment.order_id

@@ -2,7 +2,7 @@ import type { ChildRow, LineRows } from '../pos/line-rows';
 import type { OrderRow } from '../pos/order-rows';
 
 /**
- * Columns that documents do not contain, because the revision has them as its own columns or they follow from other
+ * Columns that documents do not contain, because they are columns of the revision itself or are derived from other
  * rows.
  */
 const LEFT_OUT = new Set([
@@ -20,8 +20,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Builds the ledger row of a new order from the rows that are about to be written. The document equals that of the view
- * `order_documents`, which would have to read the rows again.
+ * Builds the ledger row of a new order from the rows that are about to be written. The document equals the one in the
+ * view `order_documents`, but does not require reading the rows again.
  */
 export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: ChildRow[]) {
   return {

@@ -8,8 +8,8 @@ import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
 const ORDERS = 500;
 
 /**
- * The derived tables of an order besides payments: the part of the document with their rows, and the rest of their
- * primary key after location_id.
+ * The tables with the parts of an order, except for payments. `part` is the field of the document that contains their
+ * rows; `key` is their primary key without location_id.
  */
 const PARTS = [
   { table: 'order_items', part: 'items', key: ['order_id', 'position'] },
@@ -24,8 +24,8 @@ type WritableColumns = Map<string, string[]>;
 
 /**
  * Rebuilds the orders, payments, refunds and cash reconciliations of a location from the latest revisions in the
- * ledger, and deletes records that the ledger does not have. Terminals can record sales during the rebuild. Returns the
- * number of orders.
+ * ledger, and deletes records that the ledger does not contain. Terminals can record sales during the rebuild. Returns
+ * the number of orders.
  */
 export async function rebuildSales(db: Db, locationId: number): Promise<number> {
   const columns = await withLocation(db, locationId, findWritableColumns);
@@ -42,7 +42,7 @@ export async function rebuildSales(db: Db, locationId: number): Promise<number> 
     db,
     locationId,
     async (scope) => {
-      // Statements that read all sales of a location may take longer than statements of requests.
+      // Statements that read all sales of a location may exceed the statement timeout of requests.
       await sql`set local statement_timeout = 0`.execute(scope);
       await deleteUnrecorded(scope, locationId);
       await rebuildCashReconciliations(scope, locationId, columns);

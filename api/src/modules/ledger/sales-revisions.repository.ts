@@ -12,8 +12,8 @@ const COLUMNS = sql`location_id, kind, record_id, offline_id, revision, terminal
   content_hash, document`;
 
 /**
- * Adds the stored state of amended orders to the ledger. This must be a separate statement after the one that writes
- * the orders, to read what that one wrote.
+ * Adds the stored state of amended orders to the ledger. This must be a separate statement after the statement that
+ * writes the orders, so that it reads the written rows.
  */
 export async function insertOrderRevisions(
   scope: LocationDb,

@@ -81,7 +81,7 @@ test.each([
     'UPDATE cash_reconciliations SET reconciled_balance = 249.99 WHERE location_id = $location',
     /^Cash reconciliation \d+ differs/,
   ],
-])('the verification names a cent that was changed in %s', async (_, statement, difference) => {
+])('the verification reports a change of one cent in %s', async (_, statement, difference) => {
   await tamper(statement);
   expect(await verify()).toEqual([expect.stringMatching(difference)]);
 });
@@ -93,7 +93,7 @@ test.each([
   "UPDATE order_items SET discount_kind = 'Comp', discount_reason = 'Spilled', own_discount = 1 WHERE location_id = $location",
   "UPDATE order_items SET tax_amounts = '{1}' WHERE location_id = $location",
   "UPDATE payments SET rounding_amount = 1 WHERE location_id = $location AND kind = 'Sale'",
-])('the verification names an order with a value that its revision lacks: %s', async (statement) => {
+])('the verification reports an order with a value that its revision does not have: %s', async (statement) => {
   await tamper(statement);
   expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
 });
@@ -105,7 +105,7 @@ test.each([
   "UPDATE payments SET order_type = 'Delivery' WHERE location_id = $location AND kind = 'Refund'",
   "UPDATE payments SET refunded_amount = 0 WHERE location_id = $location AND kind = 'Sale'",
 ])(
-  'the verification names an order whose payments have wrong copies of its columns, and a rebuild restores them: %s',
+  'the verification reports an order whose payments have wrong copies of its columns, and a rebuild restores them: %s',
   async (statement) => {
     await tamper(statement);
     expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('the verification names lines that were added to an order or deleted', async () => {
+test('the verification reports an order whose lines were added or deleted', async () => {
   await tamper(
     'INSERT INTO order_items SELECT (jsonb_populate_record(line, \'{"position": 7}\')).* FROM order_items line WHERE location_id = $location',
   );
@@ -123,7 +123,7 @@ test('the verification names lines that were added to an order or deleted', asyn
   expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
 });
 
-test('the verification names an order that was inserted or deleted without a revision', async () => {
+test('the verification reports an order that was inserted or deleted without a revision', async () => {
   await tamper(
     `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"id": 999999, "offline_id": "${randomUUID()}"}')).*
     FROM orders o WHERE location_id = $location`.replace(
@@ -156,12 +156,12 @@ test.each([
     `INSERT INTO sales_revisions OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(r, '{"id": 1}')).* FROM sales_revisions r WHERE ${REVISION}`,
     /^Z report 1 covers 4 revisions, and 5 are stored \(ids 1 to \d+\)$/,
   ],
-])('the verification names the closing that covers a revision that was %s', async (_, statement, difference) => {
+])('the verification reports the closing that covers a revision that was %s', async (_, statement, difference) => {
   await tamper(statement);
   expect(await verify()).toContainEqual(expect.stringMatching(difference));
 });
 
-test('the verification names a Z report that was changed, replaced or deleted', async () => {
+test('the verification reports a Z report that was changed, replaced or deleted', async () => {
   const setNet = `UPDATE day_closings SET report = jsonb_set(report, '{orders,net}', '6.01') WHERE location_id = $location AND number = 1`;
   await tamper(setNet);
   expect(await verify()).toEqual(['Z report 1 was changed: it does not match its SHA-256']);

@@ -26,7 +26,7 @@ export async function verifyLocation(db: Db, locationId: number): Promise<string
     db,
     locationId,
     async (scope) => {
-      // Statements that read all sales of a location may take longer than statements of requests.
+      // Statements that read all sales of a location may exceed the statement timeout of requests.
       await sql`set local statement_timeout = 0`.execute(scope);
       return [...(await verifyClosings(scope, locationId)), ...(await findDifferentRecords(scope, locationId))];
     },

@@ -49,7 +49,7 @@ const COMMON: Record<string, string> = {
   updated_at: 'Time of the last change',
 };
 
-/** They take precedence over the common descriptions. */
+/** Descriptions by table, which take precedence over the common descriptions. */
 const BY_TABLE: Record<string, Record<string, string>> = { ...SALES_COLUMNS, ...SETTINGS_COLUMNS };
 
 /** Returns the description of a column, or undefined when there is none. */

@@ -48,7 +48,7 @@ export async function openLocationArchive(source: ArchiveSource, readme: string)
   return output;
 }
 
-/** Adds a file whose content is read when the files before it are written. */
+/** Adds a file whose content is read only after the files before it have been written. */
 function addLazily(zip: ZipFile, name: string, read: () => AsyncIterable<string | Buffer>, options = {}): void {
   zip.addReadStreamLazy(name, options, (callback) => callback(null, Readable.from(read())));
 }

@@ -15,7 +15,7 @@ import { type ExportTimeouts, streamExport } from '../reports/export-stream';
 import { createExport, startExport } from '../reports/report-exports.repository';
 import { openLocationArchive } from './location-archive';
 
-/** Name of these files in the table of exports. */
+/** Name of location data files in the column `report` of the exports. */
 const KIND = 'all data';
 const LINKS = {
   purpose: 'location data link',

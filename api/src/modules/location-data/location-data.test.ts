@@ -101,7 +101,7 @@ test('every table and column of the file is described', async () => {
   expect(readCsv(files['columns.csv'])).toHaveLength(tables.flatMap(({ columns }) => columns).length);
 });
 
-test('a link works once, and only for a signed-in user of the location', async () => {
+test('a download link works once, and is created only for a signed-in user of the location', async () => {
   const url = await createLink();
   expect((await suite.app.inject({ url })).statusCode).toBe(200);
   const again = await suite.app.inject({ url });

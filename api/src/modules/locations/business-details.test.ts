@@ -103,7 +103,7 @@ test('the start of the business day stays unchanged when a request does not cont
   });
 });
 
-test('an item hidden for today becomes visible at the next business day of a changed time zone and cut-off', async () => {
+test('an item hidden for today becomes visible when the next business day in a changed time zone and cut-off starts', async () => {
   await user.request('PUT', path(), form);
   const { id } = await user.createItem();
   await user.request('PUT', `/items/${id}/active_pos?hide_status=HideForToday`);

@@ -10,7 +10,7 @@ interface CopiedTable {
   name: keyof Database;
   /** Whether the rows have ids; the copies get new ones. */
   hasIds?: boolean;
-  /** Columns with the ids of other copied tables. */
+  /** Columns with ids of rows in other copied tables. */
   references?: Record<string, keyof Database>;
   /** Further SQL condition for the rows to copy. */
   condition?: string;

@@ -19,7 +19,7 @@ function selectDays({ timezone, day_cutoff }: DaySettings, since: Date, until: D
       sales_day(${until}::timestamptz, ${settings}), interval '1 day') day`;
 }
 
-/** Counts recent orders that would belong to another business day with the next settings, by day, newest first. */
+/** Counts the recent orders that would move to a different business day with the new settings, by day, latest first. */
 export async function countMovedOrders(
   scope: LocationDb,
   { locationId, current, next, now }: Preview,

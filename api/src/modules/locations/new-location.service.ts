@@ -11,7 +11,7 @@ import { copyImages, insertCopiedRecords, type LocationCopy, readLocation } from
 import { createLocation } from './locations.repository';
 import { isTimeZone } from './time-zones';
 
-/** Maximum number of locations of a user who creates one. */
+/** Users with this many locations cannot create another one. */
 const MAX_LOCATIONS = 100;
 
 interface NewLocation {
@@ -21,8 +21,8 @@ interface NewLocation {
 
 /**
  * Creates a location whose owner is the user, and returns its id: with the default roles, or with the menu, roles and
- * settings of location `copyOf`. Throws not_found when the user is no owner of that location, and conflict when the user
- * has too many.
+ * settings of location `copyOf`. Throws not_found when the user does not own that location, and conflict when the user
+ * has too many locations.
  */
 export async function createOwnLocation(
   { config, db, sessions }: Pick<Services, 'config' | 'db' | 'sessions'>,

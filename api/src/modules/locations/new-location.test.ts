@@ -140,7 +140,7 @@ describe('a new location', () => {
 });
 
 describe('a copy of a location', () => {
-  test('has the menu, roles and settings of the original, and no employees, terminals and printers', async () => {
+  test('has the menu, roles and settings of the original, but no employees, terminals or printers', async () => {
     await withLocation(suite.db, original, async (scope) => {
       await scope
         .updateTable('order_type_settings')

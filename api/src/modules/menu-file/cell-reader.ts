@@ -38,7 +38,7 @@ export function readText({ cells }: CellReader, column: MenuColumn, current: str
   return cells[column] ?? current;
 }
 
-/** Reads several fields as texts, which may have several lines. */
+/** Reads several text fields, which may contain line breaks. */
 export function readTexts<Field extends string>(
   { cells }: CellReader,
   headers: Record<Field, MenuColumn>,

@@ -4,7 +4,8 @@ export interface ModifierValues {
   price: number;
 }
 
-// Requires a sign, a currency or cents: "Wings (6)" is a name. Also matches malformed prices, so that they are reported.
+// Matches text in parentheses as a price only if it has a sign, a currency or cents: "Wings (6)" is a name. Also
+// matches malformed prices, so that they are reported.
 const PRICE = /^([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)$/;
 
 /**
@@ -24,7 +25,7 @@ export function formatList(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
 }
 
-/** Splits a list into its names without empty ones. Line breaks separate names too. */
+/** Splits a list into its names, without empty names. Line breaks also separate names. */
 export function splitList(text: string): string[] {
   const parts = text.match(/(?:\\[\\;]|[^;\r\n])+/g) ?? [];
   return parts.map((part) => part.trim().replace(/\\([\\;])/g, '$1')).filter((name) => name !== '');

@@ -89,7 +89,7 @@ function rowsByType(table: readonly TableRow[], report: Report) {
   return { ...rows, refused };
 }
 
-/** In a file without the column Modifier Groups, the modifiers of an item are its modifier groups. */
+/** In a file without the column Modifier Groups, the column Modifiers contains the modifier groups of items. */
 function withModifierGroups({ Modifiers, ...cells }: TableRow['cells']): TableRow['cells'] {
   if (Modifiers === undefined) return cells;
   return cells['Modifier Groups'] === undefined ? { ...cells, 'Modifier Groups': Modifiers } : { ...cells, Modifiers };

@@ -24,8 +24,8 @@ interface PlanContext {
 }
 
 /**
- * Plans the changes for the rows of one type. Rows match records by name; when several records share a name, as modifier
- * groups may, the first row with the name matches the first of them.
+ * Plans the changes for the rows of one type. Rows match records by name; when several records share a name, as
+ * modifier groups may, the first row with the name matches the first record with the name.
  */
 export async function planRows<Values extends { name: string }>(
   kind: RecordKind<Values>,

@@ -18,7 +18,7 @@ const MAX_ROWS = 10_000;
 const LIMITS = { columns: 100, cellLength: 60_000 };
 /** Limit that also counts empty rows, so that a file of millions of line breaks is refused early. */
 const MAX_RECORDS = 100_000;
-/** Number of characters from which the separator is detected. */
+/** Number of characters at the start of the file that are used to detect the separator. */
 const HEADER_SAMPLE_LENGTH = 10_000;
 const NOT_CSV = 'This is not a CSV file. In the spreadsheet, save or download the sheet as CSV.';
 const MISSING_HEADER = 'The first row must name the columns, such as Name, Price and Categories';

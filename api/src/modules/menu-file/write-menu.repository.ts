@@ -23,14 +23,14 @@ const COLUMNS: Record<RecordTable, readonly string[]> = {
 };
 
 /**
- * Returns rows with columns of a table as a source of a statement. They are one JSON parameter, because 5,000 items have
- * more values than the 65,535 parameters of a statement.
+ * Returns rows with columns of a table as a row source for a statement. All rows are passed as one JSON parameter,
+ * because 5,000 items have more values than the 65,535 parameters that a statement can have.
  */
 function tableRecordset(table: RecordTable, rows: readonly object[]) {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as given`;
 }
 
-/** Returns rows with the given columns, each with its PostgreSQL type, as a source of a statement. */
+/** Returns rows with the given columns, each with its PostgreSQL type, as a row source for a statement. */
 function jsonRecordset(rows: readonly object[], columns: Record<string, string>) {
   const typed = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.join(typed)})`;
@@ -124,7 +124,9 @@ interface ModifierRow {
   position: number;
 }
 
-/** Replaces the modifiers of groups. A modifier whose name stays keeps its id, because terminals refer to it. */
+/**
+ * Replaces the modifiers of groups. A modifier whose name stays the same keeps its id, because terminals refer to it.
+ */
 export async function replaceModifiers(
   scope: LocationDb,
   location: number,

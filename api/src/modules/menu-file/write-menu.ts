@@ -87,7 +87,7 @@ async function writeItems(
   await replaceLinks(scope, location, 'item_modifier_groups', owners, buildLinks(written, groupIds, 'modifierGroups'));
 }
 
-/** Creates and updates records and adds the ids of new ones to `ids`. */
+/** Creates and updates records and adds the ids of new records to `ids`. */
 async function writeRecords<Values extends { name: string }>(
   scope: LocationDb,
   location: number,

@@ -68,8 +68,8 @@ test.each([
   expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
 });
 
-describe('a changed modifier group', () => {
-  test('has its modifiers in the new order and keeps the ids of modifiers whose names stay', async () => {
+describe('an update of a modifier group', () => {
+  test('stores the modifiers in the new order and keeps the ids of modifiers whose names stay the same', async () => {
     const before = await menu.createModifierGroup({ ...size });
     const modifiers = [
       { name: 'Huge', price: 3 },
@@ -82,7 +82,7 @@ describe('a changed modifier group', () => {
     ]);
   });
 
-  test('may have two modifiers with the same name', async () => {
+  test('can contain two modifiers with the same name', async () => {
     const { id } = await menu.createModifierGroup({ ...size });
     const modifiers = [
       { name: 'Large', price: 1 },
@@ -93,7 +93,7 @@ describe('a changed modifier group', () => {
     expect(second.modifiers).toEqual(first.modifiers);
   });
 
-  test('is refused when another user has changed the group since', async () => {
+  test('is refused when another user has changed the group in the meantime', async () => {
     const { id, updated_at } = await menu.createModifierGroup({ ...size });
     const change = () => menu.send('PUT', `/modifier_groups/${id}`, { ...size, updated_at });
     const answers = await Promise.all([change(), change(), change()]);
@@ -133,7 +133,7 @@ describe('the list of modifier groups', () => {
     expect(await namesFor(`item_ids=${notInheriting.id}&item_ids=${inheriting.id}`)).toEqual(['Inherited', 'Own']);
   });
 
-  test('has the ids of the items with each group', async () => {
+  test('contains the ids of the items that have each group', async () => {
     const { id } = await menu.createModifierGroup();
     const item = await menu.createItem({ modifier_group_ids: [id] });
     expect((await menu.request('GET', `/modifier_groups/${id}`)).item_ids).toEqual([item.id]);

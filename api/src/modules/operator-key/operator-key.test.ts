@@ -6,7 +6,7 @@ beforeEach(() => {
   testCount += 1;
 });
 
-/** Sends a key from a client address of the test's own, because attempts are limited per address. */
+/** Sends a key from a client address that only this test uses, because attempts are limited per address. */
 const check = (operator_key: unknown) =>
   suite.app.inject({
     ...{ method: 'POST', url: '/api/system/operator_key', payload: { operator_key } },

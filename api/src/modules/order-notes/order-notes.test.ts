@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const add = async (name: string) => await user.request('POST', '/order_notes', { name });
 
-test('order notes are listed in creation order and can be filtered by active', async () => {
+test('order notes are listed in creation order and can be filtered by active state', async () => {
   const [rare, well] = [await add('Rare'), await add(' Well done ')];
   expect(well).toEqual({ id: well.id, name: 'Well done', is_active: true, updated_at: expect.any(String) });
   const off = await user.request('PUT', `/order_notes/${rare.id}/active?is_active=false`);

@@ -15,7 +15,7 @@ import { nextUpdatedAt } from '../../database/writes';
 type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at' | 'payment_types_updated_at';
 
 /**
- * Updates the change time of a list of settings, which locks the list until this transaction ends. Returns false, and
+ * Updates the change time of a list of settings. This locks the list until the transaction ends. Returns false, and
  * updates nothing, when `updatedAt` is given and is not the current change time.
  */
 export async function touchOrderSettings(

@@ -15,7 +15,7 @@ import { findOrderSources, findOrderTypes, findPaymentTypes } from './order-sett
 import { changeOrderSources, changeOrderTypes, changePaymentTypes } from './order-settings.service';
 
 export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Services): void {
-  /** Runs `work` in the location of the URL, which must be that of the session. */
+  /** Runs `work` in the scope of the location in the URL, which must be the session's location. */
   const withOwnLocation = async <Result>(
     sessionLocationId: number,
     pathLocationId: number,

@@ -54,7 +54,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('are refused when another user has changed the list since', async () => {
+  test('are refused when another user has changed the list in the meantime', async () => {
     const [first, second] = all;
     const read = await user.request('GET', path());
     const saved = await user.request('PUT', path(), { ...settings([first], false), updated_at: read.updated_at });

@@ -19,7 +19,7 @@ const path = () => `/locations/${location}/payment_types`;
 const change = (payment_type: string, is_enabled: boolean, rest = {}) =>
   user.send('PUT', path(), { payment_type_settings: [{ payment_type, is_enabled }], ...rest });
 
-/** Returns the names of the payment types that are enabled, and of those that are used. */
+/** Returns the names of the enabled payment types, and the names of the used payment types. */
 async function read() {
   const { payment_type_settings } = await user.request('GET', path());
   const names = (name: 'is_enabled' | 'is_used') =>
@@ -29,7 +29,7 @@ async function read() {
   return { enabled: names('is_enabled'), used: names('is_used') };
 }
 
-test('a new location has all payment types in order, cash and card enabled, and none used', async () => {
+test('a new location has all payment types in order; only cash and card are enabled, and none is used', async () => {
   expect(await user.request('GET', path())).toEqual({
     payment_type_settings: ALL.map((payment_type, position) => {
       return { payment_type, is_enabled: position < 2, is_used: false };
@@ -54,7 +54,7 @@ test('the last payment type cannot be disabled', async () => {
   expect((await read()).enabled).toEqual(['Cash']);
 });
 
-test('a change is refused when another user has changed the list since', async () => {
+test('a change is refused when another user has changed the list in the meantime', async () => {
   const { updated_at } = await user.request('GET', path());
   await change('Other', true);
   expect(await change('Card', false, { updated_at })).toMatchObject({

@@ -1,6 +1,8 @@
-/** Returns `a * b / divisor`, computed exactly and rounded half up. No argument is negative, and `divisor` is not zero. */
+/**
+ * Returns `a * b / divisor`, computed exactly and rounded half up. No argument is negative, and `divisor` is not zero.
+ */
 export function multiplyAndDivide(a: number | bigint, b: number | bigint, divisor: number | bigint): number {
-  // Integers beyond 2^53 are not exact as numbers; as bigints they take several times as long.
+  // Numbers above 2^53 are not exact; computing with bigints takes several times as long.
   const doubled = Number(a) * Number(b) * 2 + Number(divisor);
   if (Number.isSafeInteger(doubled)) return divideSafely(doubled, 2 * Number(divisor)).quotient;
   const by = BigInt(divisor);
@@ -22,8 +24,8 @@ function divideProduct(a: number, b: number, divisor: number): { quotient: numbe
 
 /**
  * Allocates `total` in proportion to `weights` by the largest remainder method: the shares are integers, add up to
- * `total`, and differ from the exact share by less than one. Of two equal remainders, the earlier one gets the cent. When
- * all weights are zero, the first share is the total.
+ * `total`, and differ from the exact share by less than one. Of two equal remainders, the earlier one gets the cent.
+ * When all weights are zero, the first share is the total.
  */
 export function allocateByWeight(total: number, weights: number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

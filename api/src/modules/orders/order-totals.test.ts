@@ -57,13 +57,13 @@ describe('an order without discounts', () => {
   });
 
   it('has taxes that are rounded once, on the sum of their lines', () => {
-    // 8.5% of each is 0.085, so line by line it would be 0.27.
+    // 8.5% of each line is 0.085; rounded line by line, the tax would be 0.27.
     const totals = computeTotals(order({ lines: [line(100), line(100), line(100)], taxes: [8_500] }));
     expect(totals.totalTax).toBe(26);
     expect(totals.lines.map(({ tax }) => tax)).toEqual([9, 9, 8]);
   });
 
-  it('has lines with their own taxes', () => {
+  it('taxes each line only with its own taxes', () => {
     const totals = computeTotals(
       order({
         lines: [line(1000, { taxes: [0, 1] }), line(1000, { taxes: [] }), line(500, { taxes: [1] })],

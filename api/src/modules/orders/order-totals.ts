@@ -127,7 +127,7 @@ export function computeTotals(input: TotalsInput): OrderTotals {
   const serviceCharge = sum(parts) - sum(net);
   const totalTax = sum(taxAmounts);
   const exactTotal = sum(parts) + totalTax;
-  // A rounding cannot be more than what there is to pay.
+  // A negative rounding cannot exceed the amount to pay.
   const appliedRounding = Math.max(rounding, 0 - exactTotal);
   const total = exactTotal + appliedRounding;
   const shared = { total, totalTax, totalDiscount, cashDiscount, serviceCharge, cashRounding: appliedRounding };

@@ -14,7 +14,7 @@ function payment(type: TotalsInput['payments'][number]['type'], amount: number) 
 }
 
 describe('service charges', () => {
-  it('with a rate are computed from the discounted subtotal, rounded half up, and taxed only when they carry the tax', () => {
+  it('with a rate are computed from the discounted subtotal, rounded half up, and taxed only with the taxes that apply to them', () => {
     const serviceCharges = [
       { rate: 18_000, amount: 1, taxes: [0] },
       { rate: 1_005, amount: 0, taxes: [] },

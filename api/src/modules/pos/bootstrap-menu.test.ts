@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Ids = Record<'id', number> & Record<'item_ids' | 'category_ids' | 'tax_ids' | 'modifier_group_ids', number[]>;
 
-/** Returns the menu of the back office, reduced to visible categories and items: what a terminal must receive. */
+/** Returns the menu that a terminal must receive: the back office's menu with only its visible categories and items. */
 async function expectedMenu() {
   const { data: all } = await menu.request('GET', '/categories?per_page=999');
   const { data: items } = await menu.request('GET', '/items?is_shown=true&per_page=999');

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const findVersion = () =>
   withLocation(suite.db, location, async (scope) => await findBootstrapVersion(scope, location));
 
-/** Returns the names of the tables that the bootstrap is read from. */
+/** Returns the names of the tables that the bootstrap query reads. */
 async function readTables(): Promise<Set<string>> {
   const statements: Array<{ sql: string; parameters: readonly unknown[] }> = [];
   const { id: terminalId } = await createPairedTerminal(suite.db, location);
@@ -29,7 +29,7 @@ async function readTables(): Promise<Set<string>> {
   return tables;
 }
 
-test('every table that the bootstrap is read from has a trigger that changes the version', async () => {
+test('every table that the bootstrap query reads has a trigger that changes the bootstrap version', async () => {
   const { rows } = await sql<{ table: string }>`select relname as table from pg_trigger
     join pg_class on pg_class.oid = tgrelid where tgname = 'change_bootstrap_version'`.execute(suite.db);
   const tables = [...(await readTables())].toSorted();
@@ -37,7 +37,7 @@ test('every table that the bootstrap is read from has a trigger that changes the
   expect(rows.map(({ table }) => table).toSorted()).toEqual(tables);
 });
 
-test('the version changes after a transaction with changes, and stays the same without one', async () => {
+test('the bootstrap version changes with a transaction that changes data, and otherwise stays the same', async () => {
   const before = await findVersion();
   expect(await findVersion()).toBe(before);
   await insertRow(suite.db, location, 'items', { name: 'Soup' });
@@ -46,7 +46,7 @@ test('the version changes after a transaction with changes, and stays the same w
   expect(await findVersion()).toBe(after);
 });
 
-test('the version changes when an item that was hidden for today becomes visible', async () => {
+test('the bootstrap version changes when an item that was hidden for today becomes visible again', async () => {
   const hidden_until = new Date(Date.now() + 1_500);
   await insertRow(suite.db, location, 'items', { name: 'Soup', hide_status: 'HideForToday', hidden_until });
   const before = await findVersion();
@@ -54,14 +54,14 @@ test('the version changes when an item that was hidden for today becomes visible
   expect(await findVersion()).not.toBe(before);
 });
 
-test('the version of a location stays the same when another location changes', async () => {
+test('the bootstrap version of a location stays the same when another location changes', async () => {
   await insertRow(suite.db, location, 'items', { name: 'Soup' });
   const before = await findVersion();
   await insertRow(suite.db, await createLocation(suite.db), 'items', { name: 'Soup' });
   expect(await findVersion()).toBe(before);
 });
 
-test('a location with changed data can be deleted', async () => {
+test('a location can be deleted after its bootstrap version has changed', async () => {
   await insertRow(suite.db, location, 'items', { name: 'Soup' });
   await withLocation(suite.db, location, (scope) => sql`delete from locations where id = ${location}`.execute(scope));
   expect(await findVersion()).toBe('');

@@ -24,13 +24,13 @@ function receiptOptions(table: 'kitchen_receipt_settings' | 'customer_receipt_se
     where r.location_id = ${location})`;
 }
 
-/** The tasks at the terminals that the role of an employee allows, as a JSON array. */
+/** SQL: the terminal tasks that an employee's role allows, as a JSON array. */
 const tasks = sql`(select coalesce(json_agg(task order by task), '[]')
   from unnest(${terminalTask.options}::text[]) task where role.is_owner or role.rights ->> task = 'manage')`;
 
 /**
- * Returns a text that differs after every change of the location's data that terminals load, and after an item that was
- * hidden for today becomes visible again.
+ * Returns a version that changes whenever data changes that the location's terminals load, and whenever an item that
+ * was hidden for today becomes visible again.
  */
 export async function findBootstrapVersion(scope: LocationDb, locationId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`select concat_ws(' ',

@@ -11,7 +11,7 @@ const MAX_CACHED_ETAGS = 10_000;
 
 interface FoundBootstrap {
   etag: string;
-  /** Undefined when the terminal has this bootstrap already. */
+  /** Undefined when the terminal already has this bootstrap. */
   bootstrap: Bootstrap | undefined;
 }
 
@@ -22,8 +22,8 @@ export function createBootstrapReader(db: Db): ReadBootstrap {
   const etags = new LRUCache<number, { version: string; etag: string }>({ max: MAX_CACHED_ETAGS });
   return async (terminal, ifNoneMatch) => {
     const { locationId, terminalId } = terminal;
-    // The version is read before the bootstrap. After a change in between, the ETag is cached under the earlier
-    // version, so the next request reads the bootstrap again.
+    // The version is read before the bootstrap. If data changes between the two reads, the ETag is cached under the
+    // earlier version, so the next request reads the bootstrap again.
     const version = await withLocation(db, locationId, (scope) => findBootstrapVersion(scope, locationId), READ_ONLY);
     const known = etags.get(terminalId);
     if (known?.version === version && matchesEtag(known.etag, ifNoneMatch)) {

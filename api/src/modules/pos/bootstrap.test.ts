@@ -57,7 +57,7 @@ test('the bootstrap contains only items that are visible now, in their order', a
   expect(items[0]).toMatchObject({ price: 4.5, price_type: 'PerUnit' });
 });
 
-test('the bootstrap omits links of items to hidden or deleted categories, taxes and modifier groups', async () => {
+test('the bootstrap omits the ids of hidden or deleted categories, taxes and modifier groups from items', async () => {
   const item_id = await add('items', { name: 'Steak', apply_category_modifier_groups: true });
   const link = async (category: { name: string; active?: boolean; deleted_at?: Date }) => {
     const category_id = await add('categories', category);
@@ -142,7 +142,7 @@ test('the bootstrap omits records of other locations', async () => {
   expect(await bootstrap()).toMatchObject({ items: [], employees: [] });
 });
 
-test('an unchanged bootstrap responds 304 to every form of If-None-Match that matches its ETag', async () => {
+test('a request for an unchanged bootstrap gets a 304 for every form of If-None-Match that matches the ETag', async () => {
   await add('items', { name: 'Soup' });
   const { etag = '' } = (await get()).headers;
   expect(etag).toMatch(/^"[\w-]+"$/);

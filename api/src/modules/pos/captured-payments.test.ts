@@ -48,7 +48,7 @@ async function reportTotals(
 
 const lines = (...prices: number[]) => prices.map((price) => ({ price }));
 
-test('a revision that voids a paid order without its payment is rejected, and the reports still count the sale', async () => {
+test('a revision that voids a paid order and omits its payment is rejected, and the reports still count the sale', async () => {
   const { uuid, order } = await paidOrder();
   const before = await stored();
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, {});
@@ -119,7 +119,7 @@ test('a tip adjustment of a captured payment is stored, and the payment keeps it
   expect(await reportTotals('orders')).toMatchObject({ total: 12, tips: 2 });
 });
 
-test('a partly paid open order accepts more lines, more payments and a change of the employee', async () => {
+test('a partly paid open order accepts more lines, more payments and a different employee', async () => {
   const first = { offline_id: randomUUID(), amount: 4 };
   const { amend } = await paidOrder({ status: 'Open', payments: [first], employee_id: 1 });
   const grown = { items: lines(10, 5), total_amount: 15, employee_id: 2 };
@@ -132,7 +132,7 @@ test('a partly paid open order accepts more lines, more payments and a change of
   expect(firstPayment).toMatchObject({ amount: 4, employee_id: 1 });
 });
 
-test('a fully paid open order accepts its completion and rejects changed lines', async () => {
+test('a fully paid open order can be completed, but rejects changed lines', async () => {
   const { amend } = await paidOrder({ status: 'Open' });
   expect(await amend({ items: lines(8, 2) })).toMatchObject({ code: 'order_paid' });
   expect(await amend({ status: 'Completed' })).toMatchObject({ status: 'updated' });
@@ -148,7 +148,7 @@ test('an uncaptured payment can be omitted, changed and captured by a revision',
   expect((await stored()).payments).toEqual([expect.objectContaining({ amount: 10, captured: true, tips: 2 })]);
 });
 
-test('a first revision that is sent again after a revision with a captured payment is a duplicate', async () => {
+test('the first revision of an order is a duplicate when it is sent again after a revision with a captured payment', async () => {
   const { uuid, order, payment } = await paidOrder({ status: 'Open', payments: [] });
   await terminal.put(uuid, buildPosOrder({ ...order, revision: 2, status: 'Completed', payments: [payment] }));
   expect(await terminal.put(uuid, order)).toMatchObject({ http: 200, status: 'duplicate', revision: 2 });

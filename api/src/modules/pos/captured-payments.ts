@@ -65,7 +65,9 @@ export function isPaid(
   return captured.length > 0 && (order.status !== 'Open' || cents >= toCents(order.total_amount));
 }
 
-/** Whether a revision has a captured payment that the stored order does not have, or has with other values. */
+/**
+ * Whether a revision contains a captured payment that is missing from the stored order or has different values there.
+ */
 export function addsCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   return payments.some((payment) => {

@@ -59,8 +59,8 @@ test('a batch that the database aborts because of a deadlock is retried and stor
       values ($1, $2, 1, '', 1, 'Pos', 'DineIn', 'Open', 0, 0, 0, 0, 0, 0, 0, 0, now(), now(), now())`,
       [location, uuid],
     );
-  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. It is long for this connection, so PostgreSQL
-  // aborts the transaction of the batch.
+  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. This connection has a long deadlock_timeout,
+  // so PostgreSQL aborts the batch's transaction.
   await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
   await insertOrder(second);
   const batch = terminal.sync([first, buildPosOrder()], [second, buildPosOrder()]);

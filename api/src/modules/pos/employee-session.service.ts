@@ -52,8 +52,9 @@ async function findEmployeeByPasscode(scope: LocationDb, locationId: number, loo
 }
 
 /**
- * Returns the active employee with this passcode, their role and the role's modules. Throws invalid_credentials for an
- * unknown passcode, and too_many_attempts after ten failed attempts at the terminal within 15 minutes.
+ * Returns the active employee with this passcode, their role and the back-office modules and terminal tasks that the
+ * role grants. Throws invalid_credentials for an unknown passcode, and too_many_attempts after ten failed attempts at
+ * the terminal within 15 minutes.
  */
 export async function identifyEmployee(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -81,8 +82,8 @@ export async function identifyEmployee(
 }
 
 /**
- * Returns the active employee with this passcode, whose role allows a task. Throws the errors of `identifyEmployee`,
- * and not_permitted when the role does not allow the task.
+ * Returns the active employee with this passcode if their role allows the task. Throws the errors of
+ * `identifyEmployee`, and not_permitted when the role does not allow the task.
  */
 export async function identifyApprover(
   services: Pick<Services, 'config' | 'db'>,

@@ -25,7 +25,7 @@ async function failTimes(times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt += 1) expect(await identify('0000')).toMatchObject({ status: 401 });
 }
 
-test('a passcode returns the employee, their role and its modules', async () => {
+test('a passcode returns the employee, their role and the modules that the role grants', async () => {
   const role = await createEmployeeRole(suite.db, location, {
     rights: '{"orders":"view","pos_refunds":"manage","time_travel":"manage"}',
   });

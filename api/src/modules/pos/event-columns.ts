@@ -4,11 +4,11 @@ import { addSeconds } from 'date-fns/addSeconds';
 import { isAfter } from 'date-fns/isAfter';
 import { min } from 'date-fns/min';
 
-/** Tolerance for a terminal's clock that is ahead of the server's; operations beyond it are flagged. */
+/** Time by which a terminal's clock can be ahead of the server's clock before its operations are flagged. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 /**
- * Hours after an event at which its receipt is flagged as late, because it changes reports that people have already
- * read.
+ * An operation that reaches the server more than this many hours after its event is flagged as late, because it changes
+ * reports that people have already read.
  */
 const LATE_AFTER_HOURS = 24;
 
@@ -30,7 +30,10 @@ export interface KnownEmployee {
 /** Employees by id, including inactive and deleted ones. */
 export type KnownEmployees = Map<number, KnownEmployee>;
 
-/** Returns the time columns of an operation; `created_at` is the terminal's time, capped at the time of receipt. */
+/**
+ * Returns the time columns of an operation. `created_at` is the terminal's time, but at most the time at which the
+ * server received the operation.
+ */
 export function timestampColumns(
   { created_at, sent_at }: Pick<CommonOperationFields, 'created_at' | 'sent_at'>,
   receivedAt: Date,
@@ -55,7 +58,7 @@ export function employeeColumns(employeeId: number | null, employees: KnownEmplo
   };
 }
 
-/** Returns the flags that orders, refunds and cash reconciliations can all have, and whether each is raised. */
+/** Returns the flags that orders, refunds and cash reconciliations have in common, and whether each flag is raised. */
 export function eventFlags(
   { employee_id, created_at }: Pick<CommonOperationFields, 'employee_id' | 'created_at'>,
   receivedAt: Date,

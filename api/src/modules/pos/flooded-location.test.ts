@@ -6,7 +6,10 @@ import { useTestApp } from '../../../test/use-test-app';
 import { waitForLock } from '../../../test/wait-for-lock';
 
 const REQUESTS = 250;
-/** Of one location, four tasks run and 100 wait. The second half of the queue stays free for other locations. */
+/**
+ * The queue accepts 4 running and 100 waiting tasks of one location, and keeps the rest of its capacity free for other
+ * locations.
+ */
 const ACCEPTED = 104;
 
 const suite = useTestApp();

@@ -62,7 +62,7 @@ test('a paid revision that arrives after a later void without payments restores 
   expect(await state()).toEqual(sale);
 });
 
-test('an order that a late paid revision restored accepts further revisions', async () => {
+test('an order accepts further revisions after a late paid revision has restored it', async () => {
   const { uuid, payment, paid, voided } = revisions();
   await terminal.sync([uuid, voided], [uuid, paid]);
   const tip = { ...paid, revision: 4, payments: [{ ...paid.payments[0], tips: 1, tendered_amount: 11 }] };
@@ -76,7 +76,7 @@ test('an order that a late paid revision restored accepts further revisions', as
   expect(outcomes(results)).toEqual(['payment_captured', 'updated', 'created', 'updated']);
 });
 
-test('an earlier revision whose captured payments are all stored already is stale', async () => {
+test('an earlier revision is stale when all of its captured payments are already stored', async () => {
   const { uuid, opened, paid, tipped } = revisions();
   const results = await terminal.sync([uuid, tipped], [uuid, paid], [uuid, opened]);
   expect(outcomes(results)).toEqual(['created', 'stale_revision', 'stale_revision']);
@@ -93,7 +93,7 @@ test('when two terminals capture payments for one order separately, the second r
   expect((await state()).totals).toEqual([20, 20]);
 });
 
-test('a later revision with captured payments of two terminals is stored with both payments', async () => {
+test('a later revision with captured payments from two terminals is stored with both payments', async () => {
   const { uuid, paid, paidElsewhere } = revisions();
   await terminal.sync([uuid, paid]);
   const both = { ...paid, revision: 3, payments: [...paid.payments, ...paidElsewhere.payments] };

@@ -92,14 +92,14 @@ function buildItemRow(
 }
 
 /**
- * Whether a line's own discount is stored separately from its share of the order's discount: for comps and discounts
- * with a reason.
+ * Whether a line's own discount is stored separately from its share of the order's discount. This applies to comps and
+ * to discounts with a reason.
  */
 function hasOwnDiscount({ discount_kind, discount_reason }: ParsedOrder['order']['items'][number]): boolean {
   return discount_kind === 'Comp' || discount_reason !== '';
 }
 
-/** Returns the sum of the comps (discounts for what the restaurant gave away free of charge), in cents. */
+/** Returns the sum of the comps in cents. A comp is a discount for something that the restaurant gave away for free. */
 export function sumComps({ order, totals }: ParsedOrder): number {
   return order.items.reduce(
     (sum, { discount_kind }, position) =>

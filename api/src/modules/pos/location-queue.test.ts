@@ -92,7 +92,7 @@ test('a location queue refuses only tasks of a location that has used its share'
   expect(started.slice(0, 4)).toEqual(['flood 0', 'second', 'third', 'flood 1']);
   await end(started.at(-1) ?? '');
   expect(await Promise.all(others)).toEqual(['second', 'third']);
-  // Of the eight waiting tasks that are allowed, the location may have four.
+  // Up to eight tasks can wait, four of them for this location.
   const answers = await Promise.all(flood);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(15);
   expect(() => queue.checkCapacity(1)).not.toThrow();

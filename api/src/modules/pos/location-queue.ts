@@ -15,9 +15,9 @@ interface Limits {
 /** Runs tasks in order of arrival within a location and round-robin among locations. */
 export interface LocationQueue {
   /**
-   * Throws `too_many_attempts` when the location has at least as many waiting tasks as the queue has room for. One busy
-   * location can thus fill half of `maxWaiting`, and three busy locations a quarter each; the rest stays free for other
-   * locations.
+   * Throws `too_many_attempts` when the location has at least as many waiting tasks as the queue has free places. One
+   * busy location can therefore fill half of `maxWaiting`, and three busy locations a quarter each; the rest stays free
+   * for other locations.
    */
   checkCapacity(locationId: number): void;
   /**
@@ -57,8 +57,8 @@ export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWa
       checkCapacity(locationId);
       return await new Promise((resolve, reject) => {
         waiting += 1;
-        // The task may start within another request, so its async context is bound to this request, whose user or
-        // terminal the history must name.
+        // The task may start within another request. Its async context is therefore bound to the request that queued
+        // it, because the history must show the user or terminal of that request.
         void getQueue(locationId).push(AsyncResource.bind(() => task().then(resolve, reject)));
       });
     },

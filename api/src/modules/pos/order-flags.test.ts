@@ -97,7 +97,7 @@ test('an order of an employee of another location is stored with the id and with
   });
 });
 
-test('an order from a clock that is ahead is stored at the time of receipt, with the original time, and flagged', async () => {
+test('an order from a terminal whose clock is ahead is stored with the server’s time, keeps its original time, and is flagged', async () => {
   const terminalTime = fromNow(2 * MINUTE);
   const order = await stored({ created_at: terminalTime, sent_at: terminalTime });
   expect(order).toMatchObject({
@@ -110,7 +110,7 @@ test('an order from a clock that is ahead is stored at the time of receipt, with
   expect(order.clock_difference_ms).toBeGreaterThanOrEqual(-2 * MINUTE);
 });
 
-test('an order from a clock that is ahead by seconds is not flagged', async () => {
+test('an order from a terminal whose clock is only seconds ahead is not flagged', async () => {
   expect(await storedFlags({ created_at: fromNow(5000) })).toEqual([]);
 });
 

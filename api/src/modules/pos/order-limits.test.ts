@@ -62,14 +62,14 @@ test.each([
     { note: 'Can have 500 characters at most' },
   ],
 ])(
-  'an order with the largest number of %s is stored, and one more is refused with the limit',
+  'an order with the maximum number of %s is stored, and an order with one more is refused with the limit',
   async (_, limit, order, fields) => {
     expect(await terminal.put(randomUUID(), order(limit))).toMatchObject({ status: 'created', flags: [] });
     expect(await terminal.put(randomUUID(), order(limit + 1))).toMatchObject({ http: 400, fields });
   },
 );
 
-test('an order with a price above the largest amount is refused with the limit', async () => {
+test('an order with a price above the maximum amount is refused with an error that states the limit', async () => {
   expect(await terminal.put(randomUUID(), buildPosOrder({ items: [{ price: 10_000_000 }] }))).toMatchObject({
     http: 400,
     fields: { 'items.0.price': 'Must be 9,999,999.99 at most' },

@@ -29,7 +29,7 @@ const ribeye = {
 const salad = { item_name: 'Salad by weight', quantity: 0.435, price: 12.99, tax_positions: [0] };
 const giftCard = { item_name: 'Gift card', price: 25 };
 
-test('an order has the amounts, taxes and discounts computed to the cent', async () => {
+test('the amounts, taxes and discounts of an order are computed to the cent', async () => {
   // The lines of 93.00, 5.65 and 25.00 minus the discount of 10.00 are 113.65. With tax on 90.67, the posted total is
   // 121.70. The card pays 60.00. Cash pays the other 61.70, which is 57.62 before tax: the cash discount is 3% of that,
   // 1.73, and reduces the taxed amount to 89.29.
@@ -118,7 +118,10 @@ const anyOrder: fc.Arbitrary<PosOrder> = fc
   })
   .map(buildPosOrder);
 
-/** Returns the orders whose stored amounts are inconsistent, recomputed in SQL, with the name of the failed check. */
+/**
+ * Recomputes the stored amounts of orders in SQL, and returns the orders with inconsistent amounts and the name of the
+ * check that failed.
+ */
 async function inconsistentOrders() {
   return await withLocation(suite.db, location, async (scope) => {
     const { rows } = await sql<{ id: number; reason: string }>`

@@ -35,14 +35,15 @@ export interface OrderToStore extends ParsedOrder {
   receivedAt: Date;
   locationId: number;
   terminalId: number;
-  /** Stored payments that the revision omits and that are kept, because they have refunds. */
+  /** Stored payments that the revision omits but that are kept because they have refunds. */
   keptPayments: StoredPayment[];
   /** Stored refunds; a later revision may have changed the type of the refunded payment. */
   refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
 }
 
 /**
- * Builds a row of `orders`. Rows are literals without spreads: V8 creates and serializes such objects several times as fast.
+ * Builds a row of `orders`. Rows are object literals without spreads, because V8 creates and serializes such objects
+ * several times as fast.
  */
 export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedRecords) {
   const { order, totals, receivedAt } = newOrder;
@@ -102,7 +103,7 @@ export interface OrderRows extends LineRows {
   revisions: object[];
 }
 
-/** Converts cents to dollars. Returns null for 0, because columns that few orders use are null in the others. */
+/** Converts cents to dollars. Returns null for 0, because these columns are null in all orders that do not use them. */
 function dollarsOrNull(cents: number): number | null {
   return cents === 0 ? null : fromCents(cents);
 }

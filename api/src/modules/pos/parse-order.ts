@@ -4,7 +4,7 @@ import { computeTotals, type OrderTotals } from '../orders/order-totals';
 import { type InvalidFields, parseBody, timeErrors } from './sent-operations';
 
 const MAX_CENTS = toCents(MAX_AMOUNT);
-/** Maximum number of taxes summed over all lines. */
+/** Maximum number of taxes of an order, counted separately for each line. */
 const MAX_LINE_TAXES = 5_000;
 const TOO_MUCH = 'Must come to less than ten million dollars';
 
@@ -14,7 +14,7 @@ export interface ParsedOrder {
   totals: OrderTotals;
 }
 
-/** Validates the body of an order and computes its totals; returns the validation errors if there are any. */
+/** Validates an order and computes its totals. Returns the validation errors if the order is invalid. */
 export function parseOrder(body: unknown): ParsedOrder | InvalidFields {
   const parsed = parseBody(posOrder, body);
   if ('fields' in parsed) return parsed;

@@ -122,7 +122,7 @@ export async function findChangedLines(
 export interface References {
   employeeIds: number[];
   itemIds: number[];
-  /** Number of new orders, which need an id each. */
+  /** Number of new orders, each of which needs an id. */
   newOrders: number;
 }
 

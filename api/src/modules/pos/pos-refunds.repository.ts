@@ -29,8 +29,8 @@ const AMOUNT_COLUMNS = [
 ] as const;
 
 /**
- * Finds the payment of a sale by UUID and locks it and its order, so that refunds of the payment and amendments of the
- * order wait for each other.
+ * Finds the payment of a sale by UUID and locks the payment and its order, so that refunds of the payment and
+ * amendments of the order wait for each other.
  */
 export async function lockPayment(scope: LocationDb, locationId: number, offlineId: string) {
   const payment = await scope
@@ -50,8 +50,8 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
 }
 
 /**
- * Returns the sums of a payment's refunds. This must be a separate statement, to see refunds that were committed while
- * `lockPayment` waited.
+ * Returns the sums of a payment's refunds. This must be a separate statement, so that it sees refunds that were
+ * committed while `lockPayment` waited.
  */
 export async function findRefundedAmounts(
   scope: LocationDb,
@@ -86,7 +86,10 @@ function toPaidAmounts({
   };
 }
 
-/** Inserts a refund, adds it to the refunded amount of its payment and returns its id, or undefined when the UUID is taken. */
+/**
+ * Inserts a refund and adds it to the refunded amount of its payment. Returns the id of the refund, or undefined when
+ * the UUID is taken.
+ */
 export async function insertRefund(
   scope: LocationDb,
   refund: Insertable<Database['payments']> & { refunded_payment_id: number },

@@ -37,12 +37,12 @@ import type { SentOperation } from './sent-operations';
 const PAIRINGS_PER_MINUTE = 10;
 
 /**
- * Each task uses one of the ten database connections of the process; the other five serve the back office. One location
- * can use at most four of the five tasks. 200 batches take 5 to 10 s.
+ * Five tasks run at once, and at most four of them for one location. Each task uses one of the process's ten database
+ * connections; the other five connections serve the back office. Storing 200 waiting batches takes 5 to 10 s.
  */
 const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 4, maxWaiting: 200 };
 
-/** Queues the operations of terminals until they are stored. */
+/** Queues operations from terminals and stores them. */
 interface Ingest {
   /** Throws `too_many_attempts` while too many tasks of the terminal's location are waiting. */
   checkCapacity(request: FastifyRequest): void;
@@ -53,7 +53,7 @@ function createIngest(db: Db): Ingest {
   const queue = createLocationQueue(INGEST_LIMITS);
   return {
     checkCapacity(request) {
-      // Uses the location in the token before the database has validated the token.
+      // Reads the location from the token although the token has not been checked against the database yet.
       const locationId = readDeviceTokenLocation(readBearerToken(request));
       if (locationId !== undefined) queue.checkCapacity(locationId);
     },
@@ -110,7 +110,10 @@ type SingleOperation = Operation<
   typeof syncResult
 >;
 
-/** Registers an operation that a terminal sends alone; it is stored as a batch of one operation. */
+/**
+ * Registers an operation that a terminal sends in a request of its own. The server stores it as a batch of one
+ * operation.
+ */
 function registerSingleOperation(
   app: FastifyInstance,
   { checkCapacity, receive }: Ingest,

@@ -35,8 +35,8 @@ interface KindHandler {
 }
 
 /**
- * Orders and refunds are so numerous that those of a request share a transaction. Cash reconciliations and printers are
- * stored in one transaction each.
+ * Orders and refunds are so numerous that all orders or refunds of a request share a transaction. Each cash
+ * reconciliation and each printer is stored in a transaction of its own.
  */
 const KINDS: Record<SyncKind, KindHandler> = {
   order: { withTransaction: recordSales, isBatched: true, store: storeOrders },
@@ -61,21 +61,23 @@ const bodyWithPayments = z.object({
 const MAX_ATTEMPTS = 3;
 
 /**
- * Stores a batch and returns a result for each operation, in the same sequence. An operation with the result `created` or
- * `updated` is committed.
+ * Stores a batch and returns a result for each operation, in the same sequence. An operation with the result `created`
+ * or `updated` is committed.
  *
- * - The UUID identifies an operation. The same body again is a `duplicate`, before any other check; so is the body of a
- *   superseded revision, whose result describes the current order. A different body under the same UUID and revision is
- *   a `conflict`; so is an earlier revision that was never stored (`stale_revision`), unless it adds a captured payment. A
- *   higher revision replaces lines and payments and keeps the order's id. A revision that would lose or change a captured
- *   payment is `rejected` as `payment_captured`, one that would change a paid order as `order_paid`, and one that would
- *   change the tips of a closed day as `day_closed`.
- * - Refunds, cash reconciliations and printers have no revisions. A different body under the same UUID is a `conflict`,
+ * - The UUID identifies an operation. A body that is already stored with the same UUID is a `duplicate`; this is
+ *   checked first. The body of a superseded revision is a `duplicate` too, and its result describes the current order.
+ * - A different body with the same UUID and revision is a `conflict`. An earlier revision that was never stored is a
+ *   `conflict` with the code `stale_revision`, unless it adds a captured payment.
+ * - A higher revision replaces lines and payments and keeps the order's id. It is `rejected` with the code
+ *   `payment_captured` if it would lose or change a captured payment, `order_paid` if it would change a paid order, and
+ *   `day_closed` if it would change the tips of a closed day.
+ * - Refunds, cash reconciliations and printers have no revisions. A different body with the same UUID is a `conflict`,
  *   except for a printer, which is updated.
- * - Operations are independent: one that is invalid or cannot be stored is `rejected` and does not affect the others.
+ * - Operations are independent: an operation that is invalid or cannot be stored is `rejected` and does not affect the
+ *   others.
  *
- * Throws only errors that are not caused by a single operation, such as a lost database connection. No data is lost
- * then: the terminal sends operations without a result again.
+ * Throws only errors that are not caused by a single operation, such as a lost database connection. No data is lost in
+ * this case, because the terminal sends operations without a result again.
  */
 export async function receiveOperations(
   db: Db,
@@ -121,11 +123,11 @@ function storeOneByOne(store: StoreOperation): KindHandler['store'] {
 }
 
 /**
- * Splits a batch into rounds, each of which is stored in one transaction. A round has operations of one kind that share no
- * UUID. Operations that share a UUID, such as an order and the refund of its payment, keep their sequence.
+ * Splits a batch into rounds, each of which is stored in one transaction. A round has operations of one kind that share
+ * no UUID. Operations that share a UUID, such as an order and the refund of its payment, keep their sequence.
  */
 function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
-  // Operations never depend on operations of the same stage, only on operations of earlier stages.
+  // An operation depends only on operations of earlier stages, never on operations of its own stage.
   const stages: IncomingOperation[][] = [];
   const nextStages = new Map<string, number>();
   for (const operation of incoming) {
@@ -195,7 +197,7 @@ async function retryTransientErrors<Result>(transaction: () => Promise<Result>):
 }
 
 /**
- * Returns the reason to reject an operation, or undefined for errors that the operation did not cause, such as a lost
+ * Returns the reason to reject an operation, or undefined for an error that the operation did not cause, such as a lost
  * connection.
  */
 function findRejection(error: unknown): { code: string; message: string } | undefined {

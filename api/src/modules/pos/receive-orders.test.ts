@@ -35,7 +35,7 @@ describe('an order that is sent again', () => {
     expect(await countOrderRows(suite, location)).toEqual(rows);
   });
 
-  test('is a duplicate in whichever case its UUID is written', async () => {
+  test('is a duplicate whether its UUID is in upper or lower case', async () => {
     const uuid = randomUUID();
     const body = buildPosOrder();
     const { id } = await terminal.put(uuid, body);
@@ -49,7 +49,7 @@ describe('an order that is sent again', () => {
     expect(await terminal.sync([offline_id, body])).toEqual([expect.objectContaining({ status: 'duplicate', id })]);
   });
 
-  test('with another body and the same revision is a conflict, and the stored order stays', async () => {
+  test('is a conflict when its body is different and its revision is the same, and the stored order stays unchanged', async () => {
     const uuid = randomUUID();
     const { id } = await terminal.put(uuid, buildPosOrder());
     const other = buildPosOrder({ items: [{ price: 11 }], total_amount: 11 });
@@ -60,7 +60,7 @@ describe('an order that is sent again', () => {
     expect(await fetchOrder(suite, location, id)).toMatchObject({ total_amount: 10 });
   });
 
-  test('is a separate order when another location sends it under the same UUID', async () => {
+  test('is a separate order when another location sends it with the same UUID', async () => {
     const uuid = randomUUID();
     const elsewhere = await createPairedClient(suite, await createLocation(suite.db));
     const body = buildPosOrder();
@@ -109,7 +109,7 @@ describe('a higher revision of an order', () => {
     expect((await fetchOrder(suite, location, id)).payments).toEqual([{ ...firstPayment, amount: 10 }]);
   });
 
-  test('makes earlier revisions stale, except for bodies that are stored already, which are duplicates', async () => {
+  test('makes earlier revisions stale, except for bodies that are already stored, which are duplicates', async () => {
     const uuid = randomUUID();
     const first = buildPosOrder({ status: 'Open', payments: [] });
     await terminal.put(uuid, first);
@@ -179,14 +179,14 @@ describe('a batch', () => {
   test.each([
     [100, 200],
     [101, 400],
-  ])('of %d operations has the status %d', async (length, status) => {
+  ])('of %d operations gets a response with the status %d', async (length, status) => {
     const { headers } = await createPairedTerminal(suite.db, location);
     const operations = Array.from({ length }, () => ({ kind: 'none', offline_id: 'x', body: {} }));
     const response = await suite.app.inject({ method: 'POST', url: '/api/pos/sync', headers, payload: { operations } });
     expect(response.statusCode).toBe(status);
   });
 
-  test('stores an order of the largest size', async () => {
+  test('stores an order of the maximum size', async () => {
     const items = Array.from({ length: 500 }, () => ({
       modifiers: Array.from({ length: 20 }, (_, index) => ({ modifier_id: index + 1, name: `M${index}`, price: 0.01 })),
     }));

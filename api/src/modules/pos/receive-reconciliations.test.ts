@@ -98,11 +98,11 @@ test.each([
   ],
   // 0.1 + 0.2 is not 0.3 in floating point.
   ['that matches to the cent', { opening_float: 0.1, cash_in: 0.2, cash_out: 0, reconciled_balance: 0.3 }, []],
-] as const)('a cash reconciliation %s is flagged accordingly', async (_case, values, flags) => {
+] as const)('a cash reconciliation %s has the expected flags', async (_case, values, flags) => {
   expect(await terminal.putReconciliation(buildPosReconciliation(values))).toMatchObject({ http: 200, flags });
 });
 
-test('a cash reconciliation that arrives late, has a future time or a former or unknown employee is flagged', async () => {
+test('a cash reconciliation that arrives late, or has a future time or a former or unknown employee, is flagged', async () => {
   const former = await createEmployee(suite.db, suite.config, location, { deleted_at: new Date() });
   const flags = async (values: Parameters<typeof buildPosReconciliation>[0]) =>
     (await terminal.putReconciliation(buildPosReconciliation(values))).flags;

@@ -122,7 +122,7 @@ test('a refund that exceeds the remainder of its payment is stored and flagged',
   expect(sale?.refunded_amount).toBe(10.01);
 });
 
-test('a refund of an unknown payment is rejected, and stored when it is sent again after the order', async () => {
+test('a refund of an unknown payment is rejected, but is stored when it is sent again after the order', async () => {
   const [orderId, payment_offline_id, uuid] = [randomUUID(), randomUUID(), randomUUID()];
   const body = buildPosRefund({ payment_offline_id });
   const refused = await terminal.putRefund(body, uuid);
@@ -136,7 +136,7 @@ test('a refund of an unknown payment is rejected, and stored when it is sent aga
   ]);
 });
 
-test('a refund of a payment of another location or of a refund is rejected', async () => {
+test('a refund is rejected when its payment belongs to another location or is itself a refund', async () => {
   const payment_offline_id = await paidOrder();
   const elsewhere = await createTerminalClient(suite, await createLocation(suite.db));
   expect(await elsewhere.putRefund(buildPosRefund({ payment_offline_id }))).toMatchObject({ code: 'unknown_payment' });

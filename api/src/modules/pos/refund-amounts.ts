@@ -8,7 +8,7 @@ export interface PaidAmounts {
   discount: number;
 }
 
-/** Amounts of a payment with its shares of service charges and rounding, in whole cents. */
+/** A payment's amounts, including its shares of service charges and rounding, in whole cents. */
 export interface ChargedAmounts extends PaidAmounts {
   serviceCharge: number;
   /** Signed. */
@@ -18,8 +18,8 @@ export interface ChargedAmounts extends PaidAmounts {
 /**
  * Returns the tax and the discount of a refund of `amount` cents: a proportional share of the payment's tax and
  * discount, rounded half up to the cent, but at most the part that has not been refunded yet. The refund that completes
- * the payment gets the whole remainder, so that the refunds of a payment add up to the payment. `refunded` is the sum
- * of the earlier refunds.
+ * the payment gets the whole remainder, so the refunds of a payment add up to the payment. `refunded` is the sum of the
+ * earlier refunds.
  */
 export function computeRefundShares(
   payment: PaidAmounts,
@@ -30,7 +30,7 @@ export function computeRefundShares(
   return { tax: share(payment.tax, refunded.tax), discount: share(payment.discount, refunded.discount) };
 }
 
-/** Returns the service charges and the rounding of a refund, by the rule of `computeRefundShares`. */
+/** Returns the service charges and the rounding of a refund, computed by the same rule as in `computeRefundShares`. */
 export function computeChargeShares(
   payment: ChargedAmounts,
   refunded: ChargedAmounts,
@@ -50,7 +50,7 @@ function createShare(payment: Pick<PaidAmounts, 'amount'>, refunded: Pick<PaidAm
   };
 }
 
-/** Whether a refund exceeds what has not been refunded yet of the payment's amount or of its tips. */
+/** Whether a refund exceeds the part of the payment's amount or tips that has not been refunded yet. */
 export function exceedsPayment(
   payment: PaidAmounts,
   refunded: PaidAmounts,

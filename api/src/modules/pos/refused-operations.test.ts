@@ -32,7 +32,7 @@ async function sell() {
   return { id, uuid, offline_id, order, next: { ...order, revision: 2 } };
 }
 
-describe('a refused operation is an exception', () => {
+describe('a refused operation is listed as an exception', () => {
   test('when it voids a paid order without a refund', async () => {
     const { id, uuid, next } = await sell();
     const { http, code } = await terminal.put(uuid, { ...next, status: 'Voided', reason: 'Walked out' });
@@ -72,14 +72,14 @@ describe('a refused operation is an exception', () => {
     ]);
   });
 
-  test('when it names a payment of another order as its own', async () => {
+  test('when it contains a payment of another order', async () => {
     const { id, offline_id } = await sell();
     const order = buildPosOrder({ payments: [{ offline_id, amount: 12 }], items: [{ price: 12 }], total_amount: 12 });
     expect(await terminal.put(randomUUID(), order)).toMatchObject({ code: 'conflict' });
     expect(await list()).toMatchObject([{ kind: 'refused_conflict', order_id: id, amount: 12 }]);
   });
 
-  test('when it refunds a payment that is not known', async () => {
+  test('when it refunds an unknown payment', async () => {
     await terminal.putRefund(buildPosRefund({ payment_offline_id: randomUUID(), amount: 8, tips: 1 }));
     expect(await list()).toMatchObject([{ kind: 'refused_unknown_payment', order_id: null, amount: 9 }]);
   });
@@ -105,13 +105,13 @@ describe('a refused operation is an exception', () => {
   });
 });
 
-test('a body that is invalid for other reasons than a negative amount is no exception', async () => {
+test('an operation that is invalid for other reasons than a negative amount is not listed as an exception', async () => {
   await terminal.put(randomUUID(), { ...buildPosOrder(), status: 'Eaten' });
   await terminal.sync([randomUUID(), 'not an order'], ['not a UUID', buildPosOrder()], [randomUUID(), {}, 'dance']);
   expect(await list()).toEqual([]);
 });
 
-test('a refused operation that is sent again raises no second exception unless another terminal sends it', async () => {
+test('a refused operation that is sent again is not listed a second time, unless another terminal sends it', async () => {
   const { uuid, next } = await sell();
   const voided = { ...next, status: 'Voided' };
   await terminal.put(uuid, voided);
@@ -122,7 +122,7 @@ test('a refused operation that is sent again raises no second exception unless a
   expect(await list()).toHaveLength(2);
 });
 
-test('refused operations of a batch raise exceptions while its valid orders are stored', async () => {
+test('refused operations of a batch are listed as exceptions while its valid orders are stored', async () => {
   const { uuid, next, offline_id } = await sell();
   const stolen = buildPosOrder({ payments: [{ offline_id, amount: 10 }] });
   const results = await terminal.sync(
@@ -134,7 +134,7 @@ test('refused operations of a batch raise exceptions while its valid orders are 
   expect((await list()).map(({ kind }) => kind).sort()).toEqual(['refused_conflict', 'refused_payment_captured']);
 });
 
-test('a refused refund or void is shown as accepted later once it was sent again successfully', async () => {
+test('a refused refund or void is listed as accepted later once it has been sent again and stored', async () => {
   const { uuid, order, next, offline_id } = await sell();
   const voided = { ...next, status: 'Voided' };
   const refund: [string, object, string] = [randomUUID(), buildPosRefund({ payment_offline_id: offline_id }), 'refund'];
@@ -161,7 +161,7 @@ test('a refused refund or void is shown as accepted later once it was sent again
   ]);
 });
 
-test('a body that is not an object under a known UUID is an exception without amount', async () => {
+test('a body that is not an object, sent with the UUID of a stored operation, is an exception without an amount', async () => {
   for (const body of ['nothing', ['nothing'], null]) {
     const id = randomUUID();
     await terminal.putReconciliation(buildPosReconciliation(), id);

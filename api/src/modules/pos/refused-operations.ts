@@ -7,7 +7,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { insertRefusedOperations } from './sales-exceptions.repository';
 import { type IncomingOperation, type IngestContext, removeNulCharacters } from './sent-operations';
 
-/** Kinds of exceptions by the error code of the refused operation. Other codes raise no exception. */
+/** The kind of exception for each error code of a refused operation. Operations with other codes are not exceptions. */
 const KINDS = new Map<string | undefined, ExceptionKind>([
   ['payment_captured', 'refused_payment_captured'],
   ['order_paid', 'refused_order_paid'],
@@ -16,7 +16,7 @@ const KINDS = new Map<string | undefined, ExceptionKind>([
   ['conflict', 'refused_conflict'],
 ]);
 
-/** Fields of bodies that hold amounts. */
+/** Names of the fields that contain amounts in the bodies of operations. */
 const AMOUNT_FIELDS = new Set([
   ...['amount', 'tips', 'tendered_amount', 'price', 'discount_amount', 'total_amount'],
   ...['opening_float', 'cash_in', 'cash_out', 'reconciled_balance', 'cash_withdrawn', 'cash_topped_up'],
@@ -24,7 +24,7 @@ const AMOUNT_FIELDS = new Set([
 /** Limit of the column `sales_exceptions.amount`. Amounts in invalid bodies can exceed it. */
 const MAX_STORED_AMOUNT = 9_999_999_999;
 
-/** The fields of a refused body that the exception shows. An invalid field counts as missing. */
+/** The fields of a refused body that are shown with the exception. An invalid field counts as missing. */
 const refusedBody = z.object({
   status: z.catch(z.nullable(z.string()), null),
   employee_id: z.catch(z.nullable(id), null),
@@ -37,7 +37,7 @@ const refusedBody = z.object({
   payments: z.catch(z.array(z.object({ offline_id: z.uuid() })), []),
 });
 type RefusedBody = z.output<typeof refusedBody>;
-/** The fields that the exception shows for a body that is not an object. */
+/** The fields that are shown when the body is not an object. */
 const NO_FIELDS = z.parse(refusedBody, {});
 
 /** An operation whose result was `conflict` or `rejected`, as it is stored for the list of exceptions. */
@@ -47,16 +47,19 @@ export interface RefusedOperation {
   received_at: Date;
   offline_id: string;
   content_hash: string;
-  /** UUID of the order that the operation sends; null for other operations. */
+  /** UUID of the order when the operation is an order; null for other operations. */
   order_offline_id: string | null;
-  /** UUID of the operation, and UUIDs of the payments in its body, by which its order is found. */
+  /** UUIDs with which the order is found: the UUIDs of the operation and of the payments in its body. */
   payment_ids: string[];
   cash_reconciliation_id: number | null;
   terminal_id: number;
   employee_id: number | null;
   approved_by_employee_id: number | null;
   reason: string;
-  /** Dollars at stake; null for the total of the stored order, or `sent_total` when the order is not stored. */
+  /**
+   * Amount of the exception in dollars; null means the total of the stored order, or `sent_total` if no order is
+   * stored.
+   */
   amount: number | null;
   sent_total: number | null;
 }
@@ -111,8 +114,8 @@ function buildRefusedOperation(
 }
 
 /**
- * Returns the kind of exception, or undefined for none. An outdated revision of an open order is no exception, because
- * it also occurs when messages of a terminal arrive out of order.
+ * Returns the kind of exception, or undefined when the operation is not an exception. An outdated revision of an open
+ * order is not an exception, because it also occurs when messages of a terminal arrive out of order.
  */
 function findKind(code: string | undefined, { status }: RefusedBody): ExceptionKind | undefined {
   if (code === 'stale_revision') return status === 'Open' ? undefined : 'refused_stale_revision';
@@ -126,7 +129,7 @@ function listPayments({ payments, payment_offline_id }: RefusedBody): string[] {
   ];
 }
 
-/** Returns the sum of the negative amounts in a body; 0 without any. */
+/** Returns the sum of the negative amounts in a body, or 0 when there are none. */
 function sumNegativeAmounts(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce((sum, [name, entry]: [string, unknown]) => {

@@ -43,7 +43,7 @@ test('the transactions report filters by the employee and order type that an ame
   expect(await count('transactions', { employee_id: '2', order_type_id: 'TakeOut' })).toBe(2);
 });
 
-test('the comparison finds a payment that an amendment adds on a later day to an order that it cannot move', async () => {
+test('the comparison finds a payment of a later day that an amendment adds, while the order stays on its day', async () => {
   const uuid = randomUUID();
   const [monday, thursday] = ['2026-03-02T17:00:00.000Z', '2026-03-05T17:00:00.000Z'];
   await terminal.put(uuid, buildPosOrder({ status: 'Open', created_at: monday, payments: [] }));
@@ -63,7 +63,7 @@ test('an order with a debit and a credit card matches both card types', async ()
   expect(await count('orders', { card_type: 'Credit', payment_type: 'Card' })).toBe(1);
 });
 
-test('an order matches the card type of a refund whose payment an amendment changed to cash', async () => {
+test('an order matches the card type of a refund after an amendment changed the refunded payment to cash', async () => {
   const uuid = randomUUID();
   const card = buildPayment({ payment_type: 'Card', card_type: 'Debit', captured: false });
   await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [card] }));
@@ -73,7 +73,7 @@ test('an order matches the card type of a refund whose payment an amendment chan
   expect(await count('orders', { card_type: 'Debit', payment_type: 'Cash' })).toBe(1);
 });
 
-test('an order matches the state of a refunded payment that an amendment omits', async () => {
+test('an order matches the capture state of a refunded payment after an amendment omitted the payment', async () => {
   const uuid = randomUUID();
   const payment = buildPayment({ captured: false });
   await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [payment] }));

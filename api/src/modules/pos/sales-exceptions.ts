@@ -10,10 +10,11 @@ import { type IngestContext, removeNulCharacters } from './sent-operations';
 /** A discount of this percentage of the sub-total or more is an exception. */
 const LARGE_DISCOUNT_PERCENT = 20;
 /**
- * Kinds about a wrong time. They are listed at the time of receipt, because the operation's own time is not reliable.
+ * Kinds of exceptions about a wrong time. They are listed with the time at which the server received the operation,
+ * because the operation's own time is not reliable.
  */
 const KINDS_AT_RECEIPT: readonly string[] = ['late', 'clock_ahead'];
-/** Kinds for which terminals send a reason and an approval with the order. */
+/** Kinds of exceptions for which terminals send a reason and an approval with the order. */
 const KINDS_WITH_APPROVAL: readonly string[] = [
   'void_after_payment',
   'changed_price',
@@ -47,15 +48,18 @@ export interface ExceptionRow {
 }
 
 /**
- * Whether the discounts of an order are large. Discounts beyond the price do not count, because they have their own
- * kind of exception.
+ * Whether the discounts of an order are large. Discounts that exceed the price do not count, because they have their
+ * own kind of exception.
  */
 export function isLargeDiscount(parsed: ParsedOrder): boolean {
   const { subTotal, isDiscountCapped } = parsed.totals;
   return !isDiscountCapped && subTotal > 0 && questionableDiscount(parsed) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
 }
 
-/** Returns the cents of the discounts without the cash discount and without comps that have a reason and an approval. */
+/**
+ * Returns the order's discounts in cents, without the cash discount and without comps that have a reason and an
+ * approval.
+ */
 function questionableDiscount({ order, totals }: ParsedOrder): number {
   const isApproved = (order.approved_by_employee_id ?? null) !== null;
   const approved = order.items.reduce((sum, { discount_kind, discount_reason }, position) => {
@@ -71,7 +75,7 @@ function findReason(kind: string, { reason = '', discount_reason, items }: Order
   return discount_reason || (items.find((item) => item.discount_reason !== '')?.discount_reason ?? '');
 }
 
-/** Whether a revision voids an order that was paid; its payments have been refunded. */
+/** Whether a revision voids a paid order. The payments of such an order have been refunded. */
 export function voidsPayment({ status, payments }: OrderToStore['order']): boolean {
   return status === 'Voided' && payments.some(({ captured }) => captured);
 }
@@ -91,7 +95,7 @@ export function buildOrderExceptions(
   const kinds = row.flags.filter((flag) => !storedFlags?.includes(flag));
   if (kinds.length === 0) return [];
   const { approved_by_employee_id: approver = null, sent_at } = newOrder.order;
-  // An exception of an amendment took place when the amendment was sent, not when the order was opened.
+  // The exception of an amendment occurred when the amendment was sent, not when the order was opened.
   const changedAt = max([row.created_at, min([new Date(sent_at), row.received_at])]);
   return kinds.map((kind) => {
     const hasApproval = KINDS_WITH_APPROVAL.includes(kind);
@@ -109,7 +113,7 @@ export function buildOrderExceptions(
   });
 }
 
-/** Returns the cents at stake: a difference, a discount, or else the order's total. */
+/** Returns the amount of an exception in cents: a difference, a discount, or else the order's total. */
 function exceptionCents(kind: string, { order, totals }: OrderToStore, { items }: ReferencedRecords): number {
   if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
   if (kind === 'large_discount') return questionableDiscount({ order, totals });

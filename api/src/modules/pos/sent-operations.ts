@@ -48,14 +48,14 @@ export function parseBody<Body>(schema: z.core.$ZodType<Body>, body: unknown): {
   if (parsed.success) return { value: parsed.data };
   const messages = parsed.error.issues.flatMap((issue): [string, string][] => {
     const path = issue.path.join('.');
-    // The path of this issue is that of the parent; the issue itself lists the unknown keys.
+    // Unknown keys share one issue. Its path is the path of their parent, and its `keys` are the unknown keys.
     if (issue.code !== 'unrecognized_keys') return [[path, issue.message]];
     return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'Unknown field']);
   });
   return { fields: fieldMessages(messages) };
 }
 
-/** Returns the validation errors of times, given by field name. */
+/** Returns the validation errors of `times`, whose keys are field names. */
 export function timeErrors(times: Record<string, string>): Record<string, string> {
   const tooEarly = Object.entries(times).filter(([, time]) => Date.parse(time) < EARLIEST_TIME);
   return Object.fromEntries(tooEarly.map(([name]) => [name, 'Must not be before the year 2000']));
@@ -79,7 +79,9 @@ export interface StoredOperation {
   flags: string[];
 }
 
-/** Builds the result of an operation whose UUID is stored already: `duplicate` for the same body, else `conflict`. */
+/**
+ * Builds the result of an operation whose UUID is already stored: `duplicate` for the same body, otherwise `conflict`.
+ */
 export function replayResult(
   { offlineId, hash }: IncomingOperation,
   { id, content_hash, flags }: StoredOperation,

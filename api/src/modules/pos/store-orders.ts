@@ -15,8 +15,8 @@ import { type IncomingOperation, type IngestContext, rejectedResult } from './se
 import { type AmendedOrder, type PendingWrite, splitByRows, writeOrders } from './write-orders';
 
 /**
- * Stores orders with different UUIDs in a few statements and returns their results in the same order. Captured payments,
- * except their tips, and the lines of paid orders never change: see `captured-payments`.
+ * Stores orders with different UUIDs in a few statements and returns their results in the same sequence. Captured
+ * payments, except for their tips, and the lines of paid orders never change: see `captured-payments`.
  */
 export async function storeOrders(
   scope: LocationDb,
@@ -38,8 +38,8 @@ export async function storeOrders(
     const changed = await findOrdersWithChangedLines(scope, locationId, pending);
     for (const { operation, stored } of changed) results.set(operation, changedLinesResult(operation, stored));
     const writable = pending.filter((order) => !changed.includes(order));
-    // An order whose UUID was stored concurrently has no result yet, so the next round compares it with the stored
-    // order.
+    // An order has no result yet if another transaction has just stored its UUID. The next round then compares it with
+    // the stored order.
     for (const part of splitByRows(writable)) {
       for (const { operation, status, row } of await writeOrders(scope, part, context)) {
         results.set(operation, buildResult(status, row));
@@ -49,7 +49,7 @@ export async function storeOrders(
   return operations.flatMap((operation) => results.get(operation) ?? []);
 }
 
-/** Returns the result or the pending write of each operation. Locks the orders that are stored already. */
+/** Returns the result or the pending write of each operation. Locks the orders that are already stored. */
 async function planWrites(
   scope: LocationDb,
   locationId: number,
@@ -81,9 +81,9 @@ async function planWrites(
 }
 
 /**
- * Compares an order with the stored one. The body of a superseded revision is a duplicate. An earlier revision that
- * arrives late is stale unless it has a captured payment that the stored order lacks: it then replaces the stored
- * revision, which would have been rejected if the revisions had arrived in order.
+ * Compares an order with the stored order. The body of a superseded revision is a duplicate. An earlier revision that
+ * arrives late is stale unless it has a captured payment that the stored order lacks. It then replaces the stored
+ * revision, which would have been rejected if the revisions had arrived in sequence.
  */
 function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefined): PendingWrite | SyncResult {
   if (stored?.revisionHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);

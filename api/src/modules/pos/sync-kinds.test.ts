@@ -25,7 +25,7 @@ async function printers() {
 
 const grill = { name: 'Grill', receipt_print_type: 'Kitchen' };
 
-test('a batch of all kinds is stored in its order, and invalid operations do not affect the others', async () => {
+test('a batch with all kinds of operations is stored in sequence, and invalid operations do not affect the others', async () => {
   const [order, payment] = [randomUUID(), randomUUID()];
   const results = await terminal.sync(
     [randomUUID(), grill, 'printer'],
@@ -90,7 +90,7 @@ test('a printer that another terminal announces is assigned to that terminal', a
   expect(await printers()).toEqual([expect.objectContaining({ station_id: other.id })]);
 });
 
-test('a stale revision has the same error code when it is sent alone as in a batch', async () => {
+test('a stale revision gets the same error code whether it is sent alone or in a batch', async () => {
   const uuid = randomUUID();
   await terminal.put(uuid, buildPosOrder({ revision: 2 }));
   const opened = buildPosOrder({ status: 'Open', payments: [] });

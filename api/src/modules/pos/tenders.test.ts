@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const taxes = [{ tax_id: 1, name: 'Sales tax', rate: 10 }];
-/** 100.00, 18 % of it, 10 % tax on both, and 0.02 of rounding. */
+/** Price 100.00, service charge 18 %, and 10 % tax on both: 129.80 before cash rounding. */
 const charged = {
   taxes,
   items: [{ price: 100, tax_positions: [0] }],
@@ -55,13 +55,13 @@ test('an unknown tender is refused', async () => {
   expect(await terminal.put(randomUUID(), { ...order, payments })).toMatchObject({ http: 400 });
 });
 
-test('an order paid by a gift card and cash is Mixed', async () => {
+test('an order paid by a gift card and cash has the payment type Mixed', async () => {
   const payments = [{ payment_type: 'GiftCard' as const, amount: 6 }, { amount: 4 }];
   const { id } = await terminal.put(randomUUID(), buildPosOrder({ payments }));
   expect(await fetchOrder(suite, location, id)).toMatchObject({ payment_type: 'Mixed' });
 });
 
-test('order details contain guests, and service charges and cash rounding, which the total includes', async () => {
+test('order details contain the number of guests, and service charges and cash rounding, which are part of the total', async () => {
   const uuid = randomUUID();
   const { id, total_amount, flags } = await terminal.put(
     uuid,
@@ -147,7 +147,7 @@ describe('comps', () => {
   const comp = { discount_amount: 10, discount_kind: 'Comp' as const };
   const items = [{}, comp];
 
-  test('are part of the discount, with their reason', async () => {
+  test('count as discounts, and their reason is stored', async () => {
     const reasoned = [{}, { ...comp, discount_reason: 'Spilled' }];
     const { id } = await terminal.put(randomUUID(), buildPosOrder({ items: reasoned }));
     expect(await fetchOrder(suite, location, id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('comps', () => {
     [[], { reason: 'Spilled', approver: true }],
     [['large_discount'], { reason: 'Spilled', approver: false }],
     [['large_discount'], { reason: '', approver: true }],
-  ])('raise the exceptions %j with %j', async (expected, { reason, approver }) => {
+  ])('get the flags %j with %j', async (expected, { reason, approver }) => {
     const { id } = await createEmployee(suite.db, suite.config, location);
     const lines = items.map((item) => ({ ...item, discount_reason: 'discount_kind' in item ? reason : '' }));
     const order = buildPosOrder({ items: lines, approved_by_employee_id: approver ? id : null });
@@ -179,7 +179,7 @@ describe('comps', () => {
 });
 
 describe('an order without service charges, rounding, guest count and comps', () => {
-  /** Builds an order as terminals sent it before these fields existed. */
+  /** Builds an order in the format that terminals sent before these fields existed. */
   function buildOldOrder() {
     const { service_charges, cash_rounding, discount_reason, ...order } = buildPosOrder();
     const items = order.items.map(({ discount_kind, discount_reason: _, ...item }) => item);
@@ -193,7 +193,7 @@ describe('an order without service charges, rounding, guest count and comps', ()
     expect(await terminal.put(uuid, order)).toMatchObject({ status: 'duplicate', flags: [] });
   });
 
-  test('has a ledger revision without the columns and lists of these fields', async () => {
+  test('has a ledger revision without these fields', async () => {
     const uuid = randomUUID();
     await terminal.put(uuid, buildOldOrder());
     expect(await readDocument(uuid)).not.toMatch(

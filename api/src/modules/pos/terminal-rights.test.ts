@@ -53,7 +53,7 @@ const TASKS: [task: string, right: keyof Rights, order: OrderValues][] = [
 describe.each(TASKS)('%s', (_task, right, order) => {
   const send = (values: OrderValues) => terminal.put(randomUUID(), buildPosOrder({ ...order, ...values }));
 
-  test('is an exception with the name of the employee whose role does not allow it', async () => {
+  test('is listed as an exception with the name of the employee whose role does not allow it', async () => {
     const employee_id = await hire({ pos_reports: 'manage' });
     expect(await send({ employee_id })).toMatchObject({ http: 200, flags: expect.arrayContaining(['without_right']) });
     expect(await listWithoutRight()).toMatchObject([
@@ -61,14 +61,14 @@ describe.each(TASKS)('%s', (_task, right, order) => {
     ]);
   });
 
-  test('is no exception when the employee or the approving employee has the right', async () => {
+  test('is not listed as an exception when the employee or the approving employee has the right', async () => {
     const [server, manager] = [await hire({}), await hire({ [right]: 'manage' })];
     await send({ employee_id: manager });
     await send({ employee_id: server, approved_by_employee_id: manager });
     expect(await listWithoutRight()).toEqual([]);
   });
 
-  test('is an exception when the approving employee does not have the right', async () => {
+  test('is listed as an exception when the approving employee does not have the right either', async () => {
     const [server, colleague] = [await hire({}), await hire({}, 'Kim')];
     await send({ employee_id: server, approved_by_employee_id: colleague, reason: 'Asked for it' });
     expect(await listWithoutRight()).toMatchObject([
@@ -82,7 +82,7 @@ test('a sale without a discount needs no right', async () => {
   expect(await listWithoutRight()).toEqual([]);
 });
 
-test('a refund without the right is stored as an exception, unless somebody with the right approved it', async () => {
+test('a refund without the right is listed as an exception, unless an employee with the right approved it', async () => {
   const [server, manager] = [await hire({}), await hire({ pos_refunds: 'manage' })];
   const payments = [1, 2].map(() => ({ offline_id: randomUUID(), amount: 5 }));
   await terminal.put(randomUUID(), buildPosOrder({ payments, employee_id: server }));
@@ -93,7 +93,7 @@ test('a refund without the right is stored as an exception, unless somebody with
   expect(await listWithoutRight()).toMatchObject([{ amount: 5, employee: { first_name: 'Sam' } }]);
 });
 
-test('a cash reconciliation by an employee without the right is an exception', async () => {
+test('a cash reconciliation by an employee without the right is listed as an exception', async () => {
   await terminal.putReconciliation(buildPosReconciliation({ employee_id: await hire({}) }));
   await terminal.putReconciliation(buildPosReconciliation({ employee_id: await hire({ pos_cash_drawer: 'manage' }) }));
   expect(await listWithoutRight()).toHaveLength(1);

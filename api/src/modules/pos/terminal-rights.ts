@@ -23,8 +23,8 @@ interface Actors {
 }
 
 /**
- * Whether a task lacks a right: neither the employee nor the approving employee has the right to it. Operations without
- * a known employee lack no right: kiosk sales name no employee, and unknown employees raise their own exception.
+ * Whether neither the employee nor the approving employee has the right to one of the tasks. False for operations
+ * without a known employee: kiosk sales have no employee, and unknown employees have their own kind of exception.
  */
 export function lacksRight(
   tasks: readonly ModuleId[],

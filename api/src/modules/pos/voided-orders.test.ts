@@ -84,7 +84,7 @@ test('a void that omits a refunded payment is rejected', async () => {
   expect(await voidWith([])).toMatchObject({ code: 'payment_captured', fields: { payments: expect.any(String) } });
 });
 
-test('a sale, its refund and its void in one batch are stored in their order', async () => {
+test('a sale, its refund and its void in one batch are stored in sequence', async () => {
   const [uuid, offline_id] = [randomUUID(), randomUUID()];
   const order = buildPosOrder({ payments: [{ offline_id, amount: 10 }] });
   const voided = { ...order, revision: 2, status: 'Voided' };
@@ -104,7 +104,7 @@ test('a sale, its refund and its void in one batch are stored in their order', a
   ]);
 });
 
-test('a voided order with refunds rejects a revision with another status', async () => {
+test('a voided order with refunds rejects a revision with a different status', async () => {
   const { uuid, order, payment, voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10, 2));
   await voidWith([payment]);
@@ -120,7 +120,7 @@ test('an order with an uncaptured payment can be voided with and without the pay
   expect(await withoutPayment.voidWith([])).toMatchObject({ status: 'updated', flags: [] });
 });
 
-test('a refunded uncaptured payment stays when a void omits it, and the order is flagged', async () => {
+test('a refunded uncaptured payment is kept when a void omits it, and the order is flagged', async () => {
   const { voidWith, refund } = await storeCompletedOrder({ captured: false });
   await terminal.putRefund(refund(1));
   expect(await voidWith([])).toMatchObject({ flags: ['refunded_payment_left_out'] });
@@ -132,7 +132,7 @@ test('a refunded uncaptured payment stays when a void omits it, and the order is
   });
 });
 
-test('a refund of an uncaptured payment is stored as not captured', async () => {
+test('a refund of an uncaptured payment is stored as uncaptured', async () => {
   const { refund } = await storeCompletedOrder({ captured: false });
   await terminal.putRefund(refund(1));
   const rows = await withLocation(suite.db, location, (scope) =>

@@ -21,10 +21,10 @@ const FIXED_COLUMNS = new Set([
 ]);
 
 /**
- * Replaces stored orders by another revision, and deletes their lines, taxes, service charges and the payments that
- * `paymentIds` lacks, except refunds and payments that were captured or refunded. Marks the hours of the orders and of
- * all their stored payments and refunds as stale. This is a separate statement from `insertOrders`, because the rows of
- * the revision reuse the keys of the deleted rows.
+ * Replaces stored orders with other revisions. Deletes their lines, taxes and service charges, and the payments that
+ * are not in `paymentIds`, except for refunds and for payments that were captured or refunded. Marks the hours of the
+ * orders and of all their stored payments and refunds as stale. This is a separate statement from `insertOrders`,
+ * because the rows of the revision reuse the keys of the deleted rows.
  */
 export async function amendOrders(
   scope: LocationDb,
@@ -66,9 +66,10 @@ const FIXED_COLUMNS_OF_CAPTURED = new Set([
 ]);
 
 /**
- * Inserts new orders, and the lines, taxes and payments of these and of the orders `amendedIds`. Skips new orders whose
- * UUID another transaction has just stored. Payments that are stored already are updated and keep their id and refunds.
- * Marks the hours of the new orders and of the payments as stale. Returns the ids of the orders that were written.
+ * Inserts new orders, and the lines, taxes and payments of new orders and of the amended orders `amendedIds`. Skips new
+ * orders whose UUID another transaction has just stored. Payments that are already stored are updated and keep their id
+ * and refunds. Marks the hours of the new orders and of the payments as stale. Returns the ids of the orders that were
+ * written.
  */
 export async function insertOrders(
   scope: LocationDb,
@@ -106,7 +107,8 @@ function insertNewOrders(orders: OrderRow[]) {
 }
 
 /**
- * SQL: adds the new orders to the ledger; amended orders are added later, by a statement that sees their kept payments.
+ * SQL: adds the new orders to the ledger. Amended orders are added later, by a statement that sees the payments that
+ * were kept.
  */
 function insertRevisions(revisions: OrderRows['revisions']) {
   const [first] = revisions;

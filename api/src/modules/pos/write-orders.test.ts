@@ -16,7 +16,7 @@ beforeEach(async () => {
   terminal = await createPairedTerminal(suite.db, location);
 });
 
-/** Returns the hours that the last requests marked as stale, and deletes them. */
+/** Returns the hours that the latest requests marked as stale, and deletes these marks. */
 async function takeStaleHours(): Promise<string[]> {
   const deleted = await withLocation(suite.db, location, (scope) =>
     scope.deleteFrom('stale_sales_hours').where('location_id', '=', location).returning('hour').execute(),

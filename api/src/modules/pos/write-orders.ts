@@ -15,7 +15,7 @@ import { amendOrders, insertOrders } from './write-orders.repository';
 /** A stored order that an operation amends. */
 export type AmendedOrder = LockedOrder & OrderHistory;
 
-/** A validated order that has to be written. */
+/** A validated order that must be written. */
 export interface PendingWrite {
   operation: IncomingOperation;
   parsed: ParsedOrder;
@@ -30,10 +30,10 @@ interface WrittenOrder {
   exceptions: ExceptionRow[];
 }
 
-/** Serializing the JSON of this many rows takes a few milliseconds. */
+/** Maximum number of rows per statement. Serializing this many rows to JSON takes a few milliseconds. */
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Splits orders into parts whose rows are written by one statement. */
+/** Splits orders into parts, each of which is written by one statement. */
 export function splitByRows(pending: PendingWrite[]): PendingWrite[][] {
   const parts: PendingWrite[][] = [];
   let rows = ROWS_PER_STATEMENT;
@@ -51,8 +51,8 @@ export function splitByRows(pending: PendingWrite[]): PendingWrite[][] {
 }
 
 /**
- * Inserts new orders and amends stored ones. Returns the written orders; new orders that another transaction has stored
- * first are missing.
+ * Inserts new orders and amends stored orders. Returns the written orders, without new orders that another transaction
+ * has stored first.
  */
 export async function writeOrders(
   scope: LocationDb,

@@ -103,8 +103,8 @@ interface AnnouncedPrinter {
 }
 
 /**
- * Creates or updates a printer that a terminal announces and returns its id. A new printer prints all categories and order
- * types automatically, because a kitchen notices missing tickets too late.
+ * Creates or updates a printer that a terminal announces and returns the printer's id. A new printer prints all
+ * categories and order types automatically, because a kitchen would notice missing tickets too late.
  */
 export async function putPrinter(scope: LocationDb, location_id: number, printer: AnnouncedPrinter): Promise<number> {
   const { name, station_id, receipt_print_type } = printer;
@@ -114,7 +114,7 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
     .onConflict((conflict) =>
       conflict.columns(['location_id', 'offline_id']).doUpdateSet({
         ...{ name, station_id, receipt_print_type },
-        // An unchanged row keeps its updated_at, because terminals announce their printers at every start.
+        // An unchanged row keeps its updated_at, because terminals announce their printers every time they start.
         updated_at: sql<string>`case when (printers.name, printers.station_id, printers.receipt_print_type)
           is distinct from (excluded.name, excluded.station_id, excluded.receipt_print_type)
           then ${nextUpdatedAt('printers.updated_at')} else printers.updated_at end`,

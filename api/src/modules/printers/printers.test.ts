@@ -55,7 +55,7 @@ test('a printer that is announced again gets its new name and keeps its settings
   });
 });
 
-test('printers are listed by name and can be filtered by terminal', async () => {
+test('printers are sorted by name and can be filtered by terminal', async () => {
   const { id } = await announce({ name: 'grill', receipt_print_type: 'Kitchen' });
   const lost = await insertRow(suite.db, location, 'printers', {
     offline_id: randomUUID(),
@@ -71,7 +71,7 @@ test('printers are listed by name and can be filtered by terminal', async () => 
   expect(await ids('?per_page=1&page=2')).toEqual([id]);
 });
 
-test('a printer update changes only the given fields, and accepts a category with the id 999', async () => {
+test('a printer update changes only the given fields, and 999 is an ordinary category id', async () => {
   const { id: starters } = await user.createCategory();
   await withLocation(suite.db, location, (scope) =>
     sql`insert into categories (location_id, id, name) overriding system value values (${location}, 999, 'Wine')`.execute(
@@ -99,7 +99,7 @@ test('a deleted category is removed from printers', async () => {
   expect((await user.request('GET', `/printers/${id}`)).category_ids).toEqual([]);
 });
 
-test('a printer update is refused for announced fields, unprinted receipts and categories of other locations', async () => {
+test('a printer update is refused for announced fields, receipts that the printer does not print, and foreign categories', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const printed = { order_type: 'DineIn', print_type: 'Customer', auto_printing: true };
   const elsewhere = await createLocation(suite.db);
@@ -126,7 +126,7 @@ test('a printer update based on an earlier state is refused', async () => {
   });
 });
 
-test('a printer update may contain all fields unless the announced ones have changed', async () => {
+test('a printer update may contain the fields that the printer announces if they are unchanged', async () => {
   await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);

@@ -5,7 +5,7 @@ import lockfile from 'proper-lockfile';
 import * as z from 'zod/mini';
 import { hashToken } from '../../hash-token';
 
-/** File in DATA_DIR, beside the site to which the tokens belong. */
+/** File in DATA_DIR, next to the site to which the tokens belong. */
 const FILE = 'deploy-tokens.json';
 const SECRET_BYTES = 32;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -18,14 +18,14 @@ const deployToken = z.object({
   label: z.optional(z.string()),
   /** ISO instant. */
   createdAt: z.string(),
-  /** SHA-256 of the secret, in hexadecimal; it suffices for 256 random bits. */
+  /** SHA-256 of the secret, in hexadecimal. A fast hash is enough, because the secret has 256 random bits. */
   hash: z.string(),
 });
 export type DeployToken = z.infer<typeof deployToken>;
 
 const tokenFile = (dataDir: string) => path.join(dataDir, FILE);
 
-/** Lists the tokens of an installation, the oldest first. */
+/** Returns the tokens of an installation, oldest first. */
 export async function listDeployTokens(dataDir: string): Promise<DeployToken[]> {
   const text = await readFile(tokenFile(dataDir), 'utf8').catch((error: unknown) => {
     if (Object(error).code === 'ENOENT') return '[]';
@@ -34,28 +34,28 @@ export async function listDeployTokens(dataDir: string): Promise<DeployToken[]> 
   return z.array(deployToken).parse(JSON.parse(text));
 }
 
-/** Replaces the file atomically: a server that reads it at the same time finds the former or the new tokens. */
+/** Replaces the file atomically: a server that reads it at the same time gets either the old or the new tokens. */
 async function writeTokens(dataDir: string, tokens: DeployToken[]): Promise<void> {
   const partial = `${tokenFile(dataDir)}.partial-${process.pid}`;
   await writeFile(partial, JSON.stringify(tokens, null, 1), { mode: 0o600, flush: true });
   await rename(partial, tokenFile(dataDir));
 }
 
-/** Locks the tokens, and returns the function that unlocks them. Waits while another command has locked them. */
+/** Locks the token file, and returns the function that unlocks it. Waits while another command holds the lock. */
 async function lockTokens(dataDir: string, timeoutMs: number): Promise<() => Promise<void>> {
   const file = tokenFile(dataDir);
   const retries = { retries: Math.ceil(timeoutMs / RETRY_MS), factor: 1, minTimeout: RETRY_MS, maxTimeout: RETRY_MS };
   try {
-    // The file does not exist before the first token.
+    // Without `realpath: false`, locking would fail before the first token, when the file does not exist yet.
     return await lockfile.lock(file, { realpath: false, retries });
   } catch (error) {
-    // ENOTDIR: the lock is a file, as those of earlier versions, and the library takes over folders only.
+    // ENOTDIR: the lock is a file, as in earlier versions. The library can take over only locks that are folders.
     if (!['ELOCKED', 'ENOTDIR'].includes(Object(error).code)) throw error;
     throw new Error(`Another command changes the tokens. If none is running, remove ${file}.lock`);
   }
 }
 
-/** Replaces the tokens by the result of `change`, while no other command reads and changes them. */
+/** Replaces the tokens with the result of `change` while no other command reads or changes them. */
 async function changeTokens(
   dataDir: string,
   change: (tokens: DeployToken[]) => DeployToken[],
@@ -84,7 +84,7 @@ export async function createDeployToken(
   return `${id}.${secret}`;
 }
 
-/** Removes a token. Returns false when there is none with the id. */
+/** Removes a token. Returns false when no token has this id. */
 export async function revokeDeployToken(dataDir: string, id: string): Promise<boolean> {
   let isFound = false;
   await changeTokens(dataDir, (tokens) => {

@@ -35,7 +35,7 @@ interface CommandResult {
   output: string;
 }
 
-/** Runs Node with settings; returns its exit code and what it printed. */
+/** Runs Node with these environment variables, and returns its exit code and output. */
 function runNode(args: string[], settings: Record<string, string>): Promise<CommandResult> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
   return new Promise((resolve) => {
@@ -45,17 +45,17 @@ function runNode(args: string[], settings: Record<string, string>): Promise<Comm
   });
 }
 
-/** Runs a command of the repository against the server. */
+/** Runs a deployment command of the repository against the server. */
 const run = (token: string, ...parameters: string[]) =>
   runNode([path.join(REPOSITORY, 'shared/tooling/run.mjs'), ...parameters, '--site', address], { DEPLOY_TOKEN: token });
 
-/** Runs the command of the operator that manages tokens. */
+/** Runs the command with which the operator manages deployment tokens. */
 const manageTokens = (...parameters: string[]) =>
   runNode(['--import', 'tsx', path.join(__dirname, 'manage-deploy-tokens.ts'), ...parameters], {
     DATA_DIR: suite.config.dataDir,
   });
 
-test('commands change the site of the server with the token of the area, and with no other', async () => {
+test('a deployment command changes the server’s site with a token for the area, and is refused with any other token', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-food']);
   const foreign = await run(token, 'retire', 'mf-staff');
   expect(foreign).toEqual({ code: 1, output: `${address} refuses: The token is for mf-food, and not for mf-staff` });
@@ -70,7 +70,7 @@ test('commands change the site of the server with the token of the area, and wit
   expect((await run(token, 'releases', '--log')).output).toMatch(/ retired mf-food 1\n +Closed$/);
 });
 
-test('the operator creates, lists and revokes tokens', async () => {
+test('the operator creates, lists and revokes deployment tokens', async () => {
   const { dataDir } = suite.config;
   const { output: token } = await manageTokens('create', 'mf-menu', 'shell', '--label', 'CI');
   expect(await findDeployToken(dataDir, token)).toMatchObject({ names: ['mf-menu', 'shell'], label: 'CI' });
@@ -83,7 +83,7 @@ test('the operator creates, lists and revokes tokens', async () => {
 test.each([
   [['create', '../site'], 'Name shell or an area, such as mf-menu, and not ../site'],
   [['revoke', 'none'], 'There is no token none'],
-])('the command %j is refused', async (parameters, message) => {
+])('the command %j of the operator is refused', async (parameters, message) => {
   const { code, output } = await manageTokens(...parameters);
   expect([code, output.split('\n')[0]]).toEqual([1, message]);
 });

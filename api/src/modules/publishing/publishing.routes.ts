@@ -16,10 +16,10 @@ import { createSiteReceiver, type SiteReceiver } from './receive-process';
 import { readHistoryFile, readRegistryFile, readReleaseArchive } from './site-files';
 
 const ARCHIVE = 'application/x-tar';
-/** The largest release, the shell's, has 7 MB. */
+/** Limit for a release. The largest release, that of the shell, has 7 MB. */
 const RELEASE_BYTES = 32 * 1024 * 1024;
 const READS = { rateLimit: { max: 600, timeWindow: 60_000 } };
-/** Several jobs of one network may repeat their changes at the same time. */
+/** High enough for several CI jobs that share a client address and retry their changes at the same time. */
 const WRITES = { rateLimit: { max: 300, timeWindow: 60_000 } };
 
 const params = z.strictObject({
@@ -29,14 +29,14 @@ const params = z.strictObject({
 type Params = z.infer<typeof params>;
 const health = z.strictObject({
   ...params.shape,
-  /** The newest minutes that are counted, a week at most. */
+  /** Number of minutes up to now that are counted; a week at most. */
   minutes: z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
 });
 const change = z.looseObject({ entries: z.record(z.string(), z.unknown()) });
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Present only in requests to the routes with which releases are deployed. */
+    /** Set only in requests to the publishing routes. */
     deployToken: DeployToken | null;
   }
 }
@@ -50,7 +50,8 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
 
 /**
  * Registers the routes with which `npm run deploy -- --site <address>` reads and changes the site of this server. They
- * are not part of the contract of the areas. A deployment token may write the releases and the entries of its areas.
+ * are not part of the contract with the areas. A deployment token allows changes to the releases and registry entries
+ * of the token's areas.
  */
 export function registerPublishingRoutes(
   app: FastifyInstance,
@@ -62,7 +63,7 @@ export function registerPublishingRoutes(
   app.decorateRequest('deployToken', null);
   // Registered in a separate Fastify scope, so that only these routes accept archives and deployment tokens.
   void app.register(async (scope) => {
-    // After the rate limits, which are onRequest hooks of the routes, and before the body is read.
+    // Runs after the rate limits, which are onRequest hooks of the routes, and before the body is read.
     scope.addHook('preParsing', async (request) => {
       const token = await findDeployToken(config.dataDir, readBearerToken(request));
       if (token === undefined) throw new AppError('token_invalid', 'The deployment token is not valid');
@@ -80,7 +81,7 @@ interface ReadSite extends Pick<Services, 'siteCopy'> {
   receiver: SiteReceiver;
 }
 
-/** Copies the site from its bucket, because a change must be based on the newest registry. */
+/** Updates the copy of the site from its bucket, because a change must be based on the latest registry. */
 async function updateCopy(copy: SiteCopy): Promise<void> {
   try {
     await copy.update();
@@ -115,7 +116,7 @@ function registerReads(scope: FastifyInstance, { site, receiver, siteCopy }: Rea
   );
 }
 
-/** Registers the route with the health of a version, which `deploy --watch` calls. */
+/** Registers the route that returns the health of a version. `deploy --watch` calls it. */
 function registerHealth(scope: FastifyInstance, db: Db): void {
   scope.get<{ Querystring: z.infer<typeof health> }>(
     '/api/site/health',
@@ -135,7 +136,9 @@ function registerHealth(scope: FastifyInstance, db: Db): void {
   );
 }
 
-/** Returns the ETag of the registry. A proxy that compresses responses makes it weak, or appends its encoding. */
+/**
+ * Returns the registry's ETag from the request. Proxies that compress responses make the ETag weak or append `-gzip`.
+ */
 function readIfMatch({ headers }: FastifyRequest): string {
   const etag = headers['if-match']?.replace(/^W\//, '').replace(/-gzip"$/, '"');
   if (!etag) throw new AppError('invalid_request', 'If-Match must be the ETag of the registry');

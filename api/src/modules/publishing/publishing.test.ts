@@ -80,7 +80,7 @@ const change = (entries: object, etag: string, sent: string | undefined = token)
 const readEtag = async () => String((await read('registry')).headers.etag);
 const live = (version: string) => ({ live: { version, by: 'deploy', since: AT, kept: [{ version, deployedAt: AT }] } });
 
-test('a release is uploaded, becomes live by a change, and is served in the page that the server renders', async () => {
+test('an uploaded release becomes live with a change, and is then part of the page that the server renders', async () => {
   expect((await upload('mf-menu/1.0.0', await packVersion('1.0.0'))).statusCode).toBe(204);
   expect((await suite.app.inject('/')).body).not.toContain('mf-menu');
   const etag = await readEtag();
@@ -95,7 +95,7 @@ test('a release is uploaded, becomes live by a change, and is served in the page
   expect([late.statusCode, late.json().code]).toEqual([412, 'precondition_failed']);
 });
 
-test('a release is read without its compressed copies', async () => {
+test('a release is downloaded without its compressed copies', async () => {
   await upload('mf-menu/1.0.2', await packVersion('1.0.2'));
   const { headers: sent, rawPayload } = await read('releases/mf-menu/1.0.2');
   expect(sent['content-type']).toBe('application/x-tar');
@@ -104,7 +104,7 @@ test('a release is read without its compressed copies', async () => {
   expect((await read('releases/mf-menu/9')).statusCode).toBe(404);
 });
 
-test('a release that is not valid is refused with one sentence and is not in the site', async () => {
+test('an invalid release is refused with a one-sentence error and is not added to the site', async () => {
   const response = await upload('mf-menu/1.0.1', await packVersion('1.0.0'));
   expect([response.statusCode, response.json().message]).toEqual([
     400,
@@ -113,7 +113,7 @@ test('a release that is not valid is refused with one sentence and is not in the
   expect(existsSync(path.join(site, 'mf-menu/1.0.1'))).toBe(false);
 });
 
-test('a token for one area writes neither the files nor the entry of another one', async () => {
+test('a token for one area can change neither the releases nor the registry entry of another area', async () => {
   const foreign = [
     await upload('mf-business/1.0.0', await packVersion('1.0.0')),
     await upload('shell/2', await packVersion('2')),
@@ -131,7 +131,7 @@ test.each([
   ['mf-menu/1%00', 'version'],
   ['..%2Fsite/1', 'name'],
   ['index.html/1', 'name'],
-])('the path %s is refused because of its %s', async (release, field) => {
+])('the release path %s is refused because its %s is invalid', async (release, field) => {
   const anyone = await createDeployToken(suite.config.dataDir, ['mf-menu', '../site', 'index.html']);
   const uploaded = await upload(release, await packVersion('1.0.0'), anyone);
   for (const response of [uploaded, await read(`releases/${release}`, anyone)]) {
@@ -139,7 +139,7 @@ test.each([
   }
 });
 
-test('a body that is no archive, or too large, is refused', async () => {
+test('a body that is not a tar archive, or is too large, is refused', async () => {
   const json = await suite.app.inject({
     ...{ method: 'PUT', url: '/api/site/releases/mf-menu/2', payload: {} },
     headers: headers(token),
@@ -158,7 +158,7 @@ test('a token grants access to the health of versions of its own areas only', as
   expect([(await query('mf-business')).statusCode, (await query('..')).statusCode]).toEqual([403, 400]);
 });
 
-test('every request needs a valid token', async () => {
+test('every publishing route requires a valid token', async () => {
   const [id] = token.split('.');
   const other = await createDeployToken(suite.config.dataDir, ['mf-menu']);
   for (const wrong of [undefined, 'none', `${id}.`, `${id}.${other.split('.')[1]}`, suite.config.operatorKey]) {
@@ -181,7 +181,7 @@ test('every request needs a valid token', async () => {
   }
 });
 
-test('a revoked token is refused, and the file of tokens contains no secrets', async () => {
+test('a revoked token is refused, and the token file contains no secrets', async () => {
   const [id = '', secret = ''] = token.split('.');
   expect((await listDeployTokens(suite.config.dataDir)).at(-1)).toMatchObject({ id, names: ['mf-menu'], label: 'CI' });
   expect(readFileSync(path.join(suite.config.dataDir, 'deploy-tokens.json'), 'utf8')).not.toContain(secret);
@@ -198,7 +198,7 @@ test.each([
   expect((await read('registry')).json()).toMatchObject({ shell: { current: { version: '1' } } });
 });
 
-test('a fifth upload is refused before its body is read, until another one ends', async () => {
+test('a fifth concurrent upload is refused before its body is read, until another upload ends', async () => {
   const address = await suite.app.listen({ port: 0, host: '127.0.0.1' });
   const begin = async () => {
     const request = httpRequest(`${address}/api/site/releases/mf-menu/7`, {
@@ -218,7 +218,7 @@ test('a fifth upload is refused before its body is read, until another one ends'
   expect(started.map(({ status }) => status)).toEqual([undefined, undefined, undefined, undefined, 429, undefined]);
 });
 
-test('requests with a wrong token are limited by their number', async () => {
+test('requests with an invalid token are rate limited', async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 610; count += 1) {
     const { statusCode } = await suite.app.inject({

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the output of a successful write is logged as a warning', async () => {
+test('the output of a successful write to the site is logged as a warning', async () => {
   writeFileSync(path.join(site, 'registry.json'), '{"remotes":[{"descr');
   await createSiteReceiver(log()).perform({ operation: 'repair', site });
   expect(JSON.parse(lines.join(''))).toMatchObject({ level: 40, output: expect.stringMatching(/ has been rebuilt /) });

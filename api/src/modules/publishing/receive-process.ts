@@ -9,25 +9,25 @@ import { readRegistryFile } from './site-files';
 const REPOSITORY = path.resolve(__dirname, '../../../..');
 const SCRIPT = path.join(REPOSITORY, 'shared/tooling/release/receive/receive.ts');
 const TIMEOUT_MS = 50_000;
-/** Writes that wait while another one runs; a site has one lock. */
+/** Maximum number of writes that wait while another one runs. A site allows one write at a time. */
 const MAX_WAITING = 20;
-/** Uploads whose bodies are in memory at the same time. */
+/** Maximum number of uploads whose bodies are in memory at the same time. */
 const MAX_UPLOADS = 4;
 const RETRY_AFTER_SECONDS = 2;
-/** Settings that the process gets; it needs no secrets of the server. */
+/** Environment variables that are passed to the process. It needs none of the server's secrets. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'DEPLOYMENT_WEBHOOK'];
 
-/** A write to the folder `site`, or to a bucket with the address `s3://bucket/folder`. */
+/** Where a write goes: the folder `site`, or a bucket with the address `s3://bucket/folder`. */
 type Target = { site: string } | { address: string };
 
-/** A write, as `receive.ts` of the tooling expects it. */
+/** A write, in the format that `receive.ts` of the tooling expects. */
 type SiteRequest =
   | { operation: 'repair'; site: string }
   | { operation: 'copy'; site: string; address: string }
   | (Target & { operation: 'release'; name: string; version: string })
   | (Target & { operation: 'change'; names: string[]; ifMatch: string; token: HistoryToken });
 
-/** What the history records about the token of a change. */
+/** The part of a deployment token that the deployment history records with a change. */
 interface HistoryToken {
   id: string;
   label?: string | undefined;
@@ -40,29 +40,34 @@ interface Result {
 }
 
 export interface SiteReceiver {
-  /** Throws the error to respond with when too many writes are waiting. */
+  /** Throws the error with which the request is refused when too many writes are waiting. */
   requireCapacity(): void;
-  /** Counts an upload, before its body is read, until the returned function is called. Throws when there are too many. */
+  /**
+   * Counts an upload before its body is read. Returns the function that ends the count. Throws when there are too many
+   * uploads.
+   */
   beginUpload(): () => void;
-  /** Performs a write with `body`. Returns the ETag of the registry; throws the error to respond with. */
+  /**
+   * Performs a write with `body` and returns the registry's ETag. Throws the error with which the request is refused.
+   */
   perform(request: SiteRequest, body?: Buffer | string): Promise<string>;
 }
 
 interface Write {
   request: SiteRequest;
   body?: Buffer | string;
-  /** Receives what a successful process prints. */
+  /** Logs the warnings that a successful process prints. */
   warn: (output: string) => void;
 }
 
 interface ProcessOptions {
   timeoutMs?: number;
-  /** Environment variables beside those that every process gets. */
+  /** Environment variables that are passed in addition to `PASSED_VARIABLES`. */
   variables?: Record<string, string>;
   signal?: AbortSignal | undefined;
 }
 
-/** Performs a write to a site in a process of the tooling. */
+/** Performs a write to a site in a separate process, with a script of the tooling. */
 export async function runReceiveProcess(
   { request, body = '', warn }: Write,
   { timeoutMs = TIMEOUT_MS, variables = {}, signal }: ProcessOptions = {},
@@ -74,7 +79,7 @@ export async function runReceiveProcess(
     ...(signal && { signal }),
   });
   const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // A process that ends before it has read the body closes the pipe.
+  // A process that ends before it has read the body closes the pipe, which emits an error here.
   child.stdin.on('error', () => undefined);
   child.stdin.end(body);
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
@@ -83,7 +88,7 @@ export async function runReceiveProcess(
   return JSON.parse(output);
 }
 
-/** Whether a change is based on another registry than that of the folder. */
+/** Whether a change is based on an outdated registry, compared with the registry in the folder. */
 async function isOutdated(request: SiteRequest): Promise<boolean> {
   if (request.operation !== 'change' || !('site' in request)) return false;
   const { etag } = await readRegistryFile(request.site);
@@ -96,7 +101,7 @@ const tooMany = () =>
   });
 
 /**
- * Creates the queue that writes to the site, one write at a time, each in a process of the tooling. `variables` are
+ * Creates the queue of writes to the site. It performs one write at a time, each in a separate process. `variables` are
  * environment variables of these processes.
  */
 export function createSiteReceiver(log: FastifyBaseLogger, variables: Record<string, string> = {}): SiteReceiver {

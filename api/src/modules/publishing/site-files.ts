@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 export interface RegistryFile {
   content: string;
   etag: string;
-  /** Whether a deployment has not finished, or the file is damaged. */
+  /** Whether a deployment was interrupted, or the file is damaged. */
   needsRepair: boolean;
 }
 
@@ -33,7 +33,7 @@ function isComplete(content: string): boolean {
   }
 }
 
-/** Reads registry.json of a site; an empty registry when nothing has been live yet. */
+/** Reads registry.json of a site. Returns an empty registry before the first deployment. */
 export async function readRegistryFile(site: string): Promise<RegistryFile> {
   const content = await readOptional(path.join(site, 'registry.json'));
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
@@ -42,15 +42,17 @@ export async function readRegistryFile(site: string): Promise<RegistryFile> {
   return { content: '{"remotes":[]}', etag, needsRepair: hasPage };
 }
 
-/** Reads the history of a site: one entry in JSON per line. */
+/** Returns the deployment history of a site: one JSON object per line. */
 export async function readHistoryFile(site: string): Promise<string> {
   return await readOptional(path.join(site, '.history.jsonl'));
 }
 
-/** Whether gates read a file of a release: they need neither compressed copies nor source maps. */
+/** Whether the gates need a file of a release. They need neither compressed copies nor source maps. */
 const isNeeded = (name: string) => name === '.sources.json.gz' || !/\.(br|gz)$/.test(name);
 
-/** Returns those files of a release that gates read, as a tar archive; undefined when the site has no such release. */
+/**
+ * Returns the files of a release that the gates need, as a tar archive; undefined when the site has no such release.
+ */
 export async function readReleaseArchive(site: string, name: string, version: string): Promise<Buffer | undefined> {
   const folder = path.join(site, name, version);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

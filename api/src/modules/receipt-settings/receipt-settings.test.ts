@@ -51,11 +51,11 @@ describe.each([
     });
   });
 
-  test('are refused with an unknown option', async () => {
+  test('reject an unknown option', async () => {
     expect((await user.send('PUT', path, { show_logo: true })).status).toBe(400);
   });
 
-  test('do not change at other locations', async () => {
+  test('stay unchanged at other locations', async () => {
     const elsewhere = await createLocation(suite.db);
     const otherSettings = await user.send('GET', path, undefined, elsewhere);
     await user.request('PUT', path, { [option]: !otherSettings.body[option] });

@@ -7,7 +7,7 @@ import { renderHtml } from './render-html';
 import { type MailFooter, renderText } from './render-text';
 import type { Subscription } from './unsubscribe-token';
 
-/** A report that is written for all recipients. */
+/** The part of a report email that is the same for all recipients. */
 interface WrittenReport {
   content: MailContent;
   attachment: MailReport['attachment'];
@@ -18,7 +18,7 @@ function renderMail({ content, attachment }: WrittenReport, footer: MailFooter) 
     subject: content.subject,
     text: renderText(content, footer),
     html: renderHtml(content, footer),
-    // RFC 3834: programs that answer mails do not answer this one.
+    // RFC 3834: keeps autoresponders from responding to this email.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachment
       ? [{ filename: attachment.name, content: attachment.content, contentType: 'text/csv; charset=utf-8' }]
@@ -29,13 +29,13 @@ function renderMail({ content, attachment }: WrittenReport, footer: MailFooter) 
 interface DeliveredReport extends WrittenReport {
   name: string;
   subscription: Subscription;
-  /** Local date on which the mail is due. */
+  /** Local date on which the email is due. */
   occurrence: string;
   publicUrl: string;
   token: string;
 }
 
-/** Builds the mail to a recipient, who can unsubscribe with one click (RFC 8058). */
+/** Builds the email to a recipient, who can unsubscribe with one click (RFC 8058). */
 export function buildReportMail({ name, subscription, occurrence, publicUrl, token, ...report }: DeliveredReport) {
   const { email, locationId, reportMailId } = subscription;
   const unsubscribeUrl = `${publicUrl.replace(/\/+$/, '')}/api${unsubscribe.path}?${new URLSearchParams({ token })}`;
@@ -52,7 +52,7 @@ export function buildReportMail({ name, subscription, occurrence, publicUrl, tok
   } satisfies RecordedMail;
 }
 
-/** Builds a test mail to the user who asked for it. */
+/** Builds a test email to the user who requested it. */
 export function buildTestMail(report: WrittenReport, name: string, to: RecordedMail['to']): RecordedMail {
   const reason = `This is a test of the report “${name}”. Only you get it.`;
   const mail = renderMail(report, { reason, unsubscribeUrl: null });

@@ -16,15 +16,15 @@ import {
 import { findLatestOccurrence, findNextOccurrence, type MailSchedule } from './occurrences';
 import type { MailReport } from './read-report';
 
-/** Time after which another process may go on, when this one was killed: longer than one attempt can take. */
+/** Time after which another process can take over from a killed process. Must be longer than one attempt can take. */
 export const LEASE_MS = 5 * 60_000;
-/** Time after which a mail that cannot be sent is given up. */
+/** Time after which the server stops trying to send an email. */
 export const GIVE_UP_MS = 24 * 60 * 60_000;
 
 type ScheduledMail = MailSchedule &
   Pick<ReportMail, 'name' | 'includes_product_mix' | 'includes_taxes' | 'includes_exceptions'>;
 
-/** A report mail that this process owns until `lease`, with the mails to send. */
+/** A report mail that only this process may send until `lease`, with the emails to send. */
 export interface Claim {
   key: MailKey;
   lease: Date;
@@ -52,8 +52,9 @@ export async function findScheduledMail(scope: LocationDb, { location_id, report
 }
 
 /**
- * Claims a due report mail: adds a mail to each recipient for its last occurrence, and returns what is to be sent now;
- * undefined when there is nothing, or another process has claimed it. Occurrences before the last one are left out.
+ * Claims a due report mail: adds an email to each recipient for the latest occurrence, and returns the emails to send
+ * now. Returns undefined when there is nothing to send, or when another process has claimed the report mail.
+ * Occurrences before the latest one are skipped.
  */
 export async function claimMail(db: Db, key: MailKey, now: Date): Promise<Claim | undefined> {
   return await withLocation(db, key.location_id, async (scope) => {

@@ -24,14 +24,14 @@ import type { UnsubscribeTokens } from './unsubscribe-token';
 const FIRST_RETRY_MS = 5 * 60_000;
 const MAX_RETRY_MS = 4 * 60 * 60_000;
 
-/** What became of an attempt to send a mail. */
+/** Result of an attempt to send an email. */
 export type MailResult = 'sent' | 'retry' | 'failed';
 
 export interface MailSender {
   db: Db;
   config: Pick<Config, 'publicUrl'>;
   log: FastifyBaseLogger;
-  /** Aborted when the server shuts down: the mail that is being sent is the last. */
+  /** Aborted when the server shuts down: no further email is started after the one that is being sent. */
   signal: AbortSignal;
   now: () => Date;
   delivery: DirectDelivery;
@@ -39,13 +39,16 @@ export interface MailSender {
   count: (result: MailResult) => void;
 }
 
-/** Returns the time of the next attempt, 5 minutes to 4 hours after the last; null once the mail is a day late. */
+/**
+ * Returns the time of the next attempt, 5 minutes to 4 hours after the last one; null when the next attempt would be
+ * more than a day after the email became due.
+ */
 export function findNextAttempt({ attempts, created_at }: Pick<Delivery, 'attempts' | 'created_at'>, now: Date) {
   const next = addMilliseconds(now, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS));
   return next.getTime() > Date.parse(created_at) + GIVE_UP_MS ? null : next;
 }
 
-/** Sends the mails of a claim one after the other. Stops when the lease has ended or the report mail was paused. */
+/** Sends the emails of a claim one after the other. Stops when the lease has ended or the report mail was paused. */
 export async function deliverMails(sender: MailSender, claim: Claim): Promise<void> {
   let lease: Date | undefined = claim.lease;
   for (const [occurrence, deliveries] of groupBy(claim.deliveries, (delivery) => delivery.occurrence)) {
@@ -61,7 +64,10 @@ export async function deliverMails(sender: MailSender, claim: Claim): Promise<vo
 
 type BuildMail = (delivery: Delivery) => ReturnType<typeof buildReportMail>;
 
-/** Reads and writes the report once for all recipients. A report that cannot be read fails each of its mails. */
+/**
+ * Reads the report and renders its content once for all recipients. If the report cannot be read, all of its emails
+ * fail.
+ */
 async function writeReport(sender: MailSender, claim: Claim, occurrence: string): Promise<BuildMail> {
   const { db, config, tokens, log } = sender;
   const { key, mail, location } = claim;
@@ -95,7 +101,7 @@ interface Attempt {
   buildMail: BuildMail;
 }
 
-/** Sends a mail once. Returns the extended lease; undefined when it was lost. */
+/** Tries to send an email once. Returns the extended lease; undefined when the lease was lost. */
 async function deliverMail(
   sender: MailSender,
   { claim, delivery, lease, buildMail }: Attempt,
@@ -125,7 +131,7 @@ async function attempt(sender: MailSender, claim: Claim, delivery: Delivery, bui
     count(next ? 'retry' : 'failed');
     return;
   }
-  // A process that is killed here sends the mail again: with the same Message-ID, by which mail servers can drop it.
+  // If the process is killed here, the email is sent again with the same Message-ID, so that mail servers can drop it.
   await withLocation(db, locationId, (scope) => recordSent(scope, claim.key, delivery, now()));
   count('sent');
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 
-/** A report mail of a location. */
+/** Identifies a report mail. */
 export interface MailKey {
   location_id: number;
   report_mail_id: number;
 }
 
-/** A mail to be sent. */
+/** An email to one recipient that must be sent. */
 export interface Delivery {
-  /** Local date on which it is due. */
+  /** Local date on which the email is due. */
   occurrence: string;
   recipient: string;
   attempts: number;
-  /** When it became due. */
+  /** Time at which the email became due. */
   created_at: string;
 }
 
@@ -24,14 +24,17 @@ const DUE_AT = sql`least(next_run_at, coalesce(retry_at, 'infinity'))`;
 const IS_UNSENT = sql<boolean>`state in ('pending', 'sending')`;
 const isFree = (now: Date) => sql<boolean>`coalesce(leased_until, '-infinity') <= ${now}`;
 
-/** Returns report mails that are due and that no process owns, in random order: processes rarely meet at the same one. */
+/**
+ * Returns report mails that are due and not claimed by a process. The order is random, so that processes rarely try the
+ * same one.
+ */
 export async function findDueMails(db: Db, now: Date, limit: number): Promise<MailKey[]> {
   const { rows } = await sql<MailKey>`select location_id, report_mail_id from report_mail_queue
     where ${DUE_AT} <= ${now} and ${isFree(now)} order by random() limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Returns how long the oldest due report mail has been waiting; seconds, 0 when none is. */
+/** Returns how long the oldest due report mail has been waiting, in seconds; 0 when none is due. */
 export async function findMailLag(db: Db): Promise<number> {
   const { rows } = await sql<{ lag: number }>`
     select greatest(extract(epoch from clock_timestamp() - min(${DUE_AT})), 0)::float8 as lag
@@ -39,7 +42,7 @@ export async function findMailLag(db: Db): Promise<number> {
   return rows[0]?.lag ?? 0;
 }
 
-/** Locks a due report mail until the transaction ends; undefined when another process has it. */
+/** Locks a due report mail until the transaction ends. Returns undefined when another process has claimed it. */
 export async function lockDueMail(
   scope: LocationDb,
   key: MailKey,
@@ -58,7 +61,10 @@ interface QueueValues {
   lease: Date | null;
 }
 
-/** Stores when a report mail is due next. While it is leased, `retry_at` makes it due again once the lease has ended. */
+/**
+ * Stores the time at which a report mail is due next. While it is leased, `retry_at` makes it due again when the lease
+ * ends.
+ */
 export async function scheduleMail(scope: LocationDb, key: MailKey, values: QueueValues): Promise<void> {
   const { done_until, next_run_at, now, lease } = values;
   await sql`update report_mail_queue set done_until = ${done_until}, next_run_at = ${next_run_at},
@@ -66,20 +72,20 @@ export async function scheduleMail(scope: LocationDb, key: MailKey, values: Queu
     where ${ofMail(key)}`.execute(scope);
 }
 
-/** Extends a lease. Returns false when it has ended meanwhile, or the report mail was paused or deleted. */
+/** Extends a lease. Returns false when the lease has ended, or when the report mail was paused or deleted. */
 export async function extendLease(scope: LocationDb, key: MailKey, lease: Date, next: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update report_mail_queue set leased_until = ${next}
     where ${ofMail(key)} and leased_until = ${lease}`.execute(scope);
   return numAffectedRows > 0n;
 }
 
-/** Ends a lease: the report mail is due again at the next attempt. */
+/** Ends a lease. The report mail is due again at the next attempt of its unsent emails. */
 export async function releaseLease(scope: LocationDb, key: MailKey, lease: Date): Promise<void> {
   await sql`update report_mail_queue set leased_until = null, retry_at = ${firstAttempt(key)}
     where ${ofMail(key)} and leased_until = ${lease}`.execute(scope);
 }
 
-/** SQL: the earliest attempt of the mails that are not sent yet. */
+/** SQL: the time of the earliest attempt of the emails that are not sent yet. */
 const firstAttempt = (key: MailKey) => sql`(select min(next_attempt_at) from report_mail_deliveries
   where ${ofMail(key)} and ${IS_UNSENT})`;
 
@@ -106,7 +112,10 @@ const hasUnsubscribed = (key: MailKey) => sql<boolean>`exists (select from repor
   where unsubscribed.location_id = ${key.location_id} and unsubscribed.report_mail_id = ${key.report_mail_id}
     and unsubscribed.email = lower(recipient))`;
 
-/** Gives up mails that became due before `limit`, and deletes mails of the location that are older than 90 days. */
+/**
+ * Stops trying to send emails that became due before `limit`, and deletes the location's emails from more than 90 days
+ * before `limit`.
+ */
 export async function endOldDeliveries(scope: LocationDb, key: MailKey, limit: Date): Promise<void> {
   await sql`update report_mail_deliveries set state = 'failed', next_attempt_at = null
     where ${ofMail(key)} and ${IS_UNSENT} and created_at < ${limit}`.execute(scope);
@@ -114,7 +123,7 @@ export async function endOldDeliveries(scope: LocationDb, key: MailKey, limit: D
     where location_id = ${key.location_id} and created_at < ${limit}::timestamptz - interval '90 days'`.execute(scope);
 }
 
-/** Returns the mails whose attempt is due, and those that a killed process was sending. */
+/** Returns the emails whose next attempt is due, including those that a killed process was sending. */
 export async function findDueDeliveries(scope: LocationDb, key: MailKey, now: Date): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`select occurrence::text, recipient, attempts, created_at
     from report_mail_deliveries
@@ -126,7 +135,9 @@ export async function findDueDeliveries(scope: LocationDb, key: MailKey, now: Da
 const isDelivery = (key: MailKey, { occurrence, recipient }: Delivery) =>
   sql<boolean>`${ofMail(key)} and occurrence = ${occurrence}::date and recipient = ${recipient}`;
 
-/** Marks a mail as being sent. Returns false, and deletes the mail, when its recipient has unsubscribed or was removed. */
+/**
+ * Marks an email as being sent. If its recipient has unsubscribed or was removed, deletes the email and returns false.
+ */
 export async function startDelivery(scope: LocationDb, key: MailKey, delivery: Delivery): Promise<boolean> {
   const isWanted = sql<boolean>`not ${hasUnsubscribed(key)} and exists (select from report_mails mail
     where mail.location_id = ${key.location_id} and mail.id = ${key.report_mail_id} and recipient = any(mail.recipients))`;
@@ -143,7 +154,7 @@ export async function recordSent(scope: LocationDb, key: MailKey, delivery: Deli
     where ${isDelivery(key, delivery)}`.execute(scope);
 }
 
-/** Records a failed attempt; `next` is null when there will be no other. */
+/** Records a failed attempt. `next` is the time of the next attempt, or null when there will be none. */
 export async function recordFailure(
   scope: LocationDb,
   key: MailKey,

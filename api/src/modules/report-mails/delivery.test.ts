@@ -24,7 +24,7 @@ beforeEach(async () => {
   server = await startMailServer();
 });
 afterEach(async () => {
-  // Mails of one test must not be due in the next.
+  // Emails of one test must not be due in the next test.
   await suite.db.deleteFrom('report_mail_queue').execute();
   await server.close();
 });
@@ -36,7 +36,7 @@ const takeMails = async (count: number) => {
   return taken.sort((one, other) => readRecipient(one).localeCompare(readRecipient(other)));
 };
 
-test('a due mail is sent once to each recipient by two concurrent processes, and again on the next day', async () => {
+test('a due email is sent once to each recipient by several concurrent processes, and again on the next day', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
   expect(await mails.sendDue(addMilliseconds(at, -1), server.url)).toEqual([]);
@@ -50,12 +50,12 @@ test('a due mail is sent once to each recipient by two concurrent processes, and
   expect(await mails.sendDue(addDays(at, 1), server.url)).toEqual(['sent', 'sent']);
 });
 
-test('a process that starts after several missed days sends the last one only', async () => {
+test('a process that starts after several missed days sends only the latest report', async () => {
   const at = dueTime(await mails.createMail());
   expect(await mails.sendDue(addMinutes(addDays(at, 5), 200), server.url)).toEqual(['sent', 'sent']);
 });
 
-test('a mail that the server defers is retried for that recipient only, and the failure is shown', async () => {
+test('an email that the mail server defers is retried for that recipient only, and the failure is shown', async () => {
   await server.close();
   server = await startMailServer({ refusals: [451] });
   const mail = await mails.createMail();
@@ -71,7 +71,7 @@ test('a mail that the server defers is retried for that recipient only, and the 
   expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ sent: 2, waiting: 0, error: null });
 });
 
-test('a mail that the server rejects is not sent again', async () => {
+test('an email that the mail server rejects is not sent again', async () => {
   await server.close();
   server = await startMailServer({ refusals: [550] });
   const mail = await mails.createMail({ recipients: ['nobody@example.com'] });
@@ -81,7 +81,7 @@ test('a mail that the server rejects is not sent again', async () => {
   expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ sent: 0, failed: 1, next_attempt_at: null });
 });
 
-test('mails are retried with increasing delays while the server is down, and discarded after a day', async () => {
+test('emails are retried with increasing delays while the mail server is down, and discarded after a day', async () => {
   const { url } = server;
   const mail = await mails.createMail({ recipients: ['ana@example.com'] });
   const at = dueTime(mail);
@@ -98,7 +98,7 @@ test('mails are retried with increasing delays while the server is down, and dis
   server = await startMailServer();
 });
 
-test('a process that is killed after the server has accepted a mail leads to one repetition with the same Message-ID', async () => {
+test('an email is sent again with the same Message-ID when the process is killed after the mail server has accepted it', async () => {
   const mail = await mails.createMail({ recipients: ['ana@example.com'] });
   const at = dueTime(mail);
   const { log } = suite.app;
@@ -118,7 +118,7 @@ test('a process that is killed after the server has accepted a mail leads to one
   expect(ids[1]).toBe(ids[0]);
 });
 
-test('a process that shuts down leaves the other mails to the next process', async () => {
+test('a process that shuts down leaves the remaining emails to the next process', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
   const stop = new AbortController();
@@ -135,14 +135,14 @@ test('a process that shuts down leaves the other mails to the next process', asy
   expect(await mails.sendDue(at, server.url)).toEqual(['sent']);
 });
 
-test('a paused report mail is not sent, and resuming it does not send what was due during the pause', async () => {
+test('a paused report mail is not sent, and resuming it does not send the reports that were due during the pause', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
   const paused = await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=false`);
   expect([paused.is_active, paused.next_run_at]).toEqual([false, null]);
   expect(await mails.sendDue(at, server.url)).toEqual([]);
   await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=true`);
-  // Resuming marks all occurrences up to that time as done.
+  // Resuming marks all earlier occurrences as done.
   expect(await mails.sendDue(addMilliseconds(at, -1), server.url)).toEqual([]);
   expect(await mails.sendDue(at, server.url)).toEqual(['sent', 'sent']);
 });
@@ -164,7 +164,7 @@ test('a deleted report mail is not sent', async () => {
   expect(await mails.sendDue(dueTime(mail), server.url)).toEqual([]);
 });
 
-test('a changed hour applies from the next day when the mail of the day was already sent', async () => {
+test('a changed hour applies from the next day when the email of the day was already sent', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
   await mails.sendDue(at, server.url);
@@ -175,10 +175,10 @@ test('a changed hour applies from the next day when the mail of the day was alre
   expect(await mails.sendDue(addMinutes(addDays(at, 1), 240), server.url)).toEqual(['sent', 'sent']);
 });
 
-test('a mail is due by local time in the new time zone after the location has changed it', async () => {
+test('an email is due at its hour in the new time zone after the location has changed the time zone', async () => {
   location = await createLocation(suite.db, { timezone: 'America/Los_Angeles' });
   const mail = await mails.createMail();
-  // The process computes when the mail is due in Los Angeles.
+  // This run computes the next due time in the time zone of Los Angeles.
   await mails.sendDue(new Date(), server.url);
   await withLocation(suite.db, location, (scope) =>
     scope.updateTable('locations').set({ timezone: 'America/New_York' }).where('id', '=', location).execute(),
@@ -188,7 +188,7 @@ test('a mail is due by local time in the new time zone after the location has ch
   expect(await mails.sendDue(moved, server.url)).toEqual(['sent', 'sent']);
 });
 
-test('the metrics show how long the oldest due mail has been waiting', async () => {
+test('the metrics show how long the oldest due email has been waiting', async () => {
   await mails.createMail();
   const headers = { authorization: `Bearer ${suite.config.operatorKey}` };
   const lag = async () => {

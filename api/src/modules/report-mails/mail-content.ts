@@ -6,26 +6,26 @@ import { formatCount } from '@backoffice/contract/words';
 import type { MailReport } from './read-report';
 import { describeDays } from './report-period';
 
-/** A table of a mail. The first column is text and the others are right-aligned. */
+/** A table of an email. The first column is text and the others are right-aligned. */
 export interface MailTable {
   title: string;
   header: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The first row is the main one, and the last column has the figures to compare with. */
+  /** Whether the first row is emphasized and the last column contains figures of the compared days. */
   isComparison?: true;
-  /** Shown below the rows, or in place of them. */
+  /** Shown below the rows, or instead of them when there are none. */
   note?: string;
   link: { label: string; url: string };
 }
 
-/** Content of a mail, in plain text. */
+/** Content of an email as plain text. */
 export interface MailContent {
   subject: string;
   locationName: string;
-  /** The reported days. */
+  /** The days that the report covers. */
   title: string;
   net: string;
-  /** Change of the net sales. */
+  /** Change of the net sales compared with the earlier days. */
   change: string;
   tables: readonly MailTable[];
   attachmentNote: string;
@@ -46,7 +46,7 @@ function describeChange(amount: number, compared: number, days: string): string 
   return `${percent.format((now - before) / before)} compared with ${days}`;
 }
 
-/** Figures of the sales summary; those with `rare` are left out when both values are 0. */
+/** Figures of the sales summary. Figures with `rare` are omitted when both values are 0. */
 const FIGURES: ReadonlyArray<{ label: string; value: (totals: SalesTotals) => number; rare?: true; count?: true }> = [
   { label: 'Net sales', value: ({ net }) => net },
   { label: 'Orders', value: ({ count }) => count, count: true },
@@ -80,7 +80,7 @@ function summaryTable({ totals, compared, period }: MailReport, url: string): Ma
   };
 }
 
-/** Notes that a list is cut off or empty. */
+/** Returns a note for a list that is truncated or empty. */
 function noteRows({ rows, total }: { rows: readonly unknown[]; total: number }, noun: string, none: string) {
   if (total === 0) return { note: none };
   return rows.length < total ? { note: `The first ${rows.length} of ${formatCount(total, noun)}.` } : {};
@@ -124,7 +124,7 @@ function exceptionsTable(exceptions: NonNullable<MailReport['exceptions']>, zone
   };
 }
 
-/** Returns a function that builds the address of a report page for the reported days. */
+/** Returns a function that builds the URL of a report page for the days of the report. */
 function reportUrls({ period: { days } }: MailReport, publicUrl: string) {
   const search = new URLSearchParams({
     date_filter: 'custom_date_range',
@@ -134,7 +134,7 @@ function reportUrls({ period: { days } }: MailReport, publicUrl: string) {
   return (page: string) => `${publicUrl.replace(/\/+$/, '')}/reporting/${page}?${search}`;
 }
 
-/** Writes the report of a mail. `publicUrl` is the URL of the back office. */
+/** Builds the content of a report email. `publicUrl` is the URL of the back office. */
 export function buildMailContent(report: MailReport, publicUrl: string): MailContent {
   const { location, period, totals, compared, items, taxes, exceptions } = report;
   const urlOf = reportUrls(report, publicUrl);

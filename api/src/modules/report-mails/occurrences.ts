@@ -13,10 +13,10 @@ export interface Occurrence {
   at: Date;
 }
 
-/** The longest distance between two occurrences, and a day for the zones. */
+/** The longest interval between two occurrences, plus a day for time zone differences. */
 const MAX_DAYS_APART = 32;
 
-/** Moves a day by a number of days. Days are computed at noon UTC, independent of the server's zone. */
+/** Moves a day by a number of days. Computes at noon UTC, so the result does not depend on the server's time zone. */
 export function shiftDay(day: Day, days: number): Day {
   const noon = addDays(new Date(`${day}T12:00:00.000Z`), days);
   return noon.toISOString().slice(0, 10);
@@ -28,8 +28,8 @@ function isDueOn({ frequency, weekday: name }: MailSchedule, day: Day): boolean 
 }
 
 /**
- * Returns the local time at which a mail is due, `HH:MM`. A monthly mail waits for the start of the business day, because
- * the last business day of the month ends then.
+ * Returns the local time at which an email is due, as `HH:MM`. A monthly email waits for the start of the business day,
+ * because the last business day of the month ends then.
  */
 function dueTime({ frequency, hour }: MailSchedule, { day_cutoff }: DaySettings): string {
   const time = `${String(hour).padStart(2, '0')}:00`;
@@ -37,8 +37,9 @@ function dueTime({ frequency, hour }: MailSchedule, { day_cutoff }: DaySettings)
 }
 
 /**
- * Returns the occurrence of a day: at the first instant at which clocks show the hour or a later time. Where clocks skip the
- * hour, that is the time to which they are set; where they show it twice, the first of the two.
+ * Returns the occurrence of a day: the first instant at which local clocks show the hour or a later time. If the clocks
+ * skip the hour, this is the time to which they are set forward. If they show the hour twice, it is the first of the
+ * two.
  */
 export function occurrenceOn(schedule: MailSchedule, settings: DaySettings, day: Day): Occurrence {
   return { day, at: new Date(dayStart(day, settings.timezone, dueTime(schedule, settings))) };
@@ -49,7 +50,7 @@ export function findNextOccurrence(schedule: MailSchedule, settings: DaySettings
   return findOccurrence(schedule, settings, now, 1, ({ at }) => at > now);
 }
 
-/** Returns the last occurrence at or before `now`. */
+/** Returns the latest occurrence at or before `now`. */
 export function findLatestOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): Occurrence {
   return findOccurrence(schedule, settings, now, -1, ({ at }) => at <= now);
 }

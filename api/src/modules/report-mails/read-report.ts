@@ -15,20 +15,20 @@ import { calculateSalesTotals, sumSales } from '../reports/sales-figures';
 import { taxReport } from '../reports/tax-report';
 import { type ReportPeriod, toReportRange } from './report-period';
 
-/** Rows of a list in a mail; the report shows all. */
+/** Maximum number of rows per list in an email. The linked report shows all rows. */
 const ITEM_ROWS = 20;
 const TAX_ROWS = 50;
 const EXCEPTION_ROWS = 10;
-/** Many mail servers refuse mails over 10 MB, and an attachment grows by a third on the wire. */
+/** Many mail servers refuse emails over 10 MB, and encoding makes an attachment larger by a third. */
 const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
-/** The first rows of a list, and the number of all rows. */
+/** The first rows of a list, and the number of rows in the whole list. */
 interface FirstRows<Row> {
   rows: readonly Row[];
   total: number;
 }
 
-/** Contents of a report mail. A list is undefined when the mail does not include it. */
+/** Contents of a report mail. A list is undefined when the report mail does not include it. */
 export interface MailReport {
   location: { name: string; timezone: string; day_cutoff: string };
   period: ReportPeriod;
@@ -51,7 +51,7 @@ interface Source {
   parts: Parts;
 }
 
-/** Reads the figures of a mail with the reports' own code. `scope` is one snapshot, so that they agree. */
+/** Reads the figures of an email with the code of the reports. `scope` is one snapshot, so the figures agree. */
 export async function readMailReport({ scope, locationId, location, period, parts }: Source): Promise<MailReport> {
   const query = toReportRange(period.days, location);
   const context = { scope, locationId, query };
@@ -75,7 +75,7 @@ function toRows<Row>({ data, paging_metadata }: { data: Row[]; paging_metadata: 
   return { rows: data, total: paging_metadata.total_items };
 }
 
-/** Returns undefined for a file of more than `maxBytes`, which is not read to its end. */
+/** Returns the orders as CSV; undefined when the file has more than `maxBytes`. Stops reading at that limit. */
 export async function readAttachment(
   scope: LocationDb,
   locationId: number,

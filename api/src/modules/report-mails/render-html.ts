@@ -2,7 +2,7 @@ import { escapeHtml } from '../../mail/escape-html';
 import type { MailContent, MailTable } from './mail-content';
 import type { MailFooter } from './render-text';
 
-// Mail programs keep inline styles; some drop the style element, which only adds dark colors.
+// Email programs keep inline styles. Some drop the style element, which therefore only adds dark colors.
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = 'color:#1c2024';
 const MUTED = 'color:#60646c';
@@ -20,7 +20,7 @@ const numeric = 'text-align:right;white-space:nowrap;font-variant-numeric:tabula
 interface CellOptions {
   tag: 'td' | 'th';
   strong?: boolean | undefined;
-  /** Whether the figures after the first column of numbers are those of the compared period; they are shown muted. */
+  /** Whether the last columns contain figures of the compared period, which are shown muted. */
   isCompared?: boolean | undefined;
 }
 
@@ -81,7 +81,7 @@ function headline({ locationName, title, net, change }: MailContent): string {
   ].join('\n');
 }
 
-/** Renders a mail as HTML for phones and desktops: tables, inline styles, no images and no other resources. */
+/** Renders an email as HTML for phones and desktops: tables and inline styles, without images or other resources. */
 export function renderHtml(content: MailContent, { reason, unsubscribeUrl }: MailFooter): string {
   const sheet = 'max-width:600px;width:100%;background:#ffffff;border-radius:12px';
   return `<!doctype html>

@@ -1,10 +1,10 @@
 import type { MailContent, MailTable } from './mail-content';
 
-/** Lines of the end of a mail. */
+/** Lines at the end of an email. */
 export interface MailFooter {
-  /** Why the reader gets the mail. */
+  /** Why the recipient gets the email. */
   reason: string;
-  /** Null in a mail from which nobody can unsubscribe. */
+  /** Null in an email from which nobody can unsubscribe. */
   unsubscribeUrl: string | null;
 }
 
@@ -24,7 +24,7 @@ function renderTable({ title, header, rows, note, link }: MailTable): string {
   ].join('\n');
 }
 
-/** Renders a mail as plain text. */
+/** Renders an email as plain text. */
 export function renderText(content: MailContent, { reason, unsubscribeUrl }: MailFooter): string {
   const { locationName, title, net, change, tables, attachmentNote } = content;
   return [

@@ -24,7 +24,7 @@ function selectMails(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** Returns report mails by name. */
+/** Returns report mails sorted by name. */
 export async function findReportMails(
   scope: LocationDb,
   locationId: number,
@@ -62,7 +62,7 @@ async function addStates(scope: LocationDb, locationId: number, mails: StoredMai
   }));
 }
 
-/** Returns what became of the mails of the last occurrence, by report mail. */
+/** Returns the outcome of the emails of the latest occurrence, by report mail. */
 async function findLastOutcomes(scope: LocationDb, locationId: number, ids: readonly number[]) {
   const { rows } = await sql<MailOutcome & { id: number }>`
     select report_mail_id as id, (count(*) filter (where state = 'sent'))::int as sent,
@@ -77,7 +77,7 @@ async function findLastOutcomes(scope: LocationDb, locationId: number, ids: read
   return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
 }
 
-/** Returns a function that returns the addresses that have unsubscribed from a report mail, in lower case. */
+/** Returns a function that returns the addresses, in lower case, that have unsubscribed from a report mail. */
 async function findUnsubscribed(scope: LocationDb, locationId: number, ids: readonly number[]) {
   const rows = await scope
     .selectFrom('report_mail_unsubscribes')
@@ -109,7 +109,7 @@ export async function removeReportMail(scope: LocationDb, locationId: number, id
   return numDeletedRows > 0n;
 }
 
-/** Unsubscribes a recipient; repeating it changes nothing. `email` is in any case. */
+/** Unsubscribes a recipient. Calling it again changes nothing. The case of `email` does not matter. */
 export async function addUnsubscribe(scope: LocationDb, locationId: number, id: number, email: string): Promise<void> {
   await scope
     .insertInto('report_mail_unsubscribes')
@@ -118,7 +118,10 @@ export async function addUnsubscribe(scope: LocationDb, locationId: number, id: 
     .execute();
 }
 
-/** Deletes the unsubscribes of addresses that are no longer recipients, so that an address that is added again gets mails. */
+/**
+ * Deletes the unsubscribes of addresses that are no longer recipients, so that an address that is added again gets
+ * emails.
+ */
 export async function pruneUnsubscribes(
   scope: LocationDb,
   locationId: number,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => suite.db.deleteFrom('report_mail_queue').execute());
 
-test('a report mail is created active, listed by name and changed', async () => {
+test('a report mail is active when it is created, is listed by name and can be changed', async () => {
   const created = await mails.createMail({ name: ' Daily sales ' });
   expect(created).toMatchObject({ ...DAILY_MAIL, weekday: 'Monday', is_active: true, unsubscribed: [] });
   const weekly = await mails.createMail({ name: 'a weekly', frequency: 'Weekly', weekday: 'Friday', hour: 0 });
@@ -62,7 +62,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { fields } });
 });
 
-test('a location can have fifty report mails', async () => {
+test('a location can have a maximum of fifty report mails', async () => {
   for (let count = 0; count < 50; count += 1) await mails.createMail({ name: `Mail ${count}` });
   expect(await mails.send('POST', '/report_mails', DAILY_MAIL)).toMatchObject({
     status: 409,
@@ -75,7 +75,7 @@ test.each([
   ['item_sales', 'Product Mix'],
   ['tax_report', 'Taxes'],
   ['exceptions', 'Exceptions'],
-] as const)('a user whose role lacks %s can neither set up nor test a mail with it', async (module, name) => {
+] as const)('a user whose role lacks %s can neither create nor test a report mail with it', async (module, name) => {
   const mail = await mails.createMail();
   const rights = { orders: 'view', item_sales: 'view', tax_report: 'view', exceptions: 'view' } as const;
   const headers = await signInWithRights(suite, location, { ...rights, report_mails: 'manage', [module]: undefined });
@@ -86,7 +86,7 @@ test.each([
   expect(await post(`/${mail.id}/test`)).toMatchObject(refused);
 });
 
-/** Adds an order with a line, a tax and an exception to the business day. */
+/** Adds an order with a line and a tax to the business day, and an exception. */
 async function addSales(day: Day, total: number): Promise<void> {
   const created_at = addHours(dayStart(day, ZONE), 12).toISOString();
   const amounts = { sub_total: total, total_tax_amount: total / 10, total_tips: 3, total_amount: total * 1.1 };
@@ -113,7 +113,7 @@ const readCells = (html: string) =>
 
 const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-test('the mail contains the figures of the reports of its days, compared with the week before', async () => {
+test('the email contains the figures of the reports for its days, compared with the week before', async () => {
   const mail = await mails.createMail({ recipients: ['ana@example.com'] });
   const at = new Date(mail.next_run_at ?? '');
   const day = shiftDay(at.toISOString().slice(0, 10), -1);
@@ -149,7 +149,7 @@ test('the mail contains the figures of the reports of its days, compared with th
   expect(readHeader(sent, 'Auto-Submitted')).toBe('auto-generated');
 });
 
-test('the subject names the location, the days and the net sales', async () => {
+test('the subject contains the name of the location, the days and the net sales', async () => {
   const day = await mails.createMail({ recipients: ['ana@example.com'] });
   await mails.sendDue(new Date(day.next_run_at ?? ''), server.url);
   const subject = readHeader(await server.nextMail(), 'Subject').replace(/\?= =\?/g, '?==?');
@@ -164,7 +164,7 @@ test('the subject names the location, the days and the net sales', async () => {
   expect(decoded).toMatch(/^Harbor & Vine: [A-Z][a-z]+day, [A-Z][a-z]{2} \d+ – \$0\.00 net$/);
 });
 
-test('a test mail is sent to the user who requests it, and changes nothing', async () => {
+test('a test email is sent to the user who requests it, and changes nothing', async () => {
   const mail = await mails.createMail();
   const answer = await mails.request('POST', `/report_mails/${mail.id}/test`);
   const address = `user-of-location-${location}@example.com`;
@@ -176,7 +176,7 @@ test('a test mail is sent to the user who requests it, and changes nothing', asy
   expect((await mails.findMail(mail.id)).last_outcome).toBeNull();
 });
 
-test('a test mail that the server refuses is answered with the reason', async () => {
+test('the response to a test email that the mail server refuses contains the reason', async () => {
   const refusing = await startMailServer({ refusals: [550] });
   const other = await buildTestApp({ smtpUrl: refusing.url });
   const there = createMailFixtures(other, () => otherLocation);
@@ -190,7 +190,7 @@ test('a test mail that the server refuses is answered with the reason', async ()
   await refusing.close();
 });
 
-test('a file of orders above the limit is not attached', async () => {
+test('an orders file above the size limit is not attached', async () => {
   for (let count = 0; count < 3; count += 1) await addSales('2026-03-05', 20);
   const range = { start_date: '2026-03-05T05:00:00.000Z', end_date: '2026-03-06T04:59:59.999Z' };
   const read = (bytes: number) =>
@@ -224,8 +224,8 @@ test('the history shows who changed the recipients, and a deleted report mail ca
   await server.nextMail();
 });
 
-test('the log contains neither figures nor links of mails', () => {
+test('the log contains neither figures nor links of emails', () => {
   expect(log.text).toContain('/api/report_mails');
-  // Without the times, whose digits may contain the figure.
+  // Times are removed, because their digits may contain the figure.
   expect(log.text.replace(/"time":\d+/g, '')).not.toMatch(/token=|4,?812/);
 });

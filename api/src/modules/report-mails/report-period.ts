@@ -3,7 +3,7 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import type { MailFrequency } from '@backoffice/contract/report-mails';
 import { type Occurrence, shiftDay } from './occurrences';
 
-/** Business days of a report mail, and those with which they are compared. */
+/** Business days that a report mail covers, and the earlier days with which they are compared. */
 export interface ReportPeriod {
   frequency: MailFrequency;
   days: DayRange;
@@ -12,14 +12,14 @@ export interface ReportPeriod {
 
 const monthOf = (day: Day): DayRange => {
   const start = `${day.slice(0, 7)}-01`;
-  // Every month has fewer than 32 days, so that four days after the 28th are in the next month.
+  // Every month has fewer than 32 days, so four days after the 28th is always in the next month.
   const next = `${shiftDay(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
   return { start, end: shiftDay(next, -1) };
 };
 
 /**
- * Returns what a mail reports on: the last business day that has ended, the seven business days up to it, or the month
- * before. A day is compared with the same weekday of the week before.
+ * Returns the days that an email reports on: the latest business day that has ended, the seven business days up to it,
+ * or the previous month. A day is compared with the same weekday of the week before.
  */
 export function findReportPeriod(
   frequency: MailFrequency,
@@ -35,7 +35,7 @@ export function findReportPeriod(
   return { frequency, days: { start, end }, compared: { start: shiftDay(start, -7), end: shiftDay(end, -7) } };
 }
 
-/** Returns the range of days as the reports take it. */
+/** Converts days to the time range of a report query. */
 export function toReportRange(days: DayRange, { timezone, day_cutoff }: DaySettings) {
   return toInstants(days, timezone, day_cutoff);
 }

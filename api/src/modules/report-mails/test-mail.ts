@@ -17,7 +17,7 @@ interface TestMail {
   to: RecordedMail['to'];
 }
 
-/** Sends the last report of a report mail to a user. Throws unavailable when the mail server does not accept it. */
+/** Sends the latest report of a report mail to a user. Throws unavailable when the mail server does not accept it. */
 export async function sendTestMail(
   { db, config, log }: Pick<Services, 'db' | 'config'> & { log: FastifyBaseLogger },
   { locationId, reportMailId, to }: TestMail,

@@ -9,7 +9,7 @@ button{font:inherit;font-weight:600;min-height:48px;padding:0 1.5rem;border:0;bo
 button:focus-visible{outline:3px solid #70b8ff;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{background:#111113;color:#edeef0}main{background:#18191b}}`;
 
-/** Allows the style of the page and its form, and nothing else. */
+/** Content security policy: allows the page's style and form, and nothing else. */
 export const UNSUBSCRIBE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -39,14 +39,14 @@ ${content}
 `;
 }
 
-/** What the link of a mail unsubscribes from. */
+/** Texts that state from what the link in an email unsubscribes whom. */
 export interface UnsubscribeTexts {
   name: string;
   locationName: string;
   email: string;
 }
 
-/** The page that asks before it unsubscribes: its form posts to its own address. */
+/** Renders the page that asks for confirmation. Its form posts to the URL of the page. */
 export function renderQuestion({ name, locationName, email }: UnsubscribeTexts): string {
   return renderPage(
     'Unsubscribe?',

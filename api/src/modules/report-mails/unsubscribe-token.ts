@@ -11,17 +11,17 @@ export interface Subscription {
 /** Creates and checks the tokens of unsubscribe links. */
 export interface UnsubscribeTokens {
   create(subscription: Subscription): string;
-  /** Returns what a token names; undefined for a text of another form. Its signature is not checked yet. */
+  /** Returns the ids in a token; undefined for text in a different format. Does not verify the signature. */
   read(token: string): Omit<Subscription, 'email'> | undefined;
-  /** Whether the token is that of the subscription. */
+  /** Whether the token belongs to the subscription. */
   matches(token: string, subscription: Subscription): boolean;
 }
 
 const FORM = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.[\w-]{43}$/;
 
 /**
- * Tokens do not expire, because people unsubscribe from old mails, and do not contain the address, because links are stored
- * in histories. The key is derived from the data key for this purpose alone.
+ * Tokens do not expire, because people unsubscribe from old emails. They do not contain the address, because browsers
+ * store links in their history. The key is derived from the data key for this purpose alone.
  */
 export function createUnsubscribeTokens({ dataKey }: Pick<Config, 'dataKey'>): UnsubscribeTokens {
   const key = Buffer.from(hkdfSync('sha256', dataKey, '', 'report mail unsubscribe link', 32));

@@ -15,10 +15,10 @@ import {
 import { createUnsubscribeTokens } from './unsubscribe-token';
 
 const PER_MINUTE = 60;
-/** Content types of forms: the page's own, and those with which mail programs unsubscribe (RFC 8058). */
+/** Content types of the page's own form and of the requests with which email programs unsubscribe (RFC 8058). */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Registers the page that the link of a mail opens, and the request of its button and of mail programs. */
+/** Registers the page that the link in an email opens, and the request that its button and email programs send. */
 export function registerUnsubscribe(app: FastifyInstance, services: Services): void {
   const subscriptions = createSubscriptions(services);
 
@@ -32,7 +32,7 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services): v
     { perMinute: PER_MINUTE },
   );
 
-  // A separate Fastify scope: only this route accepts forms, whose content does not matter.
+  // Registered in a separate Fastify scope, so that only this route accepts forms. Their content is ignored.
   void app.register(async (scope) => {
     scope.addContentTypeParser(FORM_TYPES, { parseAs: 'string' }, async () => undefined);
     registerOperation(
@@ -58,7 +58,7 @@ function sendPage(reply: FastifyReply, page: string | undefined): FastifyReply {
 function createSubscriptions({ db, config }: Pick<Services, 'db' | 'config'>) {
   const tokens = createUnsubscribeTokens(config);
 
-  /** Finds the recipient of a token, and unsubscribes them when `ends` is set. */
+  /** Finds the recipient to whom a token belongs, and unsubscribes them when `ends` is set. */
   async function handle(token: string, ends: boolean): Promise<UnsubscribeTexts | undefined> {
     const named = tokens.read(token);
     if (!named) return undefined;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => suite.db.deleteFrom('report_mail_queue').execute());
 
-/** Sends a report to two recipients and returns the unsubscribe address of the first, Ana, without the host. */
+/** Sends a report to two recipients and returns the unsubscribe URL of the first recipient, Ana, without the host. */
 async function sendMails() {
   const mail = await mails.createMail();
   const at = new Date(mail.next_run_at ?? '');
@@ -45,7 +45,7 @@ const sendTomorrow = async (at: Date) => {
   return recipients.sort();
 };
 
-test('the headers offer one-click unsubscribe, and the HTML and the plain text contain the same link', async () => {
+test('the headers offer one-click unsubscribe, and the HTML and the plain text contain the unsubscribe link of the headers', async () => {
   const { toAna, url } = await sendMails();
   expect(readHeader(toAna, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   expect(url).toMatch(/^\/api\/report_mails\/unsubscribe\?token=\d+\.\d+\.[\w-]{43}$/);
@@ -53,7 +53,7 @@ test('the headers offer one-click unsubscribe, and the HTML and the plain text c
   expect(readHtml(toAna)).toContain(`href="https://office.example.com${url}"`);
 });
 
-test('opening the link only asks for confirmation, so that link scanners unsubscribe nobody', async () => {
+test('opening the unsubscribe link only asks for confirmation, so that link scanners unsubscribe nobody', async () => {
   const { mail, at, url } = await sendMails();
   const page = await suite.app.inject(url);
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -80,7 +80,7 @@ test.each([
   expect(await sendTomorrow(at)).toEqual(['ben@example.com']);
 });
 
-test('an address that is removed and added again gets mails again', async () => {
+test('an unsubscribed address gets emails again after it is removed and added again', async () => {
   const { mail, at, url } = await sendMails();
   await suite.app.inject({ method: 'POST', url, headers: FORM });
   const save = async (recipients: string[]) => {
@@ -102,7 +102,7 @@ test('deleting and restoring a report mail keeps its unsubscribes', async () => 
   expect((await mails.findMail(mail.id)).unsubscribed).toEqual(['ana@example.com']);
 });
 
-test('a token that was changed, or is for another recipient or report, unsubscribes nobody', async () => {
+test('a token that was changed, or that belongs to a different recipient, report or server, unsubscribes nobody', async () => {
   const { mail, url } = await sendMails();
   const tokens = createUnsubscribeTokens(suite.config);
   const named = { locationId: location, reportMailId: mail.id };
@@ -121,7 +121,7 @@ test('a token that was changed, or is for another recipient or report, unsubscri
   expect((await mails.findMail(mail.id)).unsubscribed).toEqual([]);
 });
 
-test('the log does not contain the token', () => {
+test('the log does not contain the unsubscribe token', () => {
   expect(log.text).toContain('"path":"/api/report_mails/unsubscribe"');
   expect(log.text).not.toMatch(/token=|\d+\.\d+\.[\w-]{43}/);
 });

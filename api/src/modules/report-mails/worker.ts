@@ -15,7 +15,10 @@ export const MAIL_CONCURRENCY = 4;
 const BATCH = 100;
 
 interface ReportMailWorker {
-  /** Pool of `MAIL_CONCURRENCY` connections. It is not the pool of requests, because many mails are due at one hour. */
+  /**
+   * Pool of `MAIL_CONCURRENCY` connections. It is separate from the pool for requests, because many report mails are
+   * due at the same hour.
+   */
   db: Db;
   config: Config;
   log: FastifyBaseLogger;
@@ -46,7 +49,10 @@ export async function runReportMails({ config, metrics, ...worker }: ReportMailW
 type Loop = Pick<MailSender, 'db' | 'log' | 'signal' | 'now'>;
 type SendingParts = Omit<MailSender, keyof Loop>;
 
-/** Sends what is due until nothing is. `open` is called when there is something. The failure of one affects no other. */
+/**
+ * Sends all due report mails. `open` is called only when there are some. If one of them fails, the others are still
+ * sent.
+ */
 export async function sendDueMails(loop: Loop, open: () => Promise<SendingParts>): Promise<void> {
   const { db, log, signal, now } = loop;
   const failed = new Set<string>();

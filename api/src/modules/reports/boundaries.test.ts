@@ -79,7 +79,10 @@ function startOfUnit(day: string, unit: ChartUnit): string {
   return unit === 'week' ? addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)) : day;
 }
 
-/** Returns the expected count and amount of each bucket with sales: by hours since the start of the range, or by day. */
+/**
+ * Returns the expected count and amount of each bucket with sales. Buckets are hours since the start of the range, or
+ * days, weeks or months.
+ */
 function expectedBuckets(
   sales: readonly RecordedSale[],
   range: Range,
@@ -98,7 +101,7 @@ function expectedBuckets(
 
 type Calendar = (ms: number) => string;
 
-/** Returns the count and amount of each non-empty bucket of a chart of the API. */
+/** Returns the count and amount of each non-empty bucket of a chart that the API returned. */
 function filledBuckets({ unit, buckets }: Chart, range: Range, dayAt: Calendar) {
   const filled = buckets.filter(({ count, amount }) => count > 0 || amount !== 0);
   const named = filled.map(({ start, count, amount }) => {
@@ -109,10 +112,10 @@ function filledBuckets({ unit, buckets }: Chart, range: Range, dayAt: Calendar) 
   return Object.fromEntries(named);
 }
 
-/** Returns the expected starts of the buckets: every hour, or where a day, week or month of the zone starts. */
+/** Returns the expected starts of the buckets: every hour, or the start of each day, week or month in the time zone. */
 function expectedStarts({ from, to }: Range, unit: ChartUnit, dayAt: Calendar): number[] {
   const starts = [from];
-  // Days of every zone start at a whole quarter of an hour in UTC.
+  // In every time zone, days start at a multiple of a quarter of an hour in UTC.
   const step = unit === 'hour' ? HOUR_MS : HOUR_MS / 4;
   for (let ms = from + step; ms <= to; ms += step) {
     const isStart = unit === 'hour' || startOfUnit(dayAt(ms), unit) !== startOfUnit(dayAt(ms - 1), unit);
@@ -121,7 +124,7 @@ function expectedStarts({ from, to }: Range, unit: ChartUnit, dayAt: Calendar): 
   return starts;
 }
 
-/** Returns a function that computes the local date of an instant after the cut-off is subtracted. */
+/** Returns a function that computes the business day of an instant: the local date after subtracting the cut-off. */
 function createCalendar({ zone, cutoff }: ZoneInstants): Calendar {
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   const cutoffMs = Date.parse(`1970-01-01T${cutoff}Z`);
@@ -144,7 +147,7 @@ async function checkCharts(
   const orders = await readChart('orders');
   expect([orders.unit, filledBuckets(orders, range, dayAt)]).toEqual([unit, net]);
   expect(orders.buckets.map(({ start }) => Date.parse(start))).toEqual(expectedStarts(range, unit, dayAt));
-  // A sale and a refund are one transaction each.
+  // The transactions report lists a sale and a refund as separate transactions, so its counts are twice as high.
   const twice = Object.entries(net).map(([bucket, { count, amount }]) => [bucket, { count: 2 * count, amount }]);
   expect(filledBuckets(await readChart('transactions'), range, dayAt)).toEqual(Object.fromEntries(twice));
   const cashIn = expectedBuckets(sales, range, unit, (one) => one.cashIn);
@@ -184,11 +187,11 @@ describe.each(ZONES)('in $zone with the cut-off $cutoff', (settings) => {
     ['day', 10],
     ['week', 100],
     ['month', 400],
-  ] as const)('each bucket of a chart by the %s has the records of its time', async (unit, length) => {
+  ] as const)('each bucket of a chart by %s contains exactly the records of its time', async (unit, length) => {
     for (const day of each) await checkCharts(sales, daysFrom(addDays(day, -4), length), unit, dayAt);
   });
 
-  test('a report range within days includes exactly its records, to the millisecond', async () => {
+  test('a report range that starts and ends within a day includes exactly its records, to the millisecond', async () => {
     for (const { ms } of sales) {
       await checkTotals(sales, { from: ms + 1, to: ms + 5 * DAY_MS });
       await checkTotals(sales, { from: ms - 40 * DAY_MS, to: ms });

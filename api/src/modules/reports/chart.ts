@@ -9,13 +9,13 @@ import type { ReportRange } from './report-range';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum number of days of a chart by unit; longer charts are by months. */
+/** Longest range in days for each chart unit. Charts of longer ranges are by month. */
 const UNITS: ReadonlyArray<[days: number, unit: ChartUnit]> = [
   [3, 'hour'],
   [62, 'day'],
   [371, 'week'],
 ];
-/** Ten years, because a longer chart would have too many bars to tell apart. */
+/** Limited to ten years, because a longer chart would have too many bars to tell apart. */
 const MAX_CHART_MS = 10 * 366 * DAY_MS;
 
 /** The buckets of a chart. */
@@ -23,13 +23,13 @@ export interface ChartBuckets {
   unit: ChartUnit;
   /** Start of each bucket in ISO 8601; the first one starts with the range. */
   starts: string[];
-  /** First instants of the buckets, and the end of the last one. */
+  /** First instant of each bucket, followed by the end of the last bucket. */
   instants: Date[];
-  /** First days of the buckets, and the day after the last one; undefined for hours. */
+  /** First day of each bucket, followed by the day after the last bucket; undefined for hours. */
   days: string[] | undefined;
 }
 
-/** Sums of one bucket. `bucket` is its position, from 1; other positions are outside of the chart. */
+/** Sums of one bucket. `bucket` is its position, starting at 1; other positions are outside the chart. */
 export interface BucketSum {
   bucket: number;
   count: number;
@@ -37,12 +37,12 @@ export interface BucketSum {
   amount: number;
 }
 
-/** SQL: the position of the bucket of an instant; 0 without buckets. */
+/** SQL: the position of the bucket that contains an instant; 0 when there are no buckets. */
 export function bucketOfInstant(at: RawBuilder<unknown>, { instants }: ChartBuckets): RawBuilder<number> {
   return sql<number>`width_bucket(${at}, ${instants}::timestamptz[])`;
 }
 
-/** SQL: the position of the bucket of a day; 0 without buckets. */
+/** SQL: the position of the bucket that contains a day; 0 when there are no buckets. */
 export function bucketOfDay(day: RawBuilder<unknown>, { days = [] }: ChartBuckets): RawBuilder<number> {
   return sql<number>`width_bucket(${day}, ${days}::date[])`;
 }
@@ -54,7 +54,7 @@ interface FirstAndLast {
   last: string | null;
 }
 
-/** The times of a chart; both ends are inclusive. */
+/** The time range of a chart; both ends are inclusive. */
 export interface ChartRange {
   unit: ChartUnit;
   start: Date;
@@ -62,8 +62,9 @@ export interface ChartRange {
 }
 
 /**
- * Returns the range of a report's chart; undefined for a report without records. A missing start or end, and both ends of a
- * range that is too wide for a chart, are taken from the first and last matching record.
+ * Returns the range of a report's chart; undefined for a report without records. If the query has no start or no end,
+ * the time of the first or last matching record is used. If the range is too wide for a chart, both ends are taken from
+ * these records.
  */
 export async function findChartRange(
   { start_date, end_date }: ReportRange,
@@ -89,7 +90,7 @@ function toChartRange(first: string, last: string | number): ChartRange {
   return { unit, start, end };
 }
 
-/** Returns the buckets of a chart, by hours since its start or by business days. */
+/** Returns the buckets of a chart: hours since its start, or business days, weeks or months. */
 export async function createBuckets(
   scope: LocationDb,
   { timezone, day_cutoff }: DaySettings,
@@ -114,7 +115,7 @@ export async function createBuckets(
   return { unit, starts, instants, days: rows.map(({ day }) => day) };
 }
 
-/** Returns the hours since `start`. The end of the range is inclusive. */
+/** Returns hourly buckets from `start` on. The end of the range is inclusive. */
 function createHourBuckets(start: Date, end: Date): ChartBuckets {
   const hours = Math.max(0, Math.ceil((end.getTime() + 1 - start.getTime()) / HOUR_MS));
   const instants = Array.from({ length: hours + 1 }, (_, hour) => addMilliseconds(start, hour * HOUR_MS));

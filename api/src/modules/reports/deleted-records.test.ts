@@ -28,7 +28,7 @@ test.each([
   ['categories', 'categories', {}],
   ['items', 'items', { image: null }],
   ['modifier_groups', 'modifier_groups', {}],
-] as const)('the list of %s has deleted records last and marked, only on request', async (path, table, values) => {
+] as const)('the list of %s shows deleted records only on request, last and marked', async (path, table, values) => {
   await insertRow(suite.db, location, table, { ...values, name: 'A former one', deleted_at });
   await insertRow(suite.db, location, table, { ...values, name: 'Soup' });
   const present = await list(path);

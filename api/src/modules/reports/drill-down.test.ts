@@ -15,20 +15,20 @@ beforeEach(async () => {
   location = await createLocation(suite.db, { day_cutoff: '04:00' });
 });
 
-/** The first week of March 2026, Sunday to Saturday, in New York with the cut-off. */
+/** The first week of March 2026, Sunday to Saturday, as business days in New York with the location's cut-off. */
 const WEEK = { start_date: '2026-03-01T09:00:00.000Z', end_date: '2026-03-08T07:59:59.999Z' };
 
 const sell = (created_at: string, sub_total: number, values: Parameters<typeof reports.order>[0] = {}) =>
   reports.order({ created_at, sub_total, total_amount: sub_total, ...values });
 
-/** Returns the filters of the row of a breakdown that has one of the keys. */
+/** Returns the drill-down filters of the breakdown row that has one of the keys. */
 async function findFilters(grouping: SalesGrouping, keys: readonly string[]): Promise<DrillDownFilters> {
   const { data } = (await reports.ask('sales_by', { ...WEEK, ...grouping })).json();
   const row = data.rows.find(({ key }: SalesByRow) => keys.includes(key));
   return drillDown(grouping, row).filters;
 }
 
-test('the filters by hour and weekday select sales after midnight by the weekday of their business day', async () => {
+test('the filters by hour and weekday assign sales after midnight to the weekday of their business day', async () => {
   const afterMidnight = await sell('2026-03-03T06:30:00Z', 5);
   const noon = await sell('2026-03-02T17:00:00Z', 30);
   await sell('2026-03-04T06:30:00Z', 8);
@@ -38,7 +38,7 @@ test('the filters by hour and weekday select sales after midnight by the weekday
   expect(totals).toMatchObject({ count: 1, net: 5 });
 });
 
-test('the filters by hour and weekday count a refund at its own time, without its order', async () => {
+test('the filters by hour and weekday count a refund at its own time, independently of its order', async () => {
   const order = await sell('2026-03-02T17:00:00Z', 30);
   const payment = await reports.payment(order, { amount: 30, created_at: '2026-03-02T17:00:00Z' });
   const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -30 } as const;
@@ -72,7 +72,7 @@ test('sales without an item, category or employee id are filtered by name or by 
   expect(filters).toEqual({ item_name: 'Soup', category_id: 'none' });
 });
 
-test('a tax selects the orders that have it at its rate, and a discount the orders that have its kind and reason', async () => {
+test('a tax filter selects orders with the tax at its rate, and a discount filter selects orders with its kind and reason', async () => {
   const taxed = await sell('2026-03-02T17:00:00Z', 90);
   await reports.line(taxed, { tax_id: 7 });
   await reports.line(await sell('2026-03-02T17:00:00Z', 10), { tax_id: 8 });
@@ -85,7 +85,7 @@ test('a tax selects the orders that have it at its rate, and a discount the orde
   expect(await reports.ids('orders', { ...WEEK, discount: 'Discount:Regular' })).toEqual([regular]);
 });
 
-test('refunds are grouped by reason and by employee, and both filters select refunds in transactions', async () => {
+test('refunds are grouped by reason and by employee, and filters by both select refunds in the transactions report', async () => {
   const { id: ada } = await createEmployee(suite.db, suite.config, location, { first_name: 'Ada', last_name: 'Byron' });
   const order = await sell('2026-03-02T17:00:00Z', 40);
   const payment = await reports.payment(order, { amount: 40, created_at: '2026-03-02T17:00:00Z' });
@@ -119,7 +119,7 @@ test('refunds are grouped by reason and by employee, and both filters select ref
   expect((await reports.ask('transactions', { ...WEEK, refund_reason: 'Cold food' })).statusCode).toBe(400);
 });
 
-test('filters by item, category and modifier select orders with one line that has all of them', async () => {
+test('filters by item, category and modifier select orders in which a single line matches all of them', async () => {
   const order = await sell('2026-03-02T17:00:00Z', 20);
   await reports.line(order, { item_id: 6, category_id: 4, modifier_id: 3 });
   const query = { ...WEEK, item_id: 6, category_id: 4 };
@@ -139,7 +139,7 @@ test.each([
   ['item_name', 'a\u0000'],
   ['modifier_name', 'a\u0000'],
   ['refund_reason', 'Refund:a\u0000'],
-])('a null character in %s is refused', async (name, value) => {
+])('a NUL character in %s is refused', async (name, value) => {
   const response = await reports.ask('orders', { ...WEEK, [name]: value });
   expect(response.statusCode).toBe(400);
 });

@@ -46,7 +46,7 @@ test.each([
     '2025-11-01T04',
     '2025-12-01T05',
   ],
-] as const)('the earlier range compares %s', (_, start, end, period, since, until) => {
+] as const)('the earlier range is computed for a comparison of %s', (_, start, end, period, since, until) => {
   const end_date = new Date(Date.parse(`${end}:00:00Z`) - 1).toISOString();
   const { range } = findEarlierRange({ start_date: `${start}:00:00.000Z`, end_date }, period, SETTINGS, LATER);
   expect(range).toEqual({ since: new Date(`${since}:00:00Z`), until: new Date(`${until}:00:00Z`) });

@@ -10,25 +10,25 @@ import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths'
 import { formatISO } from 'date-fns/formatISO';
 import type { TimeRange } from '../rollups/time-range';
 
-/** An earlier range that a report's range is compared with. */
+/** An earlier range with which a report's range is compared. */
 export interface EarlierRange {
   range: Required<TimeRange>;
   /** Number of days from a day of the earlier range to the corresponding day of the report's range. */
   shiftDays: number;
 }
 
-// Days are computed at midnight in the process's time zone and formatted in the same.
+// Dates are computed at midnight in the process's time zone and formatted in the same time zone.
 const toDate = (day: string) => new Date(`${day}T00:00:00`);
 const formatDay = (date: Date) => formatISO(date, { representation: 'date' });
 const addToDay = (day: string, add: (date: Date) => Date) => formatDay(add(toDate(day)));
 const isFirstOfMonth = (day: string) => day.endsWith('-01');
 
-/** Returns the number of days of the fewest whole weeks that are as long as the range. */
+/** Returns the number of days in the smallest number of whole weeks that is at least as long as the range. */
 function countDaysOfWeeks({ start, end }: DayRange): number {
   return 7 * (Math.floor(differenceInCalendarDays(toDate(end), toDate(start)) / 7) + 1);
 }
 
-/** A period whose days follow from those of the report. */
+/** An earlier period that is derived from the report's days, rather than chosen by the user. */
 type DerivedPeriod = Exclude<EarlierPeriod, 'custom'>;
 
 /** Returns the first day of the earlier period. */
@@ -42,8 +42,8 @@ function findFirstDay({ start, end }: DayRange, period: DerivedPeriod): string {
 }
 
 /**
- * Returns the range that a report's range is compared with. If the report's range includes `now`, the earlier range
- * ends at the corresponding day and time, so that equal parts are compared.
+ * Returns the earlier range with which a report's range is compared. If the report's range includes `now`, the earlier
+ * range ends at the corresponding day and time, so that ranges of equal length are compared.
  */
 export function findEarlierRange(
   { start_date, end_date }: { start_date: string; end_date: string },
@@ -67,7 +67,9 @@ export function findEarlierRange(
   return { range: { since: startOf(first), until }, shiftDays };
 }
 
-/** Returns the last day of the earlier period; `isWhole` is true when the range is compared up to its last day. */
+/**
+ * Returns the last day of the earlier period. `isWhole` is true when the report's range is compared up to its last day.
+ */
 function findLastDay(
   { start, end }: DayRange,
   { period, first, shiftDays, isWhole }: { period: DerivedPeriod; first: string; shiftDays: number; isWhole: boolean },
@@ -80,7 +82,7 @@ function findLastDay(
   return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
 }
 
-/** Returns the range of business days that a request names, to compare a report's range with it. */
+/** Returns the business days of a request as the earlier range with which a report's range is compared. */
 export function toEarlierRange(
   start_date: string,
   { start, end }: DayRange,

@@ -50,7 +50,7 @@ test.each(['kind=odd', 'is_seen=maybe', 'terminal_id=x'])('the exceptions report
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [query.split('=')[0]]]);
 });
 
-test('exceptions are listed newest first, by pages', async () => {
+test('exceptions are listed newest first, in pages', async () => {
   const second = await raise({ at: '2026-03-06T01:00:00.000Z' });
   const [first, third] = [await raise(), await raise({ at: '2026-03-06T02:00:00.000Z' })];
   expect(await listIds('per_page=2')).toEqual([third, second]);

@@ -16,7 +16,7 @@ import { inRange } from './report-range';
 type ExceptionsQuery = Omit<z.output<NonNullable<typeof listExceptions.query>>, 'page' | 'per_page'>;
 
 interface ExportedException extends SalesException {
-  /** The value of `at`, because `readBatches` needs the time of a row in this field. */
+  /** A copy of `at`, because `readBatches` expects the time of a row in this field. */
   created_at: string;
   local_time: string;
   local_seen_time: string | null;

@@ -4,7 +4,8 @@ import type { ReportRange } from './report-range';
 
 /**
  * Returns a file name such as `orders 2026-11-01 to 2026-11-30 America-New_York.csv`, with the business days of the
- * range. It is valid in every file system: IANA names contain no special character but the slash.
+ * range. The name is valid in every file system, because the only special character in IANA time zone names is the
+ * slash, which is replaced.
  */
 export function buildFileName(
   report: string,

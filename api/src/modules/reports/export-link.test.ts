@@ -38,7 +38,7 @@ async function refusal(url: string) {
   return [response.statusCode, errorBody.parse(response.json())];
 }
 
-test('the address of an export works without an Authorization header, once, and expires after a minute', async () => {
+test('an export link works once without an Authorization header, and expires after a minute', async () => {
   const { url, expires_at } = await createLink();
   const lifetime = Date.parse(expires_at) - Date.now();
   expect([lifetime > 55_000, lifetime <= 60_000]).toEqual([true, true]);
@@ -54,14 +54,14 @@ test('the log contains the path of an export but not its token', async () => {
   expect([log.text.includes(`"path":"${path}"`), log.text.includes(token)]).toEqual([true, false]);
 });
 
-test('an expired address is refused with its reason', async () => {
+test('an expired export link is refused with the reason', async () => {
   const { id } = await createLink();
   const claims = { location_id: location, export_id: id };
   const { url } = createExportLinks(suite.config, REPORT_LINKS, () => Date.now() - 62_000).create(claims);
   expect(await refusal(url)).toEqual([401, EXPIRED]);
 });
 
-test('an address that was changed, or that another server signed, is refused', async () => {
+test('an export link that was changed, or that another server signed, is refused', async () => {
   const { id, url } = await createLink();
   const claims = { location_id: location, export_id: id };
   const { url: foreign } = createExportLinks(
@@ -90,7 +90,7 @@ test('a download token is not accepted as an access token, and an access token n
   expect(await refusal(`${url.split('?')[0]}?token=${access}`)).toEqual([401, INVALID]);
 });
 
-test('the address of an export returns only rows of its location, and does not contain the filters', async () => {
+test('an export link returns only rows of its location, and does not contain the filters', async () => {
   const other = await createLocation(suite.db);
   const { url } = await createLink(other);
   expect((await suite.app.inject(url)).body).toContain('End of export,0 rows');

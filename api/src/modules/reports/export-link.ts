@@ -13,7 +13,7 @@ type LinkClaims = z.infer<typeof linkClaims>;
 
 /** A kind of file for which download links are created. */
 export interface LinkKind {
-  /** Links of one purpose are not valid for another. */
+  /** A link that was created for one purpose is not valid for another. */
   purpose: string;
   /** Path of the operation that responds with the file. */
   path: string;
@@ -21,18 +21,17 @@ export interface LinkKind {
   retry: string;
 }
 
-/** Creates and verifies the signed tokens (JWT) in the addresses of exports. */
+/** Creates and verifies the signed tokens (JWT) in export links. */
 export interface ExportLinks {
-  /** Returns the path and query of an export's file. */
+  /** Returns a link to an export's file: its path with the token in the query. */
   create(claims: LinkClaims): { url: string; expires_at: string };
   /** Returns the claims of a valid token. Throws token_expired or token_invalid. */
   verify(token: string): LinkClaims;
 }
 
 /**
- * The key is derived from the data key for this purpose alone, so that a token cannot be used for anything but its
- * file. The filters of the report are not part of the token, because a search may contain names, and browsers store
- * addresses in their history.
+ * The key is derived from the data key for this purpose alone, so a token is valid only for its file. The report's
+ * filters are not part of the token, because a search may contain names, and browsers store URLs in their history.
  */
 export function createExportLinks(
   { dataKey }: Pick<Config, 'dataKey'>,

@@ -83,7 +83,7 @@ test('the progress goes from waiting to done, with the number of rows', async ()
   expect(await waitForState(id, 'done')).toEqual({ state: 'done', rows: 3, total_rows: 3, message: null });
 });
 
-test('a running export shows its rows so far, but not to another user or another location', async () => {
+test('a running export shows the rows written so far, but not to other users or other locations', async () => {
   await addWideOrders(suite.db, location);
   const { id } = await begin();
   let progress = await waitForState(id, 'running');
@@ -98,7 +98,7 @@ test('a running export shows its rows so far, but not to another user or another
 });
 
 test.each(['identity', 'br', 'gzip'])(
-  'when a file with the encoding %s is cut off, it has no last line, its response is incomplete and its export failed',
+  'an export with the encoding %s that is cut off lacks its last line, has an incomplete response and fails',
   async (encoding) => {
     await addWideOrders(suite.db, location);
     const { id, reader } = await begin({ 'accept-encoding': encoding });
@@ -118,7 +118,7 @@ test('an export whose client disconnects fails and releases its slot', async () 
   expect((await begin()).reader.statusCode).toBe(200);
 });
 
-test('a third export of a location is refused by every process, before and after its address was created', async () => {
+test('a third export of a location is refused by every process, both when it is created and when its file is requested', async () => {
   await addWideOrders(suite.db, location);
   const another = await buildApp({ config: suite.config, db: suite.db, exportDb: suite.db });
   const { id, url } = exportLink.parse((await create(another)).json());
@@ -149,7 +149,7 @@ test.each([
   expect(await readProgress(id)).toMatchObject({ state: 'failed', message });
 });
 
-test('a new export deletes the location’s exports of more than a day ago', async () => {
+test('a new export deletes the location’s exports that are older than a day', async () => {
   const [old, recent] = [(await create()).json().id, (await create()).json().id];
   await withLocation(suite.db, location, (scope) =>
     sql`update report_exports set created_at = now() - interval '25 hours' where id = ${old}`.execute(scope),

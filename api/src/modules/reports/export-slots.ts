@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 
-/** Maximum number of concurrent exports of this process; each holds a connection of the exports' pool. */
+/** Maximum number of concurrent exports of this process. Each one uses a connection of the exports' pool. */
 export const MAX_EXPORTS = 4;
 /** Maximum number of concurrent exports of a location in all processes. */
 const MAX_EXPORTS_PER_LOCATION = 2;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Limits the number of exports of this process and their share of the processor. */
+/** Limits the number of concurrent exports of this process and their share of CPU time. */
 export interface ExportSlots {
   /** Takes a slot and returns the function that releases it. Throws `too_many_attempts` when no slot is free. */
   take(): () => void;
@@ -50,8 +50,8 @@ const lockKeys = (locationId: number) => sql`(
   from generate_series(1, ${sql.lit(MAX_EXPORTS_PER_LOCATION)}) slot) as locks`;
 
 /**
- * Holds one of the location's locks until the transaction ends, however its process ends. Throws `too_many_attempts`
- * when other exports hold all of them.
+ * Takes one of the location's locks until the transaction ends, so the lock is released even if the process is killed.
+ * Throws `too_many_attempts` when other exports hold all locks of the location.
  */
 export async function lockLocationSlot(scope: LocationDb, locationId: number): Promise<void> {
   const { rows } = await sql`

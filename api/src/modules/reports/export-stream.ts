@@ -13,7 +13,7 @@ export interface ExportTimeouts {
   fileMs: number;
 }
 
-/** A batch is about 30 kB. The limit for the file suffices for a million rows. */
+/** A batch is about 30 kB. The timeout for the file is long enough for a million rows. */
 export const EXPORT_TIMEOUTS: ExportTimeouts = { batchMs: 20_000, fileMs: 10 * 60_000 };
 
 /** Resources that exports use. */
@@ -53,7 +53,7 @@ export async function streamExport(reply: FastifyReply, exports: Exports, fileEx
     .send(output);
 }
 
-/** Opens the file and starts to write it to `output`; an error after that destroys `output`, which cuts the response. */
+/** Opens the file and starts to write it to `output`. A later error destroys `output`, which cuts off the response. */
 async function startWriting(
   output: PassThrough,
   { db, slots, timeouts }: Exports,
@@ -79,7 +79,7 @@ async function startWriting(
   });
 }
 
-/** Yields the same parts; calls `stop` when the client does not read one within `batchMs`. */
+/** Yields the parts unchanged. Calls `stop` when the client does not read a part within `batchMs`. */
 async function* limitReadTime<Part>(
   parts: AsyncIterable<Part>,
   { batchMs, stop }: { batchMs: number; stop: () => void },

@@ -16,7 +16,7 @@ import { refreshAllDays, refreshRollups } from '../rollups/refresh';
 import { markRefreshedDaysStale } from '../rollups/stale-hours';
 import { createSender, randomHistory, type Step } from '../rollups/testing/random-sales';
 
-/** Number of random histories. */
+/** Number of random sales histories. */
 const CASES = Number(process.env.RECONCILIATION_CASES ?? 12);
 const ZONE = 'America/New_York';
 
@@ -43,7 +43,7 @@ async function closeEarliestDay(now: Date): Promise<void> {
   if (period) await closeDay(suite.db, { locationId: location, day: period.day, user: null, now });
 }
 
-/** Returns the actual and the expected value of a sum of a reconciliation, in cents. */
+/** Returns the name, the actual and the expected value of each sum in a reconciliation, in cents. */
 function addUp({ orders, transactions, comparison, tenders, z_reports }: FigureReconciliation) {
   const sum = (...amounts: number[]) => amounts.reduce((cents, amount) => cents + toCents(amount), 0);
   const net = ({ gross, discounts, refunds }: SalesTotals) => sum(gross, -discounts, -refunds);
@@ -69,7 +69,10 @@ function addUp({ orders, transactions, comparison, tenders, z_reports }: FigureR
   ] as const;
 }
 
-/** Checks that the lines add up, and that each amount is the one of the report that it names. */
+/**
+ * Checks that the lines of the reconciliation add up, and that each amount equals the amount in the corresponding
+ * report.
+ */
 async function check(query: Record<string, string>): Promise<void> {
   const found = await reconcile(query);
   for (const [name, added, expected] of addUp(found)) expect([name, added]).toEqual([name, expected]);
@@ -105,7 +108,7 @@ async function perform(step: Step, send: ReturnType<typeof createSender>, zones:
 }
 
 test(
-  'the lines add up and equal the reports that they name, for any sales, closings and late changes',
+  'the lines add up and equal the corresponding reports, for any sales, closings and late changes',
   async () => {
     const closings = fc.array(fc.nat(7), { maxLength: 5 });
     const property = fc.asyncProperty(
@@ -143,7 +146,7 @@ const yesterday = toDay(subDays(now, 1), ZONE);
 const atNoon = `${yesterday}T17:00:00.000Z`;
 const daysOf = (start: string, end: string) => ({ start_date: dayStart(start, ZONE), end_date: dayEnd(end, ZONE) });
 
-/** Stores an order of yesterday, which is paid by card immediately unless `payments` is given. */
+/** Stores an order of yesterday that is paid by card immediately unless `payments` is given. */
 const sell = (price: number, values: Parameters<typeof buildPosOrder>[0] = {}) =>
   terminal.put(
     randomUUID(),
@@ -154,7 +157,7 @@ const sell = (price: number, values: Parameters<typeof buildPosOrder>[0] = {}) =
     }),
   );
 
-test('a closed day, what changed after its closing and the days without a Z report add up to the orders', async () => {
+test('closed days, changes after their closing and days without a Z report add up to the orders report', async () => {
   await openLocation();
   await sell(10);
   await closeEarliestDay(now);
@@ -182,7 +185,7 @@ test('unpaid and open orders explain why less was collected than ordered', async
   expect(tenders).toEqual([{ payment_type: 'Card', count: 1, total: 7 }]);
 });
 
-test('the figures of the overview are compared for the current business day only', async () => {
+test('the figures of the overview are compared only when the range is the current business day', async () => {
   await openLocation();
   await sell(8, { created_at: now.toISOString() });
   const ofToday = await reconcile(daysOf(today, today));

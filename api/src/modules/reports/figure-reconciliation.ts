@@ -20,10 +20,13 @@ type Query = z.output<NonNullable<typeof reconcileFigures.query>>;
 type Context = ReportContext<Query>;
 type Days = FigureReconciliation['days'];
 
-/** The years that date pickers offer: PostgreSQL has no day for some of the other instants. */
+/**
+ * Earliest and latest time in the years that date pickers offer. Earlier or later instants may exceed PostgreSQL's
+ * dates.
+ */
 const OFFERED_YEARS = { start: new Date(Date.UTC(EARLIEST_YEAR, 0, 1)), end: new Date(Date.UTC(LATEST_YEAR, 11, 31)) };
 
-/** Returns the business days of a range, and the range of whole days. */
+/** Returns the business days that a range touches, and the range of these whole days. */
 function extendToDays({ start_date, end_date }: Query, { timezone, day_cutoff }: DaySettings) {
   const dayOf = (instant: string) => toDay(clamp(instant, OFFERED_YEARS), timezone, day_cutoff);
   const days = { start: dayOf(start_date), end: dayOf(end_date) };
@@ -36,7 +39,7 @@ function extendToDays({ start_date, end_date }: Query, { timezone, day_cutoff }:
 
 type TenderSums = SalesSums & { payment_type: FigureReconciliation['tenders'][number]['payment_type'] };
 
-/** Sums payments and refunds by tender: from the rollup for rolled-up days, and from the payments for all other days. */
+/** Sums payments and refunds by tender: from the rollup for rolled-up days, and from the payments for other days. */
 async function sumTenders({ scope, locationId, query }: Context): Promise<FigureReconciliation['tenders']> {
   const rolledUp = SALES_MEASURES.map(
     (name) => sql`${sql.ref(measureColumn('transactions', name))} as ${sql.ref(name)}`,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const MARCH = { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-04-01T03:59:59.999Z' };
 
-test('the items report of one item omits other items with the same name', async () => {
+test('the items report filtered by an item omits other items with the same name', async () => {
   for (const item_id of [6, 7, null]) {
     const order = await reports.order({ created_at: '2026-03-05T17:00:00Z', sub_total: 10, total_amount: 10 });
     await reports.line(order, { item_id });

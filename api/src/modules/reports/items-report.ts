@@ -19,7 +19,7 @@ type ItemFigures = Omit<ItemSales, 'item_id' | 'item_name' | 'category_name'>;
 const FIGURES = sql`coalesce(sum(quantity), 0) as quantity, coalesce(sum(net + discounts), 0) as gross,
   coalesce(sum(discounts), 0) as discounts, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax`;
 
-/** SQL: the filters, on the columns of daily_item_sales. */
+/** SQL: the conditions of the filters on the columns of daily_item_sales. */
 function itemConditions({ category_id, item_id, search }: ItemsQuery): RawBuilder<unknown> {
   const ofCategory = category_id ? sql`category_id = ${category_id}` : sql`true`;
   const ofItem = item_id ? sql`item_id = ${item_id}` : sql`true`;
@@ -27,8 +27,8 @@ function itemConditions({ category_id, item_id, search }: ItemsQuery): RawBuilde
 }
 
 /**
- * SQL: rows like those of daily_item_sales: from this table for rolled-up days, and from the order lines for all other
- * days.
+ * SQL: rows in the format of daily_item_sales: from this table for rolled-up days, and from the order lines for all
+ * other days.
  */
 function withItemSales({ locationId, query }: ReportContext<ItemsQuery>): RawBuilder<unknown> {
   return sql`with ${liveDays(locationId, toTimeRange(query))}, item_sales as (
@@ -48,7 +48,7 @@ const BY_ITEM = sql`select item_id, (array_agg(item_name order by day desc))[1] 
     (array_agg(category_name order by day desc))[1] as category_name, ${FIGURES}
   from item_sales group by item_id, case when item_id is null then item_name end`;
 
-/** SQL: the order of the items. */
+/** SQL: the sort order of the items. */
 const BY_NET_SALES = sql`net desc, item_name, item_id`;
 
 async function findPage(context: ReportContext<ItemsQuery>, { page, per_page }: Paging): Promise<Page<ItemSales>> {

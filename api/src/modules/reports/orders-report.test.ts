@@ -25,7 +25,7 @@ async function order(values: Parameters<typeof createOrder>[2] = {}): Promise<nu
   return (await createOrder(suite.db, location, values)).id;
 }
 
-test('the orders report contains the order fields of the screen and no other fields', async () => {
+test('the orders report contains exactly the order fields that the screen shows', async () => {
   const id = await order({
     employee_id: 7,
     employee_first_name: 'Ada',
@@ -51,7 +51,7 @@ test('the orders report contains the order fields of the screen and no other fie
   ]);
 });
 
-test('the employee and payment type of the orders report are empty for an order without them', async () => {
+test('the employee and payment type of an order that has neither are empty in the orders report', async () => {
   await order({ employee_id: null, payment_type: null, status: 'Open' });
   expect((await list()).orders).toEqual([expect.objectContaining({ employee: null, payment_type: null })]);
 });

@@ -1,6 +1,6 @@
 import { EXPORT_BATCH_ROWS, readBatches } from './report-csv';
 
-/** Rows of one row per second, newest first. */
+/** Test rows, one per second, newest first. */
 const rows = Array.from({ length: 2 * EXPORT_BATCH_ROWS + 5 }, (_, second) => {
   return { id: second, created_at: new Date(Date.UTC(2026, 10, 20) - second * 1000).toISOString() };
 });

@@ -29,7 +29,7 @@ export interface CsvFile {
   header: string[];
   /** Yields the rows in batches. */
   rows: AsyncGenerator<Cell[][]>;
-  /** Lines after the rows. */
+  /** Lines that follow the rows. */
   totals: Cell[][];
 }
 
@@ -41,8 +41,8 @@ interface CsvExport {
 }
 
 /**
- * Streams a report as CSV for spreadsheets, with a byte order mark and CR LF line ends, at the client's pace. Stops when
- * the client disconnects or is too slow. Throws `too_many_attempts` when too many exports are running.
+ * Streams a report as CSV for spreadsheets, with a byte order mark and CR LF line ends, at the client's pace. Stops
+ * when the client disconnects or is too slow. Throws `too_many_attempts` when too many exports are running.
  */
 export async function streamCsv(reply: FastifyReply, exports: Exports, { locationId, open, onRows }: CsvExport) {
   return await streamExport(reply, exports, {
@@ -55,7 +55,9 @@ export async function streamCsv(reply: FastifyReply, exports: Exports, { locatio
   });
 }
 
-/** Yields the text of a file in batches, which `read` reads. The last line shows that the file is complete. */
+/**
+ * Yields the text of a file in batches. Each batch is read with `read`. The last line shows that the file is complete.
+ */
 export async function* writeBatches(
   { header, rows, totals }: CsvFile,
   read: ExportSlots['read'] = (part) => part(),
@@ -81,11 +83,12 @@ export async function* writeBatches(
 }
 
 /**
- * Yields all rows of a report in batches; `findRows` returns at most EXPORT_BATCH_ROWS rows of a query after `last`, newest
- * first.
+ * Yields all rows of a report in batches. `findRows` returns at most EXPORT_BATCH_ROWS rows of a query after `last`,
+ * newest first.
  *
- * The range of a batch ends at the last row of the previous one. Otherwise an index scan begins at the end of the report's
- * range and skips all earlier batches: PostgreSQL begins it at only one of `created_at < $end` and `(created_at, id) < $last`.
+ * The range of a batch ends at the last row of the previous batch. Otherwise, the index scan of each batch would start
+ * at the end of the report's range and skip the rows of all earlier batches, because PostgreSQL uses only one of
+ * `created_at < $end` and `(created_at, id) < $last` as the start of the scan.
  */
 export async function* readBatches<Query extends ReportRange, Row extends { created_at: string }>(
   query: Query,

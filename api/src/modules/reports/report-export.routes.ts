@@ -36,9 +36,9 @@ export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
   /** Name of the report in the file name. */
   name: string;
   query: Query;
-  /** Creates the address of the file. */
+  /** Creates the link to the file. */
   create: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, ExportLink>>;
-  /** Deprecated in favor of `create`: responds with the file itself. */
+  /** Deprecated, use `create` instead: responds with the file itself. */
   direct?: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
   header: (query: z.output<Query>) => string[];
   /** Yields the rows in batches. */
@@ -49,10 +49,13 @@ export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
 
 type RegisterExport = <Query extends z.core.$ZodType<ReportRange>>(report: ReportExport<Query>) => void;
 
-/** Registers the download and the progress of exports, and returns the function that registers a report's exports. */
+/**
+ * Registers the routes for the download and the progress of exports. Returns the function that registers a report's
+ * exports.
+ */
 export function registerReportExports(app: FastifyInstance, services: Services): RegisterExport {
   const links = createExportLinks(services.config, REPORT_LINKS);
-  /** By report name: the function that opens an export's file from its stored filters. */
+  /** For each report name, the function that opens an export's file with its stored filters. */
   const files = new Map<string, (scope: LocationDb, locationId: number, query: unknown) => Promise<OpenedFile>>();
   registerProgress(app, services);
 

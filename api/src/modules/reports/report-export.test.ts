@@ -17,7 +17,10 @@ beforeEach(async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
 });
 
-/** Returns the file at the address that a POST request creates, which equals the response to a GET request. */
+/**
+ * Returns the exported file, after checking that the link from the POST request and the GET request return the same
+ * file.
+ */
 async function exported(report: string, query: Record<string, string> = {}) {
   const direct = await reports.ask(`${report}/export`, query);
   const created = await suite.app.inject({

@@ -11,8 +11,8 @@ interface NewExport {
 }
 
 /**
- * Creates an export in the state `waiting` and returns its id. Deletes the location's exports of earlier days here,
- * because row-level security would hide them from a task for all locations.
+ * Creates an export in the state `waiting` and returns its id. Also deletes the location's exports that are older than
+ * a day, because row-level security would hide them from a task that runs for all locations.
  */
 export async function createExport(scope: LocationDb, location_id: number, values: NewExport): Promise<number> {
   await scope

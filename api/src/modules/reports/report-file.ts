@@ -5,7 +5,7 @@ import type { Cell, CsvFile } from './report-csv';
 import type { ExportSource } from './report-export.routes';
 import type { ReportRange } from './report-range';
 
-/** The parts of a report that its file needs. */
+/** The parts of a report that are needed to write its file. */
 interface FileReport<Query> {
   name: string;
   header: (query: Query) => string[];
@@ -18,7 +18,7 @@ export interface OpenedFile extends CsvFile {
   count: number;
 }
 
-/** Opens the file of a report's rows that match `query`, from the snapshot of `scope`. */
+/** Opens the file with a report's rows that match `query`, read from the snapshot of `scope`. */
 export async function openFile<Query extends ReportRange>(
   { name, header, readRows, readTotals }: FileReport<Query>,
   scope: LocationDb,

@@ -67,7 +67,7 @@ test.each(['orders', 'transactions'])(
 );
 
 test.each(['orders', 'transactions', 'cash_reconciliations'])(
-  'the chart of %s is limited to the time of the records when the range is too wide',
+  'the chart of %s covers only the time of the records when the requested range is too wide',
   async (report) => {
     await sale('2026-03-05T14:30:00Z');
     await sale('2026-05-05T14:30:00Z');
@@ -99,7 +99,7 @@ interface Bucket {
 }
 const counted = (buckets: Bucket[]) => buckets.filter(({ count }) => count > 0);
 
-test('the chart of a day has a bucket per hour, 23 when the clocks are set forward', async () => {
+test('the chart of a day has a bucket per hour, and 23 buckets when the clocks are set forward', async () => {
   await sale('2026-03-08T06:30:00Z');
   await sale('2026-03-08T07:30:00Z');
   const query = { start_date: '2026-03-08T05:00:00.000Z', end_date: '2026-03-09T03:59:59.999Z' };
@@ -129,7 +129,7 @@ test.each([
   expect(counted(chart.buckets)).toEqual([{ start, count: 1, amount: 18 }]);
 });
 
-test('the chart of half a year is by weeks from Monday, and the chart of a longer range by months', async () => {
+test('the chart of half a year has weeks that start on Monday, and the chart of a longer range has months', async () => {
   await sale('2026-01-01T12:00:00Z');
   await sale('2026-06-30T12:00:00Z');
   const weeks = await summary('orders', { start_date: '2026-01-01T05:00:00Z', end_date: '2026-07-01T03:59:59.999Z' });

@@ -5,7 +5,7 @@ import { readReport } from './report';
 
 const suite = useTestApp();
 
-test('a report that takes longer than the time limit asks for fewer days', async () => {
+test('a report that takes longer than the time limit is refused with the advice to choose fewer days', async () => {
   const locationId = await createLocation(suite.db);
   const report = readReport(suite, { session: { locationId }, query: {} }, async ({ scope }) => {
     await sql`set local statement_timeout = '10ms'`.execute(scope);

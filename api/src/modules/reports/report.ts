@@ -40,7 +40,7 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
   ) => Promise<{ totals: Totals; sums: readonly BucketSum[] }>;
   /** Yields all rows of the export in batches. */
   readRows: (source: ExportSource<Query>) => AsyncGenerator<ExportedRow[]>;
-  /** Columns of the export; a function when they depend on the filters. */
+  /** Columns of the export, or a function that returns them when they depend on the filters. */
   columns: ExportColumns<ExportedRow> | ((query: Query) => ExportColumns<ExportedRow>);
   /** Lines with the totals at the end of the export. */
   totalLines: (totals: Totals, query: Query) => Cell[][];
@@ -50,8 +50,8 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
 export type ExportColumns<Row> = ReadonlyArray<[header: string, cell: (row: Row) => Cell]>;
 
 /**
- * Runs `work` in one snapshot of a location, so that rollups and rows agree. Rejects with a text for the user when a
- * statement takes longer than the time limit.
+ * Runs `work` in one snapshot of a location's data, so that rollups and rows agree. Rejects with a message for the user
+ * when a statement takes longer than the time limit.
  */
 export async function readReport<Query, Result>(
   { db }: Pick<Services, 'db'>,
@@ -104,7 +104,7 @@ export function personCell(person: Person | null): string {
   return textCell(person && `${person.first_name} ${person.last_name}`.trim());
 }
 
-/** SQL: an instant on the clocks of a time zone, as exports show it: `2026-11-20 14:30:05`. */
+/** SQL: an instant as local time in a time zone, in the format of exports: `2026-11-20 14:30:05`. */
 export function localTime(column: string, zone: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`;
 }

@@ -127,14 +127,14 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   );
 }
 
-/** Returns a page of a report; `name` names its rows. */
+/** Returns a page of a report. `name` wraps the rows in an object with their name. */
 async function findPage<Query extends ReportRange, Row, Rows>(
   services: Services,
   report: Pick<Report<Query, Row, never, never>, 'findPage'>,
   { session, query: { page, per_page, ...query } }: ReportRequest<Query & { page: number; per_page: number }>,
   name: (rows: Row[]) => Rows,
 ): Promise<{ data: Rows; paging_metadata: Page<Row>['paging_metadata'] }> {
-  // The rest of the query has the type of the report's query, which TypeScript does not infer for generic types.
+  // The remaining parameters have the type of the report's query, but TypeScript does not infer this for generic types.
   const request = { session, query: query as unknown as Query };
   const { data, paging_metadata } = await readReport(services, request, (context) =>
     report.findPage(context, { page, per_page }),

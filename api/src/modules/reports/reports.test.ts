@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe.each(['orders', 'transactions'] as const)('the report of %s', (report) => {
-  /** Creates an order with a payment and returns the id that the report lists. */
+  /** Creates an order with a payment. `listed` is the id of the one that the report lists. */
   async function sale(
     order: Parameters<typeof reports.order>[0] = {},
     payment: Parameters<typeof reports.payment>[1] = {},
@@ -44,7 +44,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect(await reports.ids(report, { [name]: 3 })).toEqual([]);
   });
 
-  test('a tax filter finds orders with a line that has the tax, and no order whose lines do not have it', async () => {
+  test('filtered by a tax contains only sales with a line to which the tax applies', async () => {
     await reports.line((await sale()).id, { tax_id: 2, taxed: false });
     const { id, listed } = await sale();
     await reports.line(id, { tax_id: 2 });
@@ -52,7 +52,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect((await reports.ask(`${report}/summary`, { tax_id: 2 })).json().totals.count).toBe(1);
   });
 
-  test('an employee filter finds payments and refunds of orders that the employee took', async () => {
+  test('filtered by an employee contains the orders that the employee took, or their payments and refunds', async () => {
     const { id, paid, listed } = await sale({ employee_id: 3, total_tips: 5 }, { employee_id: 3, tips: 5 });
     const refund = { kind: 'Refund', refunded_payment_id: paid, amount: -4, tips: -2, employee_id: 9 } as const;
     const refunded = await reports.payment(id, { ...refund, created_at: '2026-03-05T15:00:00Z' });

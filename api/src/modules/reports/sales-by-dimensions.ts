@@ -3,17 +3,19 @@ import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import { REFUND_REASON_KEY } from '../rollups/rollups';
 
-/** SQL of a dimension of a breakdown. */
+/** SQL expressions for a dimension of a breakdown. */
 interface DimensionSql {
-  /** Text that identifies a value, computed from the columns of a source; empty for a missing value. */
+  /**
+   * Text that identifies a value of the dimension, computed from the columns of a source; empty for a missing value.
+   */
   key: RawBuilder<unknown>;
   /**
    * Name at the time of the sale, computed from the same columns; null for dimensions whose name follows from the key.
    */
   soldAs: RawBuilder<unknown>;
-  /** Returns the name that people see. The statement must have the location's id in the column `named_location_id`. */
+  /** Returns the displayed name. The statement must have the location's id in the column `named_location_id`. */
   name: (key: RawBuilder<unknown>, soldAs: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Returns the natural order of the keys; undefined for dimensions that are sorted by amount. */
+  /** Returns the expression by which the keys are sorted; undefined for dimensions that are sorted by amount. */
   naturalOrder?: (key: RawBuilder<unknown>, cutoffHour: number) => RawBuilder<unknown>;
 }
 
@@ -93,5 +95,5 @@ export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
   refunded_by: { key: sql`coalesce(refunded_by::text, '')`, soldAs: NO_NAME, name: employeeName },
 };
 
-/** Stands for a missing second dimension: all sales have the same key. */
+/** Used when a breakdown has no second dimension: all sales have the same key. */
 export const NO_DIMENSION: DimensionSql = { key: sql`''`, soldAs: NO_NAME, name: () => sql`''` };

@@ -11,7 +11,7 @@ interface Cell {
   value: number;
 }
 
-/** SQL: the values of one dimension with the highest sums, at most `limit`, and the number of all values. */
+/** SQL: the `limit` values of one dimension with the highest sums, and the number of all values. */
 function selectAxis(key: string, name: string, limit: number, value: RawBuilder<unknown>) {
   return sql`select ${sql.ref(key)} as key, max(${sql.ref(name)}) as name, sum(${value}) as sum, count(*) over ()::int as total
     from rows group by ${sql.ref(key)} order by sum desc nulls last, name limit ${limit}`;

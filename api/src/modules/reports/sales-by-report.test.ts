@@ -14,7 +14,7 @@ beforeEach(async () => {
   location = await createLocation(suite.db, { day_cutoff: '04:00' });
 });
 
-/** The first week of March 2026, Sunday to Saturday, in New York with the cut-off. */
+/** The first week of March 2026, Sunday to Saturday, as business days in New York with the location's cut-off. */
 const WEEK = { start_date: '2026-03-01T09:00:00.000Z', end_date: '2026-03-08T07:59:59.999Z' };
 
 async function readRows(query: Record<string, string | number>): Promise<SalesByRow[]> {
@@ -45,7 +45,7 @@ test('a breakdown ranks rows by net sales, and its sums equal the figures of the
   expect(totals.orders_report).toMatchObject({ count: 2, gross: 100, refunds: 6.3, net: 86.7, tax: 4.5 });
 });
 
-test('a breakdown by item returns no number of orders for items without an id', async () => {
+test('a breakdown by item returns null as the number of orders for items without an id', async () => {
   const order = await sell('2026-03-02T17:00:00Z', 10);
   await reports.line(order, { item_id: 6, category_id: 4 });
   await reports.line(await sell('2026-03-02T17:00:00Z', 10), { item_id: null });
@@ -56,7 +56,7 @@ test('a breakdown by item returns no number of orders for items without an id', 
   ]);
 });
 
-test('a breakdown by hour follows the business day, and counts sales after midnight for the weekday before', async () => {
+test('a breakdown by hour follows the business day, and assigns sales after midnight to the previous weekday', async () => {
   await sell('2026-03-03T06:30:00Z', 5);
   await sell('2026-03-02T17:00:00Z', 30);
   await sell('2026-03-03T17:00:00Z', 8);
@@ -100,7 +100,7 @@ test('a breakdown includes rows that have sales only in the earlier period', asy
   expect(rows).toMatchObject([{ key: 'Delivery', orders: 0, net: 0, earlier: 40 }]);
 });
 
-test('a breakdown is compared with any days, by their position', async () => {
+test('a breakdown by day can be compared with days that the user chooses, which are matched by their position', async () => {
   await sell('2026-01-10T17:00:00Z', 40);
   await sell('2026-01-12T17:00:00Z', 15);
   await sell('2026-03-02T17:00:00Z', 30);
@@ -118,7 +118,7 @@ test('a breakdown is compared with any days, by their position', async () => {
 });
 
 test.each([[{}], [{ compare_start: '2026-01-02', compare_end: '2026-01-01' }]])(
-  'a comparison with other days needs a first and a last day: %j',
+  'a comparison with chosen days is refused without a valid first and last day: %j',
   async (days) => {
     const response = await reports.ask('sales_by', { ...WEEK, compare: 'custom', ...days });
     expect([response.statusCode, response.json().fields]).toEqual([
@@ -128,7 +128,7 @@ test.each([[{}], [{ compare_start: '2026-01-02', compare_end: '2026-01-01' }]])(
   },
 );
 
-test('a breakdown sorted by change begins with what fell most since the same weekdays before', async () => {
+test('a breakdown sorted by change begins with the largest decrease compared with the same weekdays before', async () => {
   await sell('2026-02-23T17:00:00Z', 90, { type: 'Delivery' });
   await sell('2026-02-23T17:00:00Z', 40, { type: 'DineIn' });
   await sell('2026-03-02T17:00:00Z', 30, { type: 'DineIn' });

@@ -83,7 +83,7 @@ async function sumTotals(context: Context, breakdown: Breakdown, buckets: ChartB
   return { totals: { ...rows, orders_report: totals, earlier_range, matrix }, sums };
 }
 
-/** Yields all rows with a cursor, because a breakdown by two dimensions may have many. */
+/** Yields all rows with a cursor, because a breakdown by two dimensions may have many rows. */
 async function* readRows(context: Context): AsyncGenerator<SalesByRow[]> {
   const breakdown = await toBreakdown(context);
   await sql`declare sales_by no scroll cursor for ${withRows(breakdown)}

@@ -16,7 +16,7 @@ import { toTimeRange } from './report-range';
 import { DIMENSIONS, NO_DIMENSION } from './sales-by-dimensions';
 import { findSource, isSold } from './sales-by-sources';
 
-/** A breakdown of a location's sales, with the earlier range to compare it with. */
+/** A breakdown of a location's sales, with the earlier range with which it is compared. */
 export interface Breakdown {
   locationId: number;
   query: SalesByQuery;
@@ -28,8 +28,9 @@ const dimensionsOf = ({ by, then_by }: SalesGrouping) => [DIMENSIONS[by], then_b
 const list = (columns: readonly RawBuilder<unknown>[]) => sql.join([...columns]);
 
 /**
- * SQL: the rows of the source in a range: from the rollup for rolled-up days, and from the sales for all other days. The rows
- * of the rollup are added up by key and name at once: the next step sorts its rows, and years of a rollup have many.
+ * SQL: the rows of the source in a range: from the rollup for rolled-up days, and from the sales for all other days.
+ * Rows of the rollup are summed by key and name first, because the next step sorts them and a rollup of several years
+ * has many rows.
  */
 function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<unknown> {
   const { rollup, live, sums, countsOrders, isByDay } = findSource(grouping);
@@ -58,8 +59,8 @@ function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<un
 }
 
 /**
- * SQL: whether the number of orders of a row is unknown, because the rollup counts the orders of items by their id only
- * and the row has no id.
+ * SQL: whether the number of orders of a row is unknown. It is unknown for rows without an item id, because the rollup
+ * counts the orders of items only by item id.
  */
 function hasNoOrders({ by, then_by }: SalesGrouping): RawBuilder<boolean> {
   const isOfDay = (dimension: SalesGrouping['then_by']) =>
@@ -70,7 +71,7 @@ function hasNoOrders({ by, then_by }: SalesGrouping): RawBuilder<boolean> {
   return sql<boolean>`false`;
 }
 
-/** SQL: a measure of a group of facts. */
+/** SQL: a measure, aggregated over a group of rows from `selectFacts`. */
 function measureOf(measure: SalesMeasure, grouping: SalesGrouping): RawBuilder<unknown> {
   const { sums } = findSource(grouping);
   if (measure === 'net')
@@ -94,7 +95,7 @@ function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBu
     from (${selectFacts(query, locationId)}) facts group by key, then_key having bool_or(is_sold) or count(order_id) > 0`;
 }
 
-/** SQL: converts a key of the earlier range to the corresponding key of the range, by shifting days. */
+/** SQL: converts a key of the earlier range to the corresponding key of the report's range. Only days are shifted. */
 function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shiftDays }: EarlierRange) {
   return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shiftDays}::int)::text` : sql.ref(column);
 }
@@ -143,7 +144,7 @@ export function withRows(breakdown: Breakdown): RawBuilder<unknown> {
     ), rows as (select * from ranked where ${matches})`;
 }
 
-/** SQL: the order of the rows. */
+/** SQL: the sort order of the rows. */
 export function orderOfRows({ query, cutoffHour }: Breakdown): RawBuilder<unknown> {
   const { by, then_by, sort, direction } = query;
   const natural = (dimension: SalesGrouping['then_by'], key: string) => {

@@ -14,17 +14,20 @@ import {
 /** A rollup with these dimensions. Every rollup also has the dimensions day and weekday. */
 interface RollupSource {
   dimensions: readonly SalesDimension[];
-  /** SQL: selects `day`, the columns of the dimensions and the sums of the base; `where` restricts each table read. */
+  /**
+   * SQL: selects `day`, the columns of the dimensions and the sums of the base. `where` is added to every table that is
+   * read.
+   */
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
    * SQL: selects the totals of the rows of `select` over all days, with the columns `day` (the last day), `first_day`
-   * and `is_sold`. Only for rollups with so many rows that a sum grouped by text keys would take longer.
+   * and `is_sold`. Defined only for rollups with so many rows that grouping them by text keys would take longer.
    */
   selectTotals?: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 interface BaseSource {
-  /** Sums that the rollups and the live rows have. Other measures are computed from these. */
+  /** Sums that exist in both the rollups and the live rows. Other measures are computed from them. */
   sums: readonly SalesMeasure[];
   /**
    * SQL: sales read directly, without a rollup, for the days in the relation `days`; has the columns of all dimensions.
@@ -59,7 +62,10 @@ const ITEM_KEYS = sql`item_id, item_name, category_id, category_name`;
 const ITEM_SUMS = sql`select day, ${ITEM_KEYS}, quantity as units, 0 as orders,
   net + discounts as gross, discounts, tax from daily_item_sales`;
 
-/** SQL: the rollup of items. It has no numbers of orders, so these are added from `daily_sales_by_filter`. */
+/**
+ * SQL: the item rollup. It does not contain the number of orders, which is therefore added from
+ * `daily_sales_by_filter`.
+ */
 function itemsWithOrders(filter: 'item_id' | 'category_id'): Pick<RollupSource, 'select' | 'selectTotals'> {
   const id = (column: string) => (column === filter ? sql`nullif(value, 'none')::bigint` : sql`null::bigint`);
   const ids = sql`${id('item_id')}, null, ${id('category_id')}, null`;
@@ -78,7 +84,7 @@ function itemsWithOrders(filter: 'item_id' | 'category_id'): Pick<RollupSource, 
   };
 }
 
-/** The rollup of categories combined with a second dimension, which is a column of orders. */
+/** The rollup of categories combined with a second dimension that is a column of orders. */
 function categoriesBy(dimension: SalesDimension, column: string, type: string): RollupSource {
   return {
     dimensions: ['category', dimension],
@@ -129,7 +135,7 @@ const SOURCES: Record<SalesBase, BaseSource> = {
     rollups: [
       {
         dimensions: ['tender'],
-        // The condition on transactions_count leaves out mixes of tenders, which only orders have.
+        // The condition on transactions_count excludes combinations of tenders, which only orders have.
         select: (where) => sql`select day, value as payment_type,
           ${orderSums('transactions', sql`transactions_count as transactions`)}
           from daily_sales_by_filter where filter = 'payment_type' and transactions_count <> 0 and ${where}`,
@@ -188,15 +194,15 @@ const SOURCES: Record<SalesBase, BaseSource> = {
       },
     ],
   },
-  // No rollup: refunds are few, and a partial index contains only them.
+  // Refunds need no rollup, because they are few and a partial index contains only refunds.
   refunds: { sums: ['units', 'refunds'], live: selectRefunds, countsOrders: false, rollups: [] },
 };
 
 const OF_DAY: readonly SalesDimension[] = ['day', 'weekday'];
 
 /**
- * Returns the source of a breakdown. `rollup` is undefined when no rollup has its dimensions; `isByDay` is whether days or
- * weekdays are among them.
+ * Returns the source of a breakdown. `rollup` is undefined when no rollup has the dimensions of the breakdown.
+ * `isByDay` is true when the dimensions include the day or the weekday.
  */
 export function findSource({ by, then_by }: SalesGrouping) {
   const base = SOURCES[findBase({ by, then_by }) ?? 'orders'];

@@ -114,7 +114,7 @@ test('the comparison reconciles the orders of a day with its transactions to the
   );
 }, 120_000);
 
-test('the comparison of a year finds the payments of other years', async () => {
+test('the comparison of a year includes payments from other years for its orders, and its payments for orders of other years', async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
   const ordered = await reports.order({ created_at: '2025-12-30T17:00:00.000Z', sub_total: 50, total_amount: 50 });
   await reports.payment(ordered, { amount: 50, created_at: '2026-01-03T17:00:00.000Z' });
@@ -128,7 +128,7 @@ test('the comparison of a year finds the payments of other years', async () => {
   expect(await compare(2026)).toEqual({ ...none, for_other_days: 50, transactions: 50 });
 });
 
-test('the comparison counts payments that a filter excludes as an unexplained difference', async () => {
+test('the comparison shows payments that a filter excludes as an unexplained difference', async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
   const money = { sub_total: 30, total_amount: 30, total_discount: 0, total_tax_amount: 0, total_tips: 0 };
   const order = await reports.order({ ...money, created_at: NOON, payment_type: 'Mixed' });

@@ -10,12 +10,12 @@ import { sumCents, sumSales } from './sales-figures';
 import { orderConditions, type SalesQuery, type SalesReport, transactionConditions } from './sales-filters';
 
 interface OtherDays {
-  /** Dollars, tips included. */
+  /** Dollars, including tips. */
   paid_on_other_days: number;
   for_other_days: number;
 }
 
-/** Maximum distance in time of an order and a payment without `is_far_from_order`. */
+/** Maximum time between an order and a payment that is not marked with `is_far_from_order`. */
 const NEAR = sql`interval '6 hours'`;
 
 /** SQL condition: whether a payment was made so close to one end of the range that its order may be beyond this end. */
@@ -29,8 +29,8 @@ function isNearEnd({ since, until }: TimeRange) {
 }
 
 /**
- * Sums payments outside the range for orders in the range, and payments in the range for orders of other days. Reads
- * only payments near the ends of the range, and those far from their order.
+ * Sums payments outside the range for orders in the range, and payments in the range for orders outside the range.
+ * Reads only payments near the ends of the range and payments that are far from their order.
  */
 async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQuery>): Promise<OtherDays> {
   const range = toTimeRange(query);
@@ -56,7 +56,7 @@ function toReportCents(sums: readonly SalesSums[]) {
   return { sold, tips: cents('tips') + cents('refunded_tips'), refunds: -cents('refunded') };
 }
 
-/** Reconciles the totals of the orders report with those of the transactions report, to the cent. */
+/** Reconciles the totals of the orders report with the totals of the transactions report, to the cent. */
 export async function compareSales(context: ReportContext<SalesQuery>): Promise<SalesComparison> {
   return await compareSums(context, await sumReports(context));
 }
@@ -69,7 +69,7 @@ export async function sumReports(context: ReportContext<SalesQuery>): Promise<Re
   };
 }
 
-/** Reconciles like `compareSales`, from the sums of both reports. */
+/** Does the same as `compareSales` with sums that have already been read. */
 export async function compareSums(
   context: ReportContext<SalesQuery>,
   sums: Record<SalesReport, SalesSums[]>,

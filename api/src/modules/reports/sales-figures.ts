@@ -22,7 +22,9 @@ export interface SalesContext {
 /** Sums of the rows of a chart bucket. */
 export type BucketSums = SalesSums & { bucket: number };
 
-/** Views that a report sums. For orders, the second view has their refunds, which are not rows of the list. */
+/**
+ * Views that a report sums. For orders, the second view contains refunds, which are not listed as rows of the report.
+ */
 const VIEWS = { orders: ['order_sales', 'order_refunds'], transactions: ['payment_sales'] } as const;
 
 /**
@@ -77,7 +79,8 @@ async function sumLiveSales(context: SalesContext, buckets: ChartBuckets): Promi
 }
 
 /**
- * SQL: a relation `day_counts (day, count)` with the number of rows per day; undefined when no rollup has the filters.
+ * SQL: a relation `day_counts (day, count)` with the number of rows per day; undefined when no rollup can apply the
+ * filters.
  */
 export function selectDayCounts(context: SalesContext): RawBuilder<unknown> | undefined {
   const { locationId, report, query } = context;

@@ -10,7 +10,7 @@ export type SalesReport = 'orders' | 'transactions';
 export type SalesQuery = z.output<NonNullable<typeof summarizeOrders.query>>;
 type Condition = RawBuilder<boolean>;
 
-/** Query parameters of the filters that compare a column. */
+/** Filters that are compared with a column. The names are those of the query parameters. */
 const COLUMN_FILTERS = [
   'employee_id',
   'terminal_id',
@@ -24,8 +24,8 @@ const COLUMN_FILTERS = [
 
 interface FilterNames {
   /**
-   * SQL expressions that the filters compare. The filter by employee compares the employee who took the order, even for
-   * payments and refunds.
+   * SQL expressions with which the filters are compared. The employee filter always refers to the employee who took the
+   * order, even for payments and refunds.
    */
   columns: Record<(typeof COLUMN_FILTERS)[number], RawBuilder<unknown>>;
   /** Columns with the time, the id of the order, and the id of the payment. */
@@ -49,7 +49,7 @@ const ORDERS: FilterNames = {
   orderId: 'orders.id',
   paymentId: 'payments.id',
 };
-/** The statements join the orders of the payments. */
+/** For statements that join each payment with its order. */
 const PAYMENTS: FilterNames = {
   columns: {
     employee_id: sql.ref('payments.order_employee_id'),
@@ -82,15 +82,12 @@ const SALES: FilterNames = {
 };
 
 /**
- * Filters on the payments of an order. An order whose payments have different values has `Mixed`, which matches each
- * value.
+ * Filters on the payments of an order. For an order whose payments have different values, the column is `Mixed`, which
+ * matches each of these values.
  */
 const PAYMENT_FILTERS: readonly string[] = ['card_type', 'captured_id'];
 
-/**
- * Returns the column values that match a filter. For orders, these include the values of orders with several kinds of
- * payments.
- */
+/** Returns the column values that match a filter. For orders, these include the values for combinations of payments. */
 export function matchingValues(report: SalesReport, filter: string, value: string | number): string[] {
   if (report === 'orders' && filter === 'payment_type') return paymentTypesWith(String(value));
   return report === 'orders' && PAYMENT_FILTERS.includes(filter) ? [String(value), 'Mixed'] : [String(value)];

@@ -57,7 +57,7 @@ test('the average of a location without earlier orders is null', async () => {
   expect(await readOverview()).toMatchObject({ average: null, averaged_days: 0, last_week: { net: 0, orders: 0 } });
 });
 
-test('the hours start at the cut-off; today has none after the current one', async () => {
+test('the hours start at the cut-off, and today has no figures for hours after the current one', async () => {
   await sell('2026-11-24T17:10:00Z', 40);
   await sell('2026-11-24T17:50:00Z', 20);
   await sell('2026-11-17T17:20:00Z', 30);

@@ -13,18 +13,18 @@ import { calculateSalesTotals } from './sales-figures';
 
 const HOUR_MS = 3_600_000;
 
-/** The same weekday of this week (0) or of an earlier one. */
+/** The current business day (week 0), or the same weekday of an earlier week. */
 interface WeekDay {
   week: number;
   /** `yyyy-MM-dd`. */
   date: string;
   since: Date;
-  /** The time of this day at which as much of it has elapsed as of the current day. */
+  /** The time at which as much of this day has elapsed as has elapsed of the current day now. */
   elapsed: Date;
   until: Date;
 }
 
-/** Sums of an hour since the start of a day; two rows of one hour when only a part of it has elapsed. */
+/** Sums of an hour since the start of a day. An hour of which only a part has elapsed has two rows. */
 type HourSums = SalesSums & { week: number; hour: number; has_elapsed: boolean };
 
 interface LocationScope {
@@ -62,7 +62,7 @@ function toFigures(sums: readonly SalesSums[]): OverviewFigures {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Returns the mean of amounts, rounded to cents; 0 without amounts. */
+/** Returns the mean of amounts, rounded to cents; 0 when there are no amounts. */
 const meanAmount = (amounts: readonly number[]) =>
   amounts.length === 0 ? 0 : fromCents(Math.round(mean(amounts.map(toCents))));
 
@@ -76,7 +76,7 @@ function averageFigures(days: readonly OverviewFigures[]): OverviewFigures | nul
   };
 }
 
-/** Returns the business day of `now`, and the same weekdays of the `AVERAGED_WEEKS` weeks before it. */
+/** Returns the business day that contains `now`, and the same weekday of the `AVERAGED_WEEKS` weeks before. */
 function listWeekDays(now: Date, { timezone, day_cutoff }: DaySettings): WeekDay[] {
   const startOf = (date: string) => new Date(dayStart(date, timezone, day_cutoff));
   const today = toDay(now, timezone, day_cutoff);
@@ -108,15 +108,15 @@ function buildHours(today: WeekDay, sums: readonly HourSums[], averaged: readonl
 }
 
 /**
- * Returns the sales of the current business day, and those of the same weekday in earlier weeks up to the same elapsed
- * time since the start of the day.
+ * Returns the sales of the current business day, and the sales of the same weekday in earlier weeks up to the same
+ * elapsed time since the start of the day.
  */
 export async function findSalesOverview(location: LocationScope, now: Date): Promise<SalesOverview> {
   const [today, ...earlierDays] = listWeekDays(now, await findDaySettings(location.scope, location.locationId));
   if (!today) throw new Error('The list of days has no current day');
   const sums = await sumByHour(location, [today, ...earlierDays]);
   const figuresOf = (week: number) => toFigures(sums.filter((sum) => sum.week === week && sum.has_elapsed));
-  // A day without orders, such as a day off or one before the opening, would lower the average.
+  // A day without orders, such as a day off or a day before the restaurant opened, would lower the average.
   const averaged = earlierDays.filter(({ week }) => sums.some((sum) => sum.week === week && sum.count > 0));
   return {
     day: today.date,

@@ -6,9 +6,9 @@ import type { Paging } from './report';
 import { toTimeRange } from './report-range';
 import { countSales, type SalesContext, selectDayCounts } from './sales-figures';
 
-/** The rows to read: in this order, at most `limit` rows after the first `offset` rows of a time range. */
+/** The rows to read: at most `limit` rows after the first `offset` rows of a time range, in the given order. */
 export interface RowWindow {
-  /** SQL condition: whether the time in a column is in the range. */
+  /** SQL condition: whether the time in `column` is in the range. */
   contains: (column: string) => RawBuilder<boolean>;
   order: 'asc' | 'desc';
   offset: number | RawBuilder<number>;
@@ -37,9 +37,9 @@ export async function findPage<Row extends object>(
 type Found<Row> = Promise<{ total: number; data: Row[] }>;
 
 /**
- * Reads a page with one statement. The numbers of rows per day show which days the page covers, so that only rows of
- * these days are read. For a page without rows, `page.since` is null and no rows are searched for. Returns undefined
- * when no rollup has the filters.
+ * Reads a page with one statement. The number of rows per day shows which days the page covers, so that only rows of
+ * these days are read. For a page without rows, `page.since` is null, so no rows are read. Returns undefined when no
+ * rollup can apply the filters.
  */
 async function findRowsByDay<Row extends object>(
   context: SalesContext,
@@ -72,7 +72,7 @@ async function findRowsByDay<Row extends object>(
   return { total: found[0]?.total ?? 0, data: found.filter(({ id }) => id !== null) };
 }
 
-/** Counts the rows and reads the page from the nearer end of the time range. */
+/** Counts the rows, and reads the page from whichever end of the time range is nearer. */
 async function findRowsByCount<Row>(
   context: SalesContext,
   { offset, limit }: { offset: number; limit: number },

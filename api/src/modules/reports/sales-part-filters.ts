@@ -9,7 +9,10 @@ type PartQuery = Pick<
   | ('tax_id' | 'tax' | 'discount' | 'refund_reason' | 'refunded_by')
 >;
 
-/** Every subquery compares `locationId`, so that PostgreSQL can use the index of the subquery's table. */
+/**
+ * Identifies the order to which a subquery belongs. Every subquery also compares `locationId`, so that PostgreSQL can
+ * use the index of the subquery's table.
+ */
 interface OrderContext {
   locationId: number;
   /** Column with the id of the order. */
@@ -64,7 +67,10 @@ function lineCondition(query: PartQuery, context: OrderContext): RawBuilder<bool
   return [hasPart('order_items', context, all(modifier.length === 0 ? line : [...line, ofLine]))];
 }
 
-/** SQL condition: whether the order has a refund, or the payment is one, that meets the filters by refund. */
+/**
+ * SQL condition: whether the order has a refund that matches the refund filters; for payments, whether the payment is
+ * such a refund.
+ */
 function refundCondition({ refund_reason, refunded_by }: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
   if (refund_reason === undefined && refunded_by === undefined) return [];
   const by = refunded_by === 'none' ? sql`is null` : sql`= ${refunded_by}`;

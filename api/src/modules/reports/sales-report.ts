@@ -6,12 +6,12 @@ import { calculateSalesTotals, findFirstAndLastSale, sumSales } from './sales-fi
 import type { SalesQuery, SalesReport } from './sales-filters';
 import { findPage, type RowWindow } from './sales-page';
 
-/** Returns a total line of the export, or none for a figure of 0, which not all locations use. */
+/** Returns a total line of the export, or no line when the amount is 0, because not all locations use these figures. */
 function lineUnlessZero(name: string, amount: number): Cell[][] {
   return amount === 0 ? [] : [[name, amountCell(amount)]];
 }
 
-/** Returns the parts that the reports of orders and of transactions have in common. */
+/** Returns the parts that the orders report and the transactions report have in common. */
 export function salesReport<Found extends object, Row>(
   report: SalesReport,
   selectRows: (context: ReportContext<SalesQuery>, window: RowWindow) => Expression<Found>,

@@ -3,14 +3,14 @@ import { isOnWeekday } from '../rollups/live-days';
 import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
 import { matchingValues, type SalesQuery, type SalesReport } from './sales-filters';
 
-/** By filter: the column of the rollup `daily_sales`, and the array type to compare it with. */
+/** For each filter, the column of the rollup `daily_sales` and the array type with which it is compared. */
 const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: string]> = {
   employee_id: ['employee_id', 'bigint[]'],
   order_type_id: ['type', 'text[]'],
   payment_type: ['payment_type', 'text[]'],
 };
 
-/** Filters that no rollup has: names that were typed in are too many, and refunds are few. */
+/** Filters that no rollup supports: there are too many typed-in names, and so few refunds that they need no rollup. */
 const WITHOUT_ROLLUP = ['search', 'item_name', 'modifier_name', 'refund_reason', 'refunded_by'];
 
 interface FilterValues {
@@ -18,7 +18,7 @@ interface FilterValues {
   values: string[];
 }
 
-/** SQL condition on `daily_sales`; undefined when the filter is not a dimension of it. */
+/** SQL condition on `daily_sales`; undefined when the filter is not one of its dimensions. */
 function dailySalesCondition({ name, values }: FilterValues): RawBuilder<unknown> | undefined {
   const [column, arrayType] = DAILY_SALES_COLUMNS[name] ?? [];
   if (!column || !arrayType) return undefined;
@@ -27,8 +27,9 @@ function dailySalesCondition({ name, values }: FilterValues): RawBuilder<unknown
 }
 
 /**
- * SQL: selects `day` and the measures of a report from the rollup that has the filters of the query as its dimensions;
- * callers append `and …`. Undefined when there is no such rollup. Every rollup can be limited to a weekday.
+ * SQL: selects `day` and the measures of a report from the rollup whose dimensions include the filters of the query.
+ * Ends with a condition, so callers can append `and …`. Undefined when there is no such rollup. Every rollup can be
+ * limited to a weekday.
  */
 export function selectRollup(
   report: SalesReport,

@@ -22,7 +22,10 @@ interface SearchContext {
   paymentId: string | undefined;
 }
 
-/** SQL condition: whether the order or transaction has the searched number, or the receipt number begins with it. */
+/**
+ * SQL condition: whether the search text is the number of the order or transaction, or the beginning of the receipt
+ * number.
+ */
 export function searchCondition(
   search: string,
   { locationId, orderId, paymentId }: SearchContext,
@@ -30,7 +33,7 @@ export function searchCondition(
   const text = search.trim().toLowerCase().replace(/^#/, '');
   const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   const uuids = uuidRange(text);
-  // Subqueries, so that PostgreSQL uses the indexes of the ids instead of reading every row of the time range.
+  // Subqueries make PostgreSQL use the indexes of the ids instead of reading every row of the time range.
   const orders: RawBuilder<unknown>[] = [];
   if (number !== undefined) orders.push(sql`select ${number}::bigint`);
   if (uuids) {

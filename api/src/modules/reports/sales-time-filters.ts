@@ -17,8 +17,8 @@ interface TimeContext {
 }
 
 /**
- * SQL: the time ranges of the business days of a weekday on which there may be sales. PostgreSQL computes it once for a
- * statement, and searches it for each sale faster than it computes the business day of a sale.
+ * SQL: the time ranges of those business days that are on the weekday and may have sales. PostgreSQL computes these
+ * ranges once per statement. Looking up each sale in them is faster than computing the sale's business day.
  */
 function rangesOfWeekday(locationId: number, { weekday, ...range }: TimeQuery) {
   return sql`(with ${liveDays(locationId, toTimeRange(range), { hasRollup: false, weekday })}

@@ -37,7 +37,7 @@ async function beginExport(location: number): Promise<IncomingMessage> {
   return reader;
 }
 
-test('exports that clients do not read leave connections for other calls, and a third export gets a Retry-After', async () => {
+test('exports that clients do not read leave connections for other requests, and a third export gets a Retry-After', async () => {
   await open({ batchMs: 60_000, fileMs: 60_000 });
   const location = await locationWithLargeReport();
   const exports = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));
@@ -66,14 +66,14 @@ test('exports that clients do not read leave connections for other calls, and a 
 test.each([
   ['a part of the rows', { batchMs: 100, fileMs: 60_000 }],
   ['the file', { batchMs: 60_000, fileMs: 1_000 }],
-])('an export ends when its client does not read %s in time, and another can start', async (_part, timeouts) => {
+])('an export ends when its client does not read %s in time, and another export can start', async (_part, timeouts) => {
   await open(timeouts);
   const location = await locationWithLargeReport();
   const reader = await beginExport(location);
   const closed = new Promise((resolve) => reader.once('close', resolve));
   await beginExport(location);
   while ((await beginExport(location)).statusCode === 429) await sleep(50);
-  // Buffered data arrives first; then the connection ends as aborted.
+  // The client first gets the buffered data, and then an aborted connection.
   reader.resume();
   await closed;
   expect(reader.complete).toBe(false);

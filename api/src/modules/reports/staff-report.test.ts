@@ -55,7 +55,7 @@ interface Sale {
   guests?: number;
 }
 
-/** Sells one line, and returns the identifiers of the order and its payment. */
+/** Sells one line, and returns the ids of the order and its payment. */
 async function sell({ employee_id, price, discount = 0, isComp = false, tips = 0, guests }: Sale) {
   const [order, payment] = [randomUUID(), randomUUID()];
   const discount_kind = isComp ? 'Comp' : 'Discount';

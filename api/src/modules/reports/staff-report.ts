@@ -20,7 +20,7 @@ const ROLLED_UP_MEASURES = sql.join(
   SALES_MEASURES.map((measure) => sql`${sql.ref(measureColumn('orders', measure))} as ${sql.ref(measure)}`),
 );
 
-/** SQL: orders and refunds by employee, of rolled up days from the rollup and of other days from the sales. */
+/** SQL: orders and refunds by employee: from the rollup for rolled-up days, and from the sales for all other days. */
 function selectSales(locationId: number): RawBuilder<unknown> {
   const live = (view: string) => sql`select employee_id, ${MEASURES} from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
@@ -34,7 +34,7 @@ function selectSales(locationId: number): RawBuilder<unknown> {
     select live.*, 0 from days cross join lateral (${live('order_sales')} union all ${live('order_refunds')}) live`;
 }
 
-/** SQL: totals of voided orders. Not part of a rollup: they are few, and an index contains only them. */
+/** SQL: totals of voided orders. They need no rollup, because they are few and an index contains only voided orders. */
 function selectVoids({ locationId, query }: Context): RawBuilder<unknown> {
   return sql`select employee_id, ${sql.join(SALES_MEASURES.map(() => sql`0`))}, total_amount from orders
     where location_id = ${locationId} and status = 'Voided' and ${inTimeRange('created_at', toTimeRange(query))}`;
@@ -49,7 +49,7 @@ const FIGURES = sql`sum(count - open - voided)::int as orders,
 
 const AVERAGE = sql`round(net / nullif(orders, 0), 2)`;
 
-/** SQL: `staff` has all employees with sales, and `rows` those that match the search. */
+/** SQL: common table expressions. `staff` contains all employees with sales, and `rows` those who match the search. */
 function withStaff(context: Context): RawBuilder<unknown> {
   const { locationId, query } = context;
   const { search } = query;

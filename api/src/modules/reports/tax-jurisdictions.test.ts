@@ -6,11 +6,14 @@ import { AT, CITY, createTaxedLocationBeforeEach, MARCH, STATE } from './testing
 
 const { site, readReport, readExport, sellAndRemoveTax } = createTaxedLocationBeforeEach();
 
-describe('jurisdictions of the tax report', () => {
+describe('the sub-totals by jurisdiction in the tax report', () => {
   const COUNTY = { name: 'County', rate: 2 };
   let taxes: { tax_id: number; name: string; rate: number }[];
 
-  /** Sells $20 with all taxes, $9 with the state's, $50 without tax, and a service charge of $5 with the county's. */
+  /**
+   * Sells $20 with all three taxes, $9 with the State tax, $50 without tax, and a service charge of $5 with the County
+   * tax.
+   */
   async function sellWith(jurisdictions: string[]) {
     const rates = [STATE, CITY, COUNTY].map(({ name, rate }) => ({ name, rate }));
     taxes = await Promise.all(
@@ -44,7 +47,7 @@ describe('jurisdictions of the tax report', () => {
       payload: { name: taxes[index]?.name, rate: taxes[index]?.rate, is_active: true, item_ids: [], jurisdiction },
     });
 
-  test('count a line with several of their taxes once, and add up their taxes', async () => {
+  test('count a line with several taxes of the jurisdiction once, and add up these taxes', async () => {
     const payment_offline_id = await sellWith(['New York', '', 'New York']);
     const refund = { payment_offline_id, amount: 30, created_at: '2026-03-06T17:00:00.000Z' };
     await site.terminal.sync([randomUUID(), buildPosRefund({ ...refund, sent_at: refund.created_at }), 'refund']);
@@ -55,7 +58,7 @@ describe('jurisdictions of the tax report', () => {
       ['', 'City', 20],
     ]);
     expect(report.jurisdictions).toEqual([
-      // State 2.10 and county 0.50 are collected of 20 + 9 + 5.
+      // The State and County taxes of 2.10 and 0.50 are collected on 20 + 9 + 5 dollars.
       { jurisdiction: 'New York', taxable: 34, exempt: 50, collected: 2.6, refunded: 0.89, due: 1.71, rounding: 0 },
       { jurisdiction: '', taxable: 20, exempt: 64, collected: 0.3, refunded: 0.11, due: 0.19, rounding: 0 },
     ]);
@@ -76,7 +79,7 @@ describe('jurisdictions of the tax report', () => {
     });
   });
 
-  test('are those that the taxes have now, also for past sales and deleted taxes', async () => {
+  test('use the current jurisdiction of each tax, even for past sales and deleted taxes', async () => {
     await sellWith(['', '', '']);
     expect((await readReport()).jurisdictions).toEqual([]);
     await setJurisdiction(1, 'City of New York');
@@ -88,7 +91,7 @@ describe('jurisdictions of the tax report', () => {
     ]);
   });
 
-  test('of another location do not count', async () => {
+  test('do not include the sales of another location', async () => {
     await sellWith(['New York', '', '']);
     const other = await createLocation(site.suite.db, { timezone: 'America/New_York' });
     const headers = authorizationHeaders(site.suite.config, other);
@@ -96,7 +99,7 @@ describe('jurisdictions of the tax report', () => {
     expect(response.json().data).toEqual({ taxes: [], jurisdictions: [] });
   });
 
-  test('of the shown page are listed with their whole sub-totals', async () => {
+  test('are complete even if the page shows only some of the taxes', async () => {
     await sellWith(['New York', 'Albany', 'New York']);
     const headers = authorizationHeaders(site.suite.config, site.location);
     const url = `/api/reports/taxes?${MARCH}&per_page=1&page=3`;
@@ -106,7 +109,7 @@ describe('jurisdictions of the tax report', () => {
     });
   });
 
-  test('follow their taxes in the export', async () => {
+  test('follow the taxes of the jurisdiction in the export', async () => {
     await sellWith(['New York', '', 'New York']);
     expect((await readExport()).slice(1, 6)).toEqual([
       'New York,County,2%,1,25.00,59.00,0.50,0.00,0.50,0.00',

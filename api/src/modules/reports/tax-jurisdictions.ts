@@ -11,8 +11,9 @@ import { toTimeRange } from './report-range';
 type Context = ReportContext<z.output<typeof taxSummaryQuery>>;
 
 /**
- * Returns the taxable sales in cents by jurisdiction: the discounted price of the parts of orders that have at least one
- * of its taxes. The taxable sales of the single taxes would count a part with two of them twice.
+ * Returns the taxable sales in cents by jurisdiction: the discounted price of all order lines and service charges with
+ * at least one tax of the jurisdiction. Adding up the taxable sales of the individual taxes would count parts with two
+ * of these taxes twice.
  */
 async function sumTaxable({ scope, locationId, query }: Context): Promise<Map<string, number>> {
   const { rows } = await sql<{ jurisdiction: string; taxable: number }>`
@@ -34,8 +35,8 @@ async function sumTaxable({ scope, locationId, query }: Context): Promise<Map<st
 }
 
 /**
- * Returns the sub-totals of taxes, which are sorted by jurisdiction, in the order of the jurisdictions; none when no tax
- * has a jurisdiction. `salesCents` are the sales with and without tax.
+ * Returns the sub-totals of the jurisdictions, in the order in which `taxes` is sorted. Returns none when no tax has a
+ * jurisdiction. `salesCents` are the sales with and without tax.
  */
 export async function sumJurisdictions(
   context: Context,

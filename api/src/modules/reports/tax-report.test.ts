@@ -61,7 +61,7 @@ test('the tax report allocates the tax of a refund to the taxes of its order, to
   expect(totals.orders_report.tax).toBe(1.81);
 });
 
-test('the tax report shows the difference of taxes that are rounded for each order', async () => {
+test('the tax report shows the rounding difference of taxes that are rounded for each order', async () => {
   for (let order = 0; order < 3; order += 1) {
     const values = { created_at: AT, sent_at: AT, taxes: [STATE], total_amount: 0.11 };
     const payments = [{ amount: 0.11, created_at: AT }];

@@ -37,8 +37,8 @@ interface TaxSums {
 const COLUMNS = sql`tax_id, tax_name, rate, orders, taxable, tax, refunded_tax`;
 
 /**
- * SQL: the sums by jurisdiction, tax and rate: from the rollup for rolled-up days, and from the sales for all other days.
- * Taxes without a jurisdiction are last. Deleted taxes keep their jurisdiction.
+ * SQL: the sums by jurisdiction, tax and rate: from the rollup for rolled-up days, and from the sales for all other
+ * days. Taxes without a jurisdiction are last. Deleted taxes keep their jurisdiction.
  */
 function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
   return sql`with ${liveDays(locationId, toTimeRange(query))}
@@ -58,7 +58,7 @@ function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
     order by coalesce(known.jurisdiction, '') = '', jurisdiction, tax_name, sums.rate, tax_id`;
 }
 
-/** Computes a tax in cents. Rates have at most three decimals, so they are multiplied as thousandths of a percent. */
+/** Computes a tax in cents. Rates have at most three decimals, so they are converted to thousandths of a percent. */
 const taxOf = (taxableCents: number, rate: number) => Math.round((taxableCents * Math.round(rate * 1_000)) / 100_000);
 
 function toTaxSales({ tax_id, jurisdiction, name, rate, orders, ...sums }: TaxSums, salesCents: number): TaxSales {
@@ -74,7 +74,10 @@ function toTaxSales({ tax_id, jurisdiction, name, rate, orders, ...sums }: TaxSu
   };
 }
 
-/** Reads the rows of the report, sums in cents, including sales without tax, and the totals of the orders report. */
+/**
+ * Reads the rows of the report, including the row for sales without tax, with sums in cents, and the totals of the
+ * orders report.
+ */
 async function readTaxes(context: Context) {
   const sums = await sumSales({ ...context, report: 'orders' }, NO_BUCKETS);
   const sales = sumCents(sums, 'gross') - sumCents(sums, 'discounts') + sumCents(sums, 'service_charges');
@@ -105,7 +108,7 @@ async function sumTotals(context: Context): Promise<TaxTotals> {
 /** A line of the export: a tax, or the sub-total of a jurisdiction. */
 type ExportedTaxes = TaxSales | JurisdictionSales;
 
-/** Yields the taxes of each jurisdiction, followed by its sub-total. */
+/** Yields the taxes of each jurisdiction, followed by the jurisdiction's sub-total. */
 async function* readExportedTaxes(context: Context): AsyncGenerator<ExportedTaxes[]> {
   const { taxes, sales } = await readTaxes(context);
   const jurisdictions = await sumJurisdictions(context, taxes, sales);

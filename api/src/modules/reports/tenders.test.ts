@@ -36,7 +36,7 @@ test.each<[Tender, number[]]>([
   ['GiftCard', [2, 5, 6]],
   ['Voucher', [3, 6]],
   ['HouseAccount', []],
-])('the filter %s finds the orders and transactions with such a payment and no others', async (payment_type, found) => {
+])('the filter %s finds only orders and transactions with a payment by this tender', async (payment_type, found) => {
   const sold: Tender[][] = [['Cash'], ['Card'], ['GiftCard'], ['Voucher'], ['Cash', 'Card'], ['GiftCard', 'Cash']];
   const ids: Array<number | undefined> = [];
   for (const tenders of [...sold, ['Voucher', 'GiftCard'] satisfies Tender[]]) ids.push(await sell(...tenders));
@@ -54,7 +54,10 @@ test.each<[Tender, number[]]>([
   );
 });
 
-/** Two orders of $100 with 18 % service, 10 % tax on both, a comp of $20 in one, and rounding; a half is refunded. */
+/**
+ * Creates two orders of $100 with an 18 % service charge and 10 % tax on both amounts. The first order has cash
+ * rounding, and half of its payment is refunded. The second order has a comp of $20.
+ */
 async function sellWithCharges() {
   const offline_id = randomUUID();
   const values = {

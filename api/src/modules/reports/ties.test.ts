@@ -16,7 +16,10 @@ const BATCH = 50;
 const at = '2026-03-05T18:00:00.000Z';
 const range = 'start_date=2026-03-05T05:00:00.000Z&end_date=2026-03-06T04:59:59.999Z';
 
-/** The sales are of an earlier day, and some discounts are large or exceed the price of their line. */
+/**
+ * Flags that the generated sales can have: they are of an earlier day, and some discounts are large or exceed the price
+ * of their line.
+ */
 const EXPECTED_FLAGS = ['late', 'large_discount', 'discount_too_large'];
 
 const suite = useTestApp();
@@ -119,7 +122,7 @@ async function readTotals(read: (url: string) => Promise<{ json: () => { totals:
   return totals;
 }
 
-/** Checks that the lines and taxes of an order add up to its total, and that its payments do too. */
+/** Checks that the lines and taxes of an order add up to its total, and that its payments add up to the total too. */
 function checkOrder(order: OrderDetails): void {
   const lines = sumDollars(order.order_items.map(({ total_price }) => total_price));
   const taxed = sumDollars(order.taxes.map(({ amount }) => amount));

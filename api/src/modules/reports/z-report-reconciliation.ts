@@ -30,8 +30,8 @@ const toBothCents = ({ net, total }: { net: number; total: number }): Cents => (
 });
 
 /**
- * Returns the net sales and the total of the Orders report by day, only of days with sales: from the rollup for
- * rolled-up days, and from the sales for all other days.
+ * Returns the net sales and the total of the Orders report for each day with sales: from the rollup for rolled-up days,
+ * and from the sales for all other days.
  */
 async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>): Promise<Map<string, Cents>> {
   const rolledUp = SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn('orders', name))} as ${sql.ref(name)}`);
@@ -52,11 +52,11 @@ async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>
   return new Map(rows.map(({ day, ...sums }) => [day, toBothCents(calculateSalesTotals([sums]))]));
 }
 
-/** Returns the days in descending order, as many as are listed. */
+/** Returns the latest days in descending order, up to the maximum number of listed days. */
 const listLatest = <Day extends { day: string }>(days: readonly Day[]): Day[] =>
   days.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, MAX_LISTED_DAYS);
 
-/** Returns how the Z reports of a range of days lead to the totals of the Orders report. */
+/** Reconciles the Z reports of a range of days with the totals of the Orders report. */
 export async function reconcileZReports(
   context: ReportContext<ReportRange>,
   days: FigureReconciliation['days'],

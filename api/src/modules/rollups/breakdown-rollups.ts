@@ -2,7 +2,7 @@ import { REMOVED_TAX } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import type { Rollup } from './rollup';
 
-/** SQL: the hour that clocks in the location's time zone show at `orders.created_at` or another instant. */
+/** SQL: the local hour at the location at `orders.created_at` or another instant. */
 export function localHour(locationId: number, at: string) {
   return sql`extract(hour from ${sql.ref(at)} at time zone
     (select timezone from locations where id = ${locationId}))::smallint`;
@@ -26,12 +26,13 @@ function soldOrders(locationId: number) {
 }
 
 /**
- * SQL: at the end of a lateral subquery, makes PostgreSQL run it for each row. It overestimates the days and their orders,
- * and would read all refunds, or write the orders to disk to join them.
+ * SQL: makes PostgreSQL run a lateral subquery for each row; goes at the end of the subquery. Otherwise PostgreSQL
+ * would read all refunds, or write the orders to disk to join them, because it overestimates the number of days and
+ * orders.
  */
 export const ROW_BY_ROW = sql`offset 0`;
 
-/** SQL: condition for the rows of the orders in `sold`. */
+/** SQL: the condition that a row belongs to an order in `sold`. */
 function isSold(locationId: number, alias: string) {
   return sql`${sql.ref(`${alias}.location_id`)} = ${locationId}
     and ${sql.ref(`${alias}.order_id`)} = any(array(select order_id from sold))`;
@@ -82,7 +83,7 @@ export function selectModifierSales(locationId: number): RawBuilder<unknown> {
     where ${isSold(locationId, 'modifier')}`;
 }
 
-/** SQL: the lines and service charges that meet a condition, with their parts of each tax. */
+/** SQL: the lines and service charges that meet a condition, with their share of each tax. */
 function taxedParts(condition: (alias: string) => RawBuilder<unknown>) {
   return sql`select order_id, total_price as amount, tax_amounts from order_items line where ${condition('line')}
     union all
@@ -91,7 +92,8 @@ function taxedParts(condition: (alias: string) => RawBuilder<unknown>) {
 
 /**
  * SQL: the tax of the refunds of `days`, allocated to the taxes of their orders. Running sums are rounded instead of
- * the single amounts, so that the amounts add up. An order that was changed after its refund may have no tax any more.
+ * the individual amounts, so that the amounts add up. An order that was changed after its refund may no longer have any
+ * tax.
  */
 function refundedTaxes(locationId: number) {
   return sql`select refunds.day, refunds.order_id, ${localHour(locationId, 'refunds.at')} as hour, orders.employee_id,
@@ -116,8 +118,8 @@ function refundedTaxes(locationId: number) {
 }
 
 /**
- * SQL: the taxes of completed orders and of refunds of `days`, one per row. Untaxed parts of orders have a null name.
- * Refunds have no order_id, because their order is counted on its own day.
+ * SQL: the taxes of completed orders and of refunds of `days`, one per row. Untaxed parts of orders have null as the
+ * name of the tax. Refunds have no order_id, because their order is counted on its own day.
  */
 export function selectTaxSales(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))})
@@ -141,8 +143,8 @@ export function selectTaxSales(locationId: number): RawBuilder<unknown> {
 
 /**
  * SQL: the taxed parts of completed orders of `days`, one per row, each with the ids of its taxes: sorted, without
- * duplicates, and with null for taxes without a number. The taxes of each part are found by index: PostgreSQL would join
- * them by comparing every part with every order, because it underestimates both.
+ * duplicates, and with null for taxes without an id. The lateral subquery finds the taxes of each part by index. With a
+ * plain join, PostgreSQL would compare every part with every order, because it underestimates both.
  */
 function selectTaxedParts(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))})
@@ -161,7 +163,7 @@ export function selectDiscounts(locationId: number): RawBuilder<unknown> {
     from sold join order_discounts discount on discount.order_id = sold.order_id where ${isSold(locationId, 'discount')}`;
 }
 
-/** SQL: the refunds of completed orders on `days`, one per row. The employee is the one who took the order. */
+/** SQL: the refunds of completed orders on `days`, one per row. `employee_id` is the employee who took the order. */
 export function selectRefunds(locationId: number): RawBuilder<unknown> {
   return sql`select days.day, ${localHour(locationId, 'refund.created_at')} as hour, refund.order_employee_id as employee_id,
       refund.order_type as type, refund.terminal_id, refund.reason, refund.employee_id as refunded_by,

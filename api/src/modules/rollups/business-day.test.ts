@@ -6,7 +6,10 @@ import { randomCutoff } from './testing/random-sales';
 
 const suite = useTestApp();
 
-/** Days on which clocks are set forward or back: at night, over midnight, by half an hour, by two hours, by a day. */
+/**
+ * Days on which clocks are set forward or back: at night, across midnight, by half an hour, by two hours or by a day.
+ * Kathmandu has no clock changes.
+ */
 const CLOCK_CHANGES = [
   ...['America/New_York 2026-03-08', 'America/New_York 2026-11-01', 'Europe/Berlin 2026-03-29'],
   ...['Europe/Berlin 2026-10-25', 'Australia/Lord_Howe 2026-04-05', 'Australia/Lord_Howe 2026-10-04'],
@@ -21,7 +24,7 @@ const randomCase = fc.record({
   minutes: fc.integer({ min: -48 * 60, max: 48 * 60 }),
 });
 
-test('SQL computes the same business days as the screens, even around clock changes', async () => {
+test('SQL and the screens compute the same business days, even around clock changes', async () => {
   const property = fc.asyncProperty(fc.array(randomCase, { minLength: 50, maxLength: 50 }), async (cases) => {
     const input = cases.map(({ change: [zone = '', day = ''], cutoff, minutes }) => {
       const at = new Date(Date.parse(`${day}T12:00:00Z`) + minutes * 60_000).toISOString();

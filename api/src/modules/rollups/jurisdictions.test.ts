@@ -10,7 +10,7 @@ import { refreshAllDays, refreshRollups } from './refresh';
 import { createSender, randomHistory } from './testing/random-sales';
 
 const CASES = 8;
-/** Id of the tax of the random orders that has one; their other tax has no id, and so no jurisdiction. */
+/** Id of a tax of the random orders. Their other tax has no id, and therefore no jurisdiction. */
 const TAX_ID = 7;
 const JURISDICTION = 'New York State';
 
@@ -63,12 +63,12 @@ async function checkReport(location: number, start_date: string, end_date: strin
   const jurisdictions: JurisdictionSales[] = data.jurisdictions;
   const expected = await computeTaxable(location, start_date, end_date);
   const found = jurisdictions.map(({ jurisdiction, taxable }) => [jurisdiction, taxable]);
-  // There are no sub-totals without a tax that has a jurisdiction. A jurisdiction can have only tax of refunds.
+  // There are no sub-totals when no tax has a jurisdiction. A jurisdiction may have only refunded tax.
   if (found.length === 0) expect(expected.get(JURISDICTION)).toBeUndefined();
   expect(found).toEqual(found.map(([name = '']) => [name, fromCents(expected.get(String(name)) ?? 0)]));
 }
 
-test('the taxable sales of jurisdictions equal a computation from the raw rows at any time of a random history', async () => {
+test('the taxable sales of jurisdictions equal a computation from the raw rows at any point of a random history', async () => {
   const property = fc.asyncProperty(
     randomHistory,
     fc.nat(7),

@@ -3,12 +3,13 @@ import { DAYS_OF_HOUR } from './stale-hours';
 import type { TimeRange } from './time-range';
 
 /**
- * All sales are between these times. Limits outside count as no limit, because they might exceed PostgreSQL's dates.
+ * All sales are between these times. Ends of a range outside them are ignored, because they may exceed PostgreSQL's
+ * dates.
  */
 const FIRST = Date.UTC(1990, 0, 1);
 const LAST = Date.UTC(2200, 0, 1);
 
-/** SQL condition: whether a business day, a date, is on a weekday from 1 for Monday to 7. */
+/** SQL condition: whether a business day is on a weekday (1 is Monday, 7 is Sunday). */
 export const isOnWeekday = (day: RawBuilder<unknown>, weekday: number) =>
   sql<boolean>`extract(isodow from ${day}) = ${weekday}::int`;
 
@@ -18,11 +19,12 @@ interface LiveDaysOptions {
 }
 
 /**
- * SQL: two relations for a statement that reads a rollup. `bounds` has the zone and the cut-off of the location, and
- * the first and the last day of the range. `days (day, since, until)` are the days to read from the sales: stale days,
+ * SQL: two relations for a statement that reads a rollup. `bounds` contains the location's time zone and cut-off, and
+ * the first and last day of the range. `days (day, since, until)` contains the days to read from the sales: stale days,
  * and days that the range includes only partly. All other days from first_day to last_day are read from the rollup. The
- * range of hours is wider than needed, for the index; the condition on the day is exact. Without `hasRollup`, `days`
- * has all days with sales: stale days and the days in refreshed_days. With `weekday`, `days` has only days of a weekday.
+ * range of hours is wider than needed, so that an index can be used; the condition on the day is exact. Without
+ * `hasRollup`, `days` contains all days with sales: stale days and the days in refreshed_days. With `weekday`, `days`
+ * contains only days on that weekday.
  */
 export function liveDays(
   locationId: number,

@@ -13,7 +13,10 @@ import { computeReport } from './testing/expected-reports';
 import { readSalesRows } from './testing/sales-rows';
 import { openSteppedDatabase, type SteppedDatabase } from './testing/stepped-database';
 
-/** Statements of a refresh: BEGIN, the location, work_mem, stale hours, days, two for each of nine rollups, COMMIT. */
+/**
+ * Number of statements of a refresh: BEGIN, location, work_mem, stale hours, days, two for each of nine rollups,
+ * COMMIT.
+ */
 const STATEMENTS = 24;
 const MORNING = '2026-03-07T15:00:00.000Z';
 const AFTER_MIDNIGHT_IN_TOKYO = '2026-03-07T16:00:00.000Z';
@@ -46,7 +49,7 @@ function buildSale(revision: number, at: string, price: number) {
   return buildPosOrder({ revision, created_at: at, sent_at: at, items: [{ price }], total_amount: price, payments });
 }
 
-/** Creates a location with a rolled up day, on which an open order has been made since. */
+/** Creates a location with a rolled-up day to which an open order has been added since the refresh. */
 async function createSite(): Promise<Site> {
   const location = await createLocation(suite.db, { timezone: 'America/New_York' });
   const terminal = await createPairedClient(suite, location);
@@ -71,7 +74,7 @@ const CONCURRENT: Record<string, (site: Site) => Promise<unknown>> = {
     }),
 };
 
-/** The settings matter only for filters by hour and weekday. */
+/** These settings affect only filters by hour and weekday, which the test does not use. */
 const NO_BUCKETS = { settings: { timezone: 'America/New_York', day_cutoff: '00:00' }, bucketStarts: [] };
 
 async function checkFigures(location: number): Promise<void> {

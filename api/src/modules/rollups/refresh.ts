@@ -7,19 +7,22 @@ import { isTransientError } from '../../database/transient-errors';
 import { ROLLUPS } from './rollups';
 import { DAYS_OF_HOUR, markAllStale } from './stale-hours';
 
-/** A location is refreshed once its oldest change is this old, so that the current day is not refreshed all the time. */
+/**
+ * A location is refreshed once its oldest change is this old, so that the current day is not refreshed all the time.
+ */
 export const REFRESH_DELAY_SECONDS = 300;
 /** Time range that one transaction refreshes; a week of 21,000 orders takes three to four seconds. */
 const RANGE_PER_REFRESH = '7 days';
 
 /**
- * Recomputes the rollups of the location's first stale days in one transaction. Returns the number of days, which is 0
- * when no change is `delaySeconds` old; undefined when PostgreSQL aborted the transaction because of a concurrent one.
+ * Recomputes the rollups of the location's first stale days in one transaction. Returns the number of recomputed days,
+ * which is 0 when no change is `delaySeconds` old. Returns undefined when PostgreSQL aborted the transaction because of
+ * a concurrent one.
  *
  * Every transaction that changes sales inserts the hours of these sales into stale_sales_hours. The refresh deletes
- * exactly the rows that its snapshot sees; transactions that commit later have rows of their own. Two refreshes of one
- * day conflict on the day's row in refreshed_days. A refresh and a change of the time zone or the cut-off conflict on the
- * location's row. PostgreSQL aborts one of two conflicting transactions.
+ * exactly the rows that its snapshot sees; transactions that commit later add rows of their own. Two refreshes of the
+ * same day conflict on the day's row in refreshed_days. A refresh and a change of the time zone or the cut-off conflict
+ * on the location's row. PostgreSQL aborts one of two conflicting transactions.
  */
 export async function refreshRollups(
   db: Db,
@@ -52,7 +55,7 @@ export async function refreshAllDays(db: Db, locationId: number): Promise<void> 
 }
 
 async function refresh(scope: LocationDb, locationId: number, delaySeconds: number): Promise<number> {
-  // The first statement takes the snapshot; FOR SHARE fails when zone or cut-off have changed since.
+  // The first statement takes the snapshot. FOR SHARE fails when the time zone or cut-off has been changed since then.
   const { rows: locations } = await sql<DaySettings>`
     select timezone, day_cutoff from locations where id = ${locationId} for share`.execute(scope);
   const settings = locations[0];
@@ -81,7 +84,7 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
   return days.length;
 }
 
-/** Deletes the first stale hours and returns the days that they belong to. */
+/** Deletes the earliest stale hours and returns the days to which they belong. */
 async function takeStaleDays(
   scope: LocationDb,
   { locationId, settings, delaySeconds }: { locationId: number; settings: DaySettings; delaySeconds: number },

@@ -4,8 +4,8 @@ import type { SalesTables } from '../../database/schema-sales';
 /** A table with sums by day, and the SQL that computes its rows from the sales. */
 export interface Rollup {
   table: keyof SalesTables;
-  /** Columns besides location_id. */
+  /** Columns other than location_id. */
   columns: readonly string[];
-  /** Selects these columns for the days of the relation `days (day, since, until)`. */
+  /** SQL: selects these columns for the days of the relation `days (day, since, until)`. */
   select: (locationId: number) => RawBuilder<unknown>;
 }

@@ -16,7 +16,7 @@ import { computeItems, computeReport } from './testing/expected-reports';
 import { createSender, PERIODS, randomHistory, type Step } from './testing/random-sales';
 import { readSalesRows, type SalesRows } from './testing/sales-rows';
 
-/** Number of random histories; ROLLUP_CASES=10000 takes hours. */
+/** Number of random histories. A run with ROLLUP_CASES=10000 takes hours. */
 const CASES = Number(process.env.ROLLUP_CASES ?? 12);
 const QUERIES_PER_CHECK = 4;
 
@@ -152,7 +152,7 @@ async function checkItems(locationId: number, rows: SalesRows, query: ReportQuer
 }
 
 test(
-  'reports equal a computation from the raw rows at any time of a random history',
+  'reports equal a computation from the raw rows at any point of a random history',
   async () => {
     const property = fc.asyncProperty(
       randomHistory,
@@ -179,7 +179,7 @@ test(
         const half = Math.floor(steps.length / 2);
         for (const step of steps.slice(0, half)) await perform(step);
         await checkReports(location, early);
-        // Terminals, changes of zone and cut-off, and refreshes of the second half run at the same time.
+        // The steps of the second half (operations, changes of time zone and cut-off, and refreshes) run concurrently.
         await Promise.all(steps.slice(half).map(perform));
         await checkReports(location, late);
         await refreshAllDays(suite.db, id);
@@ -191,7 +191,7 @@ test(
   600_000 + CASES * 2_000,
 );
 
-/** Changes time zone and cut-off in one transaction, as saving the business details does. */
+/** Changes the time zone and the cut-off in one transaction, in the same way as saving the business details. */
 async function changeSettings(locationId: number, settings: Partial<DaySettings>): Promise<void> {
   await withLocation(suite.db, locationId, async (scope) => {
     await scope.updateTable('locations').set(settings).where('id', '=', locationId).execute();
@@ -199,7 +199,7 @@ async function changeSettings(locationId: number, settings: Partial<DaySettings>
   });
 }
 
-test('a sale is counted once when the time zone changes to one that skips its day', async () => {
+test('a sale is counted once when the time zone changes to one in which its day was skipped', async () => {
   const id = await createLocation(suite.db, { timezone: 'America/New_York' });
   const { headers } = await createPairedTerminal(suite.db, id);
   const at = '2011-12-30T09:59:59.999Z';
@@ -213,7 +213,8 @@ test('a sale is counted once when the time zone changes to one that skips its da
 });
 
 test('a sale at the end of the latest business day is counted once when time zone and cut-off change', async () => {
-  // In a zone far in the west with the latest cut-off, the business day ends almost a day after the day in UTC.
+  // In a time zone far in the west and with the latest cut-off, a business day ends almost a day after the same day in
+  // UTC.
   const id = await createLocation(suite.db, { timezone: 'Pacific/Pago_Pago', day_cutoff: '11:59' });
   const { headers } = await createPairedTerminal(suite.db, id);
   const at = '2026-03-07T09:30:00.000-11:00';

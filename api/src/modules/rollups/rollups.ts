@@ -16,7 +16,7 @@ import type { Rollup } from './rollup';
 export const TAX_KEY = sql<string>`concat_ws(':', coalesce(tax_id::text, ''), rate, name)`;
 /** SQL: the key of a discount, computed from the columns of `order_discounts`. */
 export const DISCOUNT_KEY = sql<string>`kind || ':' || reason`;
-/** SQL: the key of the reason of a refund, computed from the columns of `payments`. */
+/** SQL: the key of a refund reason, computed from the columns of `payments`. */
 export const REFUND_REASON_KEY = sql<string>`'Refund:' || reason`;
 
 const COUNTS = ['count', 'open', 'voided', 'guests'] as const;
@@ -39,7 +39,7 @@ export const SUM_SALES_MEASURES = sql.join([
   ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
 
-/** SQL: the sums of `sales` by `keys`, with the measures of both reports in one row. */
+/** SQL: the sums of `sales` grouped by `keys`, with the measures of both reports in one row. */
 function sumByKeys(keys: readonly string[], sales: RawBuilder<unknown>) {
   const measures = REPORT_MEASURES.map(
     ({ report, measure, column }) =>
@@ -50,7 +50,7 @@ function sumByKeys(keys: readonly string[], sales: RawBuilder<unknown>) {
   ) sums group by ${columnList(keys)}`;
 }
 
-/** SQL: the rows of both sales reports on each of the days. */
+/** SQL: the rows of both sales reports for the relation `days`. */
 function salesOfDays(locationId: number) {
   const rows = (view: string) => sql`select * from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
@@ -65,7 +65,8 @@ function filterValuesOfOrders(locationId: number) {
   const values = (table: string, filter: string, value: RawBuilder<unknown>) =>
     sql`select order_id, ${sql.lit(filter)} as filter, ${value} as value from ${sql.table(table)}
       where ${inSales} and ${value} is not null`;
-  // Found by index for each tax: PostgreSQL would compare every tax with every line, because it underestimates both.
+  // The lateral subquery uses the index for each tax. With a plain join, PostgreSQL would compare every tax with every
+  // line, because it underestimates the number of both.
   const taxes = (table: string, filters: RawBuilder<unknown>) =>
     sql`select order_id, filter, value from order_taxes tax cross join lateral (
         select tax_amounts from ${sql.table(table)} part

@@ -3,7 +3,9 @@ import type { LocationDb } from '../../database/location-scope';
 
 const HOUR_MS = 3_600_000;
 
-/** SQL statement that marks the hours of event times as stale; part of the transaction that changes their sales. */
+/**
+ * SQL statement that marks the hours of event times as stale. It must run in the transaction that changes their sales.
+ */
 export function insertStaleHours(locationId: number, times: ReadonlyArray<string | Date>) {
   const hours = new Set(times.map((time) => Math.floor(new Date(time).getTime() / HOUR_MS) * HOUR_MS));
   return sql`insert into stale_sales_hours (location_id, hour)
@@ -20,8 +22,9 @@ export function insertStaleOrderHours(locationId: number, orderIds: readonly num
 }
 
 /**
- * Marks all rolled up sales of a location as stale, after its time zone or cut-off has changed. A day begins up to 14 hours
- * before and ends up to 24 hours after the day in UTC. Sales that are not rolled up yet have stale hours already.
+ * Marks all rolled-up sales of a location as stale after its time zone or cut-off has changed. A business day begins up
+ * to 14 hours before and ends up to 24 hours after the same day in UTC. Sales that are not rolled up yet already have
+ * stale hours.
  */
 export async function markRefreshedDaysStale(scope: LocationDb, locationId: number): Promise<void> {
   await sql`
@@ -32,7 +35,7 @@ export async function markRefreshedDaysStale(scope: LocationDb, locationId: numb
     where location_id = ${locationId}`.execute(scope);
 }
 
-/** Marks the hours of all sales of a location, and of all rolled up days, as stale. */
+/** Marks the hours of all sales and of all rolled-up days of a location as stale. */
 export async function markAllStale(scope: LocationDb, locationId: number): Promise<void> {
   await markRefreshedDaysStale(scope, locationId);
   const hours = (table: string) => sql`
@@ -46,10 +49,10 @@ const FIRST_DAY = sql`(hour at time zone zone - cutoff)::date`;
 const LAST_DAY = sql`((hour + interval '2 hours') at time zone zone - cutoff)::date`;
 
 /**
- * SQL: the days to which an hour may belong, one per row. The statement must have the columns `hour`, `zone` and
- * `cutoff`. The hour may not belong to all of the days, but no day is missing, even where days begin within a UTC hour
- * or where clocks go back over the cut-off. A day that clocks skip is included, because the rollups may have it from an
- * earlier time zone.
+ * SQL: the business days to which an hour may belong, one per row. The statement must have the columns `hour`, `zone`
+ * and `cutoff`. Some of the days may not contain the hour, but no day is missing, even where days begin within a UTC
+ * hour or where clocks go back across the cut-off. A day that clocks skip is included, because the rollups may contain
+ * it from an earlier time zone.
  */
 export const DAYS_OF_HOUR = sql`generate_series(
   least(${FIRST_DAY}, ${LAST_DAY})::timestamp, greatest(${FIRST_DAY}, ${LAST_DAY})::timestamp, interval '1 day')::date`;

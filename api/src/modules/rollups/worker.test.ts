@@ -19,7 +19,7 @@ afterAll(async () => {
   await suite.close();
 });
 
-/** Creates a location with an order, whose hour is stale for ten minutes. */
+/** Creates a location with an order whose hour has been stale for ten minutes. */
 async function createStaleLocation(): Promise<number> {
   const location = await createLocation(suite.db);
   const terminal = await createPairedClient(suite, location);
@@ -33,7 +33,7 @@ async function findStaleLocations(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('the worker refreshes the other locations when the refresh of one fails', async () => {
+test('the worker refreshes the other locations when the refresh of one location fails', async () => {
   const failing = await createStaleLocation();
   await createStaleLocation();
   await owner.query(`alter table refreshed_days add constraint failing check (location_id <> ${failing}) not valid`);

@@ -24,8 +24,7 @@ export async function runRollupWorker({ db, log, signal }: RollupWorker): Promis
 }
 
 /**
- * Refreshes one location after the other. A failure of one location does not prevent the refresh of the other
- * locations.
+ * Refreshes one location after the other. If the refresh of a location fails, the other locations are still refreshed.
  */
 export async function refreshDueLocations({ db, log, signal }: RollupWorker): Promise<void> {
   const logFailure = (locationId: number | undefined) => (error: unknown) =>

@@ -1,7 +1,7 @@
 import { buildTestApp } from '../../../test/build-test-app';
 
 test.each([['help@restaurant.example'], [null]])(
-  'the sign-in help returns the support e-mail address %s without a session',
+  'the sign-in help returns the support email address %s without a session',
   async (supportEmail) => {
     const suite = await buildTestApp({ supportEmail });
     const response = await suite.app.inject({ url: '/api/public/sign_in_help' });

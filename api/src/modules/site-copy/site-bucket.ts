@@ -12,13 +12,13 @@ export class BucketRefusedError extends Error {}
 export type RegistryState = 'same' | 'changed' | 'missing';
 
 export interface SiteBucketClient {
-  /** Compares the registry with an ETag by one conditional request. Rejects with one sentence. */
+  /** Compares the registry with an ETag in one conditional request. Rejects with a one-sentence error. */
   compareRegistry(etag: string | undefined): Promise<RegistryState>;
-  /** Writes the record of this API, with which deployments compare releases. */
+  /** Writes the start record (the operations of this API), with which deployments compare releases. */
   writeStartRecord(record: string): Promise<void>;
 }
 
-/** Returns the environment variables with which the tooling uses the bucket. */
+/** Returns the environment variables that the tooling needs to access the bucket. */
 export const toAwsVariables = ({ endpoint, region, accessKey, secretKey }: SiteBucket, dataDir: string) => ({
   AWS_ENDPOINT_URL_S3: endpoint,
   AWS_REGION: region,
@@ -43,7 +43,7 @@ interface ObjectRequest {
   body?: string;
 }
 
-/** Creates the client with which the server looks for changes of the site in a bucket. */
+/** Creates the client with which the server checks the bucket for changes of the site. */
 export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
   const { address, endpoint } = bucket;
   const client = createStoreClient(bucket, { retries: 0 });
@@ -56,7 +56,7 @@ export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
       throw new Error(`${address} cannot be reached at ${endpoint}: ${cause?.message || cause?.code || message}`);
     }
   };
-  // The store may have closed the open connection of the last request.
+  // Sends a request again if it fails, because the object storage may have closed the kept-alive connection.
   const send = (name: string, options: ObjectRequest) => sendOnce(name, options).catch(() => sendOnce(name, options));
   return {
     async compareRegistry(etag) {

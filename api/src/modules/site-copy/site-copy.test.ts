@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const stop of following.splice(0)) await stop();
 });
 
-/** Returns the live version of the menu that a visitor gets; undefined without a page. */
+/** Returns the version of the menu area in the page that a visitor gets; undefined when there is no page. */
 async function shown(): Promise<string | undefined> {
   const { body } = await suite.app.inject({ url: '/', headers: { accept: 'text/html' } });
   return /\/mf-menu\/(\w+)\//.exec(body)?.[1];
@@ -62,7 +62,7 @@ function createCopy(settings: Partial<SiteBucket> = {}): SiteCopy {
   return copy;
 }
 
-/** Follows the bucket until the end of the test. */
+/** Keeps the copy up to date until the end of the test. */
 function follow(startRecord?: string): void {
   const stop = new AbortController();
   const running = followBucket({ copy: createCopy(), startRecord, log: suite.app.log, signal: stop.signal, ...POLL });
@@ -74,7 +74,7 @@ function follow(startRecord?: string): void {
 
 const readiness = async () => (await suite.app.inject('/readyz')).statusCode;
 
-test('a server without a copy of the site is not ready, and its page says why', async () => {
+test('a server without a copy of the site is not ready, and its page states the reason', async () => {
   expect(await readiness()).toBe(503);
   const { statusCode, json } = await suite.app.inject('/');
   expect([statusCode, json().message]).toEqual([503, `The site in ${bucket.address} has not been copied yet`]);
@@ -95,7 +95,7 @@ test.each([
   await expect(copyBeforeStart(createCopy(settings), suite.config.dataDir, () => undefined)).rejects.toThrow(message);
 });
 
-test('the site follows a deployment and a rollback in the bucket, and the server is ready', async () => {
+test('the copy follows a deployment and a rollback in the bucket, and the server is ready', async () => {
   await putShell(bucket);
   await putMenu(bucket, '1');
   await switchTo(bucket, '1', ['1']);
@@ -112,7 +112,7 @@ test('the site follows a deployment and a rollback in the bucket, and the server
   expect(store.requests).toContain('PUT site/api-contract.json');
 });
 
-test('a registry whose files are not in the bucket is not shown until they are', async () => {
+test('a registry whose files are missing from the bucket is not used until the files are uploaded', async () => {
   follow();
   await switchTo(bucket, '3', ['3', '1']);
   await waitFor(() => log.text.includes(`"reason":"${bucket.address} has no files of mf-menu 3"`));
@@ -123,7 +123,7 @@ test('a registry whose files are not in the bucket is not shown until they are',
   await waitFor(async () => (await shown()) === '3');
 });
 
-test('the last copy is shown while the bucket is unreachable, and the next deployment afterwards', async () => {
+test('the last copy is served while the bucket is unreachable, and the next deployment afterwards', async () => {
   follow();
   await store.stop();
   await waitFor(() => log.text.includes('cannot be reached at http:'));
@@ -134,7 +134,7 @@ test('the last copy is shown while the bucket is unreachable, and the next deplo
   await waitFor(async () => (await shown()) === '1');
 });
 
-test('a server that starts while the bucket is unreachable shows the last copy', async () => {
+test('a server that starts while the bucket is unreachable serves the last copy', async () => {
   await store.stop();
   const lines: string[] = [];
   await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
@@ -151,7 +151,7 @@ test('each check of an unchanged bucket sends one conditional request', async ()
   expect(store.requests.slice(before)).toEqual(['GET site/registry.json', 'GET site/registry.json']);
 });
 
-test('a deployment over HTTP with the token of an area arrives in the bucket, and is shown', async () => {
+test('a deployment over HTTP with a token for the area is stored in the bucket and served', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-menu'], 'CI');
   const authorization = `Bearer ${token}`;
   await putMenu(bucket, '4');
@@ -173,7 +173,7 @@ test('a deployment over HTTP with the token of an area arrives in the bucket, an
   expect(history.body).toContain('"label":"CI"');
 });
 
-test('a deployment over HTTP is answered with 503 while the bucket is unreachable', async () => {
+test('a deployment over HTTP gets a 503 while the bucket is unreachable', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-menu']);
   await store.stop();
   const headers = { authorization: `Bearer ${token}` };
@@ -185,7 +185,7 @@ test('a deployment over HTTP is answered with 503 while the bucket is unreachabl
   ]);
 });
 
-test('two servers copy the site of one bucket, each into its folder', async () => {
+test('two servers copy the site from one bucket, each into its own folder', async () => {
   const dataDirs = ['one', 'two'].map((name) => path.join(suite.config.dataDir, name));
   const copies = dataDirs.map((dataDir) => createSiteCopy({ ...suite.config, dataDir }, () => undefined));
   expect(await Promise.all(copies.map((copy) => copy?.update()))).toEqual([true, true]);

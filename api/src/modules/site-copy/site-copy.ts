@@ -7,27 +7,29 @@ import { StartError } from '../../errors';
 import { runReceiveProcess } from '../publishing/receive-process';
 import { BucketRefusedError, createSiteBucketClient, toAwsVariables } from './site-bucket';
 
-/** Time between two looks at the registry in the bucket. */
+/** Interval at which the registry in the bucket is checked. */
 const CHECK_EVERY_MS = 3_000;
-/** Time until the next attempt after one that failed: a copy starts a process. */
+/** Delay after a failed attempt. It is longer than the check interval, because each copy starts a process. */
 const RETRY_AFTER_MS = 15_000;
-/** Limit for a copy; the first one downloads all releases, about 100 MB. */
+/** Timeout for a copy. The first copy downloads all releases, about 100 MB. */
 const COPY_TIMEOUT_MS = 10 * 60_000;
 
-/** File in the folder of a copy, which the tooling writes. */
+/** Name of a file that the tooling writes into the folder of a copy. */
 const COPY_OF = '.copy-of';
 
 export interface SiteCopy {
   /**
-   * Copies the site from the bucket into DATA_DIR/site when its registry has changed. Returns whether it has. Rejects with
-   * one sentence, with the folder as it was, when the bucket cannot be used.
+   * Copies the site from the bucket into DATA_DIR/site if the registry in the bucket has changed. Returns whether it
+   * has. If the bucket cannot be used, rejects with a one-sentence error and leaves the folder unchanged.
    */
   update(signal?: AbortSignal): Promise<boolean>;
-  /** Writes the record of this API into the bucket, with which deployments compare releases. */
+  /** Writes the start record (the operations of this API) into the bucket. Deployments compare releases with it. */
   writeStartRecord(record: string): Promise<void>;
 }
 
-/** Creates the copy of the site in a bucket; undefined when the site is the folder DATA_DIR/site itself. */
+/**
+ * Creates the copy of a site in a bucket; undefined when no bucket is configured, so DATA_DIR/site is the site itself.
+ */
 export function createSiteCopy(
   { siteBucket: bucket, dataDir }: Config,
   log: (line: string) => void,
@@ -62,8 +64,8 @@ export function createSiteCopy(
 }
 
 /**
- * Copies the site before the server starts. A bucket that cannot be reached does not prevent the start: the server shows
- * the last copy. Throws a StartError when the bucket refuses the settings.
+ * Copies the site before the server starts. If the bucket cannot be reached, the server starts with the last copy.
+ * Throws a StartError when the bucket does not exist or denies access.
  */
 export async function copyBeforeStart(copy: SiteCopy, dataDir: string, log: (line: string) => void): Promise<void> {
   try {
@@ -76,7 +78,9 @@ export async function copyBeforeStart(copy: SiteCopy, dataDir: string, log: (lin
   }
 }
 
-/** Writes the record of this API. Returns it when another attempt may succeed, and undefined otherwise. */
+/**
+ * Tries to write the start record. Returns the record when another attempt may succeed, and otherwise undefined.
+ */
 async function tryWriteRecord({ copy, log }: FollowOptions, record: string): Promise<string | undefined> {
   try {
     await copy.writeStartRecord(record);
@@ -90,7 +94,7 @@ async function tryWriteRecord({ copy, log }: FollowOptions, record: string): Pro
 
 interface FollowOptions {
   copy: SiteCopy;
-  /** The record of this API, which is written into the bucket once. */
+  /** The start record of this API, which is written into the bucket once. */
   startRecord?: string | undefined;
   log: FastifyBaseLogger;
   signal: AbortSignal;
@@ -98,7 +102,7 @@ interface FollowOptions {
   retryAfterMs?: number;
 }
 
-/** Keeps the copy up to date until `signal` aborts. Logs when the bucket cannot be used, and when it can be used again. */
+/** Keeps the copy up to date until `signal` aborts. Logs when the bucket becomes unusable or usable again. */
 export async function followBucket(options: FollowOptions): Promise<void> {
   const { copy, log, signal, checkEveryMs = CHECK_EVERY_MS, retryAfterMs = RETRY_AFTER_MS } = options;
   let record = options.startRecord;

@@ -5,10 +5,10 @@ import type { LocationDb } from '../../database/location-scope';
 import { hashDigest } from '../authentication/password';
 import { endUserSessions } from '../authentication/sessions.repository';
 
-/** Address of the account Support, which receives no mail. */
+/** Address of the account Support, which receives no email. */
 const SUPPORT_EMAIL = 'support@backoffice.invalid';
 
-/** Creates the account Support when there is none, with a password that nobody knows. */
+/** Creates the account Support if it does not exist, with a password that nobody knows. */
 export async function ensureSupportUser(scope: LocationDb): Promise<void> {
   if ((await findSupportUserId(scope)) !== undefined) return;
   const password_hash = await hashDigest(randomBytes(32).toString('base64'));
@@ -24,7 +24,10 @@ async function findSupportUserId(scope: LocationDb): Promise<number | undefined>
   return user?.id;
 }
 
-/** Gives the account Support access to the scope's location for a day from now. Returns the end of the access. */
+/**
+ * Gives the account Support access to the scope's location for one day from now. Returns the time at which the access
+ * ends.
+ */
 export async function allowSupport(scope: LocationDb, locationId: number): Promise<string> {
   const { rows } = await sql<{ expires_at: string }>`
     insert into user_locations (location_id, user_id, expires_at)
@@ -38,8 +41,7 @@ export async function allowSupport(scope: LocationDb, locationId: number): Promi
 }
 
 /**
- * Ends the access of the account Support to the scope's location, and its sessions there. Returns the ids of the
- * sessions.
+ * Ends the account Support's access to the scope's location and its sessions there. Returns the ids of these sessions.
  */
 export async function endSupport(scope: LocationDb, locationId: number): Promise<string[]> {
   await scope
@@ -52,7 +54,9 @@ export async function endSupport(scope: LocationDb, locationId: number): Promise
   return await endUserSessions(scope, userId, { reason: 'the access of support ended', locationId });
 }
 
-/** Starts a session of the account Support; returns undefined while the owner of the location does not allow it. */
+/**
+ * Starts a session of the account Support. Returns undefined unless an owner has given support access to the location.
+ */
 export async function createSupportSession(
   scope: LocationDb,
   locationId: number,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, headers = {}, payload?: object) {
-  // Each request comes from a new address, because attempts with the operator key are limited by address.
+  // Each request comes from a new client address, because attempts with the operator key are rate limited by address.
   addresses += 1;
   const remoteAddress = `198.51.100.${addresses}`;
   const response = await suite.app.inject({ method, url: `/api${path}`, headers, payload, remoteAddress });
@@ -46,7 +46,7 @@ test('support needs the operator key', async () => {
   expect(await requestSupportSession('another key')).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-test('support can work for a day at a location whose owner granted it access, and all users see the end', async () => {
+test('support can work at a location for a day after an owner granted access, and all users see when the access ends', async () => {
   const { support_access_until } = await grant();
   expect(Math.round((Date.parse(support_access_until) - Date.now()) / 3_600_000)).toBe(24);
   expect(await readAccessEnd()).toBe(support_access_until);
@@ -59,7 +59,7 @@ test.each([
   ['GET', '/employees/1', 'Employees'],
   ['DELETE', '/team_roles/1', 'Team Roles'],
   ['POST', '/support_access', 'Owner'],
-] as const)('support is refused %s %s', async (method, path, module) => {
+] as const)('support is refused the request %s %s', async (method, path, module) => {
   expect(await send(method, path, await signInAsSupport())).toMatchObject({ code: 'not_permitted', module });
 });
 
@@ -85,7 +85,7 @@ test('the access of support ends immediately when an owner ends it', async () =>
   expect(await readAccessEnd()).toBeNull();
 });
 
-test('the access of support ends after a day, also for tokens and refreshes', async () => {
+test('the access of support ends after a day, and the tokens of its sessions become invalid', async () => {
   await grant();
   const { data } = await requestSupportSession();
   await sql`update user_locations set expires_at = now() where location_id = ${location} and expires_at is not null`.execute(
@@ -103,14 +103,14 @@ test('only owners can give support access', async () => {
   expect(await send('POST', '/support_access', headers)).toMatchObject({ status: 404, code: 'not_permitted' });
 });
 
-test('granting again extends the access', async () => {
+test('granting support access again extends it', async () => {
   const first = await grant();
   await sql`select pg_sleep(0.01)`.execute(suite.db);
   const second = await grant();
   expect(Date.parse(second.support_access_until)).toBeGreaterThan(Date.parse(first.support_access_until));
 });
 
-test('a session of support whose access has expired stays ended when an owner gives access again', async () => {
+test('a support session stays ended after its access has expired, even when an owner gives access again', async () => {
   const headers = await signInAsSupport();
   await sql`update user_locations set expires_at = now() where location_id = ${location} and expires_at is not null`.execute(
     suite.db,

@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
 import { readDeployments } from './read-deployments';
 
-/** Registers the route of the history of deployments, for operators. */
+/** Registers the route that returns the deployment history to operators. */
 export function registerDeploymentsRoute(app: FastifyInstance, { config }: Services): void {
   const requireOperatorKey = createOperatorKeyGuard(config);
   registerOperation(

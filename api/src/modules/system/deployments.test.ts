@@ -29,14 +29,14 @@ const createEntry = (index: number) => ({
 });
 const append = (index: number) => appendFileSync(file, `${JSON.stringify(createEntry(index))}\n`);
 
-test('the newest hundred deployments are listed, the newest first', async () => {
+test('the latest hundred deployments are listed, newest first', async () => {
   for (let index = 1; index <= 102; index += 1) append(index);
   const deployments = await list();
   expect(deployments).toHaveLength(100);
   expect([deployments[0], deployments[99]]).toEqual([createEntry(102), createEntry(3)]);
 });
 
-test('a step of a rollout is listed with an action that every shell knows', async () => {
+test('a rollout step is listed with an action that every shell version knows', async () => {
   const steps = ['rollout', 'promote', 'abort'].map((action, index) => ({ ...createEntry(index), action }));
   appendFileSync(file, steps.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   expect(await list()).toEqual([
@@ -46,14 +46,14 @@ test('a step of a rollout is listed with an action that every shell knows', asyn
   ]);
 });
 
-test('lines that are not valid entries are omitted', async () => {
+test('lines that are not valid history entries are omitted', async () => {
   append(1);
   appendFileSync(file, '{"id":"2","at":\n[]\n7\n{"id":"3"}\n');
   append(4);
   expect(await list()).toEqual([createEntry(4), createEntry(1)]);
 });
 
-test('the newest deployments of a long history are listed', async () => {
+test('the latest deployments of a long history are listed', async () => {
   writeFileSync(file, `${'x'.repeat(300_000)}\n`);
   append(1);
   expect(await list()).toEqual([createEntry(1)]);
@@ -64,7 +64,7 @@ test('no deployments are listed when the site has no history', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('the deployments are refused without the operator key, and attempts are rate limited', async () => {
+test('the deployments are refused without the operator key, and attempts with a wrong key are rate limited', async () => {
   append(1);
   const response = await request('a guess');
   expect([response.statusCode, response.json()]).toEqual([403, expect.not.objectContaining({ deployments: [] })]);
@@ -72,7 +72,7 @@ test('the deployments are refused without the operator key, and attempts are rat
   expect((await request(suite.config.operatorKey)).statusCode).toBe(429);
 });
 
-test('the history is not served as a file of the site', async () => {
+test('the deployment history is not served as a file of the site', async () => {
   append(1);
   expect((await suite.app.inject({ url: '/.history.jsonl' })).statusCode).toBe(404);
 });

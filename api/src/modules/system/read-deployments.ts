@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { deployment, type ListedDeployment, toListedDeployment } from '@backoffice/contract/deployments';
 
-/** Size of the part at the end of the file that is read; it holds a few hundred entries. */
+/** Number of bytes that are read at the end of the file, which contain a few hundred entries. */
 const TAIL_BYTES = 256 * 1024;
 
-/** Reads the end of a file; an empty text when there is no file. */
+/** Reads the end of a file. Returns an empty string when there is no file. */
 async function readTail(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined);
   if (handle === undefined) return '';
@@ -24,12 +24,12 @@ function parseLine(line: string): ListedDeployment[] {
     const { data } = deployment.safeParse(JSON.parse(line));
     return data === undefined ? [] : [toListedDeployment(data)];
   } catch {
-    // The first line of the tail, or the last one while it is written, may be a part of an entry.
+    // The first line of the tail may be incomplete, and so may the last line while it is being written.
     return [];
   }
 }
 
-/** Returns the newest `limit` entries of the history that the deployment commands write, the newest first. */
+/** Returns the latest `limit` entries of the history that the deployment commands write, newest first. */
 export async function readDeployments(dataDir: string, limit: number): Promise<ListedDeployment[]> {
   const text = await readTail(path.join(dataDir, 'site/.history.jsonl'));
   return text.split('\n').flatMap(parseLine).slice(-limit).reverse();

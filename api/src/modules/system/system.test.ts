@@ -41,7 +41,7 @@ test('the system settings and the metrics show the lag of the rollups until they
   expect(after).toEqual([0, 0]);
 });
 
-test('the system settings show the newest back-up with the result of its restore drill', async () => {
+test('the system settings show the latest backup with the result of its restore drill', async () => {
   const suite = await buildTestApp({ backups: { to: '/backups', everySeconds: 86_400, keep: 14 } });
   const headers = authorizationHeaders(suite.config, await createLocation(suite.db));
   await executeSql(

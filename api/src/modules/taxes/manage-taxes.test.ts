@@ -46,7 +46,7 @@ test.each([
   expect(await user.request('POST', '/taxes', { ...state, ...values })).toMatchObject(values);
 });
 
-test('a tax update without a jurisdiction keeps it, and an empty one removes it', async () => {
+test('a tax update without a jurisdiction keeps the jurisdiction, and an empty one removes it', async () => {
   const { id } = await user.request('POST', '/taxes', { ...state, jurisdiction: ' New York State ' });
   const change = { ...state, is_active: true, item_ids: [] };
   expect(await user.request('PUT', `/taxes/${id}`, change)).toMatchObject({ jurisdiction: 'New York State' });
@@ -66,7 +66,7 @@ test('two taxes cannot have the same name, ignoring case', async () => {
   await user.request('POST', '/taxes', state);
 });
 
-test('a tax update replaces the items of the tax and changes their updated_at', async () => {
+test('a tax update replaces the items of the tax and changes the updated_at of these items', async () => {
   const [soup, steak] = [await user.createItem(), await user.createItem({ name: 'Steak' })];
   const { id } = await user.request('POST', '/taxes', state);
   const change = { name: 'State', rate: 4.5, is_active: true, item_ids: [soup.id, steak.id] };

@@ -10,7 +10,7 @@ import { containsText } from '../../database/search';
 
 type TaxQuery = z.output<NonNullable<typeof listTaxes.query>>;
 type Columns = ColumnValues<typeof taxColumns>;
-/** The values of a tax; an omitted value is not changed. */
+/** The values of a tax. An omitted jurisdiction is not changed. */
 export type TaxValues = Omit<Columns, 'jurisdiction'> & { jurisdiction?: string | undefined };
 
 const ITEM_LINKS = { table: 'item_taxes', owner: 'tax_id', linked: 'item_id', records: 'items', order: 'id' } as const;
@@ -28,7 +28,7 @@ async function addItemIds(scope: LocationDb, locationId: number, rows: Omit<Tax,
   return rows.map((tax) => ({ ...tax, item_ids: getItemIds(tax.id) }));
 }
 
-/** Returns taxes by name, each with its items. With `include_deleted`, deleted taxes follow the others. */
+/** Returns taxes sorted by name, each with its items. With `include_deleted`, deleted taxes follow the others. */
 export async function findTaxes(
   scope: LocationDb,
   locationId: number,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   location = await createLocation(suite.db);
 });
 
-test('taxes are listed by name with their items and can be filtered by active', async () => {
+test('taxes are sorted by name, contain their items and can be filtered by active', async () => {
   const state = await insertRow(suite.db, location, 'taxes', { name: 'state', rate: 4.125 });
   const city = await insertRow(suite.db, location, 'taxes', { name: 'City', rate: 4.5, is_active: false });
   const item = await menu.createItem({ tax_ids: [state] });

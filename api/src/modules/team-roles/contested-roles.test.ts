@@ -25,7 +25,9 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: o
   return { status: response.statusCode, message, fields };
 }
 
-/** Returns the response to `call`, which starts after `work` and waits for its transaction. */
+/**
+ * Runs `work` in a transaction, sends `call`, and commits once `call` waits for the transaction. Returns its response.
+ */
 async function callDuring<Answer>(work: (scope: LocationDb) => Promise<unknown>, call: () => Promise<Answer>) {
   let answer: Promise<Answer> | undefined;
   await withLocation(suite.db, location, async (scope) => {
@@ -50,7 +52,7 @@ const addEmployee = async (employee_role_id: number) =>
 const deleteRole = () => send('DELETE', `/team_roles/${role}`);
 
 describe('the deletion of a role', () => {
-  test('waits for an employee who is getting the role, and is refused', async () => {
+  test('waits for a transaction that gives an employee the role, and is then refused', async () => {
     const id = await addEmployee(another);
     const answer = await callDuring(
       (scope) => updateRecord(scope, location, 'employees', id, { employee_role_id: role }),
@@ -65,7 +67,7 @@ describe('the deletion of a role', () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test('waits for its last employee to get another role, and succeeds', async () => {
+  test('waits for a transaction that gives its last employee another role, and then succeeds', async () => {
     const id = await addEmployee(role);
     const answer = await callDuring(
       (scope) => updateRecord(scope, location, 'employees', id, { employee_role_id: another }),

@@ -53,7 +53,7 @@ describe('a changed role', () => {
     expect((await send('PUT', `/${id}`, { ...cashier, name: 'till' })).status).toBe(200);
   });
 
-  test('is refused when another user has changed the role since', async () => {
+  test('is refused when another user has changed the role in the meantime', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const [{ updated_at }] = (await send('GET')).body.team_roles.filter((role: { id: number }) => role.id === id);
     const change = () => send('PUT', `/${id}`, { ...cashier, updated_at });
@@ -126,7 +126,7 @@ describe('a user who may manage roles', () => {
     return { status: 409, fields: { rights: `You can only change rights that you have yourself: ${name}` } };
   };
 
-  test('can grant and withdraw the rights that they have', async () => {
+  test('can grant and withdraw rights that they have themselves', async () => {
     const rights: Rights = { team_roles: 'manage', orders: 'manage' };
     const { id } = await createEmployeeRole(suite.db, location, { rights: '{"orders":"view"}' });
     expect(await sendAs(rights, 'PUT', `/${id}`, { name: 'One', rights: { orders: 'manage' } })).toMatchObject({

@@ -14,7 +14,7 @@ import { AppError } from '../../errors';
 import { findRoleRights } from './team-roles.repository';
 
 /**
- * Throws conflict when the change affects a right that the editor does not have, because nobody may extend their own
+ * Throws conflict when the change affects a right that the editor does not have. Otherwise users could extend their own
  * rights.
  */
 export function requireOwnRights(access: Access, before: Rights, after: Rights, field = 'rights'): void {
@@ -24,7 +24,10 @@ export function requireOwnRights(access: Access, before: Rights, after: Rights, 
   throw new AppError('conflict', message, { fields: { [field]: message } });
 }
 
-/** Returns the first module whose level the change affects and `access` does not include; undefined when there is none. */
+/**
+ * Returns the first module for which the change affects a level that `access` does not include; undefined when there is
+ * none.
+ */
 function findForeignRight(access: Access, before: Rights, after: Rights): ModuleId | undefined {
   return moduleId.options.find((module) => {
     if (before[module] === after[module]) return false;
@@ -33,7 +36,9 @@ function findForeignRight(access: Access, before: Rights, after: Rights): Module
   });
 }
 
-/** Whether a user may give a role to users and take it from them: has all its rights, or is an owner. */
+/**
+ * Whether a user may give a role to users and take it away from them: the user has all of its rights, or is an owner.
+ */
 export function mayAssignRole(access: Access, { is_owner, rights }: { is_owner: boolean; rights: Rights }): boolean {
   return access.isOwner || (!is_owner && findForeignRight(access, rights, {}) === undefined);
 }
@@ -43,12 +48,18 @@ export function reducesRights(before: Rights, after: Rights): boolean {
   return moduleId.options.some((id) => before[id] !== after[id] && before[id] !== undefined && after[id] !== 'manage');
 }
 
-/** Returns the highest level of a module that a user may give or take; null for a module without any. */
+/**
+ * Returns the highest level for a module that a user may grant or withdraw; null when the user has no right to the
+ * module.
+ */
 export function findGrantableLevel(access: Access, module: ModuleId): AccessLevel | null {
   return (['manage', 'view'] as const).find((level) => mayUse(access, { module, level })) ?? null;
 }
 
-/** Returns the first task at the terminals that a role allows and that a user may not do; undefined when there is none. */
+/**
+ * Returns the first terminal task that a role allows and that the user's own role does not allow; undefined when there
+ * is none.
+ */
 export function findMissingTask(
   access: Access,
   { is_owner, rights }: { is_owner: boolean; rights: Rights },
@@ -59,7 +70,7 @@ export function findMissingTask(
   );
 }
 
-/** Throws conflict when a team role allows a task at the terminals that the editor may not do. */
+/** Throws conflict when a team role allows a terminal task that the editor's own role does not allow. */
 export async function requireOwnTasks(
   scope: LocationDb,
   { locationId, access }: { locationId: number; access: Access },

@@ -10,7 +10,7 @@ const employeeCount = sql<number>`(select count(*) from employees
 const userCount = sql<number>`(select count(*) from user_locations
   where user_locations.location_id = employee_roles.location_id and user_locations.role_id = employee_roles.id)`;
 
-/** Returns stored rights without the modules that this release does not have. */
+/** Returns stored rights without rights to back-office modules that this release does not have. */
 export function readRights(stored: Readonly<Record<string, unknown>>): Rights {
   return Object.fromEntries(
     moduleId.options.flatMap((module) => {
@@ -32,7 +32,7 @@ export async function findTeamRoles(scope: LocationDb, locationId: number): Prom
   return roles.map((role) => ({ ...role, rights: readRights(role.rights) }));
 }
 
-/** Returns what the given roles grant. */
+/** Returns the rights that the given roles grant. */
 export async function findRoleRights(
   scope: LocationDb,
   locationId: number,
@@ -48,7 +48,7 @@ export async function findRoleRights(
   return roles.map(({ is_owner, rights }) => ({ is_owner, rights: readRights(rights) }));
 }
 
-/** A role that no employee or user gets or loses until the transaction ends. */
+/** A locked role, which cannot be given to or taken away from employees and users until the transaction ends. */
 export interface LockedRole {
   isOwner: boolean;
   rights: Rights;
@@ -66,8 +66,8 @@ export async function lockTeamRole(scope: LocationDb, locationId: number, id: nu
     .forUpdate()
     .executeTakeFirst();
   if (!role) return undefined;
-  // The employees are read after the role is locked, so that employees who have just got the role are included. They
-  // are locked, so that the query waits for transactions that take the role away from an employee.
+  // The employees are read after the role is locked, so that employees who have just been given the role are included.
+  // They are locked, so that the query waits for transactions that take the role away from an employee.
   const employees = await scope
     .selectFrom('employees')
     .select('id')

@@ -15,14 +15,19 @@ interface Editor {
   access: Access;
 }
 
-/** Each method returns all roles, after the change. Changes throw conflict for a right that the editor does not have. */
+/**
+ * Each method returns all roles, after the change. Changes throw conflict for a right that the editor does not have.
+ */
 export interface TeamRoleService {
   list(user: Editor): Promise<TeamRole[]>;
   /** Throws conflict when the name is taken, ignoring case. `change` does too. */
   create(editor: Editor, role: TeamRoleForm): Promise<TeamRole[]>;
-  /** Throws not_found, conflict for the role Owner, and changed_meanwhile when the role was changed after `updatedAt`. */
+  /**
+   * Throws not_found for a missing role, conflict for the role Owner, and changed_meanwhile when the role was changed
+   * after `updatedAt`.
+   */
   change(editor: Editor, id: number, role: TeamRoleForm, updatedAt?: string): Promise<TeamRole[]>;
-  /** Throws not_found, and conflict for the role Owner and while employees or users have the role. */
+  /** Throws not_found for a missing role, and conflict for the role Owner or a role that employees or users have. */
   remove(editor: Editor, id: number): Promise<TeamRole[]>;
 }
 

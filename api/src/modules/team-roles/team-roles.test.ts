@@ -15,7 +15,7 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-test('roles are listed by name with their rights and numbers of employees and users', async () => {
+test('roles are sorted by name and listed with their rights and numbers of employees and users', async () => {
   const server = await createEmployeeRole(suite.db, location, { name: 'server', rights: '{"orders":"view"}' });
   const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
   for (const is_active of [true, false]) {
@@ -44,7 +44,7 @@ test('roles are listed by name with their rights and numbers of employees and us
   });
 });
 
-test('the lists show which roles and levels the user may give', async () => {
+test('the lists of roles and modules show which roles and levels the user may give', async () => {
   await createEmployeeRole(suite.db, location, { name: 'Cook', rights: '{"items":"view"}' });
   await createEmployeeRole(suite.db, location, { name: 'Server', rights: '{"items":"manage"}' });
   const headers = await signInWithRights(suite, location, { users: 'view', items: 'view', orders: 'manage' });
@@ -59,14 +59,14 @@ test('the lists show which roles and levels the user may give', async () => {
   expect(Object.fromEntries(grantable)).toEqual({ users: 'view', items: 'view', orders: 'manage' });
 });
 
-test('the list of roles omits modules that this release does not have', async () => {
+test('the list of roles omits rights to back-office modules that this release does not have', async () => {
   await createEmployeeRole(suite.db, location, {
     rights: '{"orders":"view","items":"own","time_travel":"manage"}',
   });
   expect(withoutOwner((await send('GET')).body).map(({ rights }) => rights)).toEqual([{ orders: 'view' }]);
 });
 
-test('the modules are listed once each, by group, with the names of the sidebar', async () => {
+test('the back-office modules are listed once each, by group, with their names in the sidebar', async () => {
   const { data } = (await send('GET', '/modules')).body;
   expect(data.map(({ id }: { id: string }) => id)).toEqual(moduleId.options);
   const groups: Record<string, string[]> = {};

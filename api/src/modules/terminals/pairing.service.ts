@@ -9,7 +9,7 @@ import type { Db } from '../../database/schema';
 import { AppError, notFound } from '../../errors';
 import { createDeviceToken } from './device-token';
 
-/** Omits characters that people confuse: 0, O, 1, I, L, U. */
+/** Omits characters that people confuse with others: 0, O, 1, I, L, U. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 const VALID_MINUTES = 10;
@@ -21,7 +21,10 @@ function randomCode(): string {
 /** Codes are typed by hand, so their hash ignores case. */
 const hashCode = (code: string) => createHash('sha256').update(code.toUpperCase()).digest();
 
-/** Creates a code that pairs one device with the terminal within ten minutes; earlier codes become invalid. */
+/**
+ * Creates a code with which one device can be paired with the terminal within ten minutes. Earlier codes become
+ * invalid.
+ */
 export async function createTerminalPairingCode(
   db: Db,
   locationId: number,

@@ -4,7 +4,7 @@ import { useTestApp } from '../../../test/use-test-app';
 const suite = useTestApp();
 let location: number;
 let terminal: number;
-// Each attempt has its own client address, because attempts per address are limited.
+// Each attempt comes from a new client address, because attempts are rate limited by address.
 let address = 0;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ test('a pairing code pairs a device with its terminal, in upper or lower case', 
   expect(await hasAccess(paired.device_token)).toBe(true);
 });
 
-test('a pairing code is valid once, even for two concurrent devices', async () => {
+test('a pairing code can be used once, even by two concurrent devices', async () => {
   const { code } = await newCode();
   const both = await Promise.all([pair(code), pair(code)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -73,14 +73,14 @@ test('a new pairing code makes the earlier one invalid', async () => {
   expect(await pair(code)).toMatchObject({ status: 401 });
 });
 
-test('a pairing code is stored as a hash', async () => {
+test('only the hash of a pairing code is stored', async () => {
   const { code } = await newCode();
   const rows = await suite.db.selectFrom('pairing_codes').selectAll().where('terminal_id', '=', terminal).execute();
   expect(JSON.stringify(rows)).not.toContain(code);
   expect(rows[0]?.code_hash.toString('latin1')).not.toContain(code);
 });
 
-test('a device loses its access when another is paired with its terminal', async () => {
+test('a device loses its access when another device is paired with its terminal', async () => {
   const first = await pair((await newCode()).code);
   const second = await pair((await newCode()).code);
   expect(await hasAccess(first.device_token)).toBe(false);
@@ -108,7 +108,7 @@ test('a terminal of another location is not found', async () => {
   expect(await hasAccess(token)).toBe(true);
 });
 
-test('pairing attempts of a client address are rate limited', async () => {
+test('pairing attempts are rate limited by client address', async () => {
   const guess = async () =>
     await suite.app.inject({
       method: 'POST',

@@ -27,7 +27,7 @@ test('a new terminal has no paired device', async () => {
   expect(await user.request('GET', `/terminals/${bar.id}`)).toEqual(bar);
 });
 
-test('terminals are listed by name with the state of their devices', async () => {
+test('terminals are sorted by name and listed with the state of their devices', async () => {
   const bar = await add('bar');
   const { id } = await createPairedTerminal(suite.db, location, { name: 'Counter', app_version: '2.1.0' });
   const { code } = await user.request('POST', `/terminals/${bar.id}/pairing_codes`);

@@ -14,7 +14,7 @@ const earner = (employee_id: number | null, role_id: number | null, tips: number
 });
 const payouts = ({ shares }: ReturnType<typeof shareTips>) => shares.map(({ pay_out }) => pay_out);
 
-test('each role gets its percentage of the tips, in equal parts for its employees', () => {
+test('each role gets its percentage of the tips, divided equally among its employees', () => {
   const { shares, kept } = shareTips(
     [
       earner(10, SERVER, 10_000),
@@ -35,7 +35,7 @@ test('each role gets its percentage of the tips, in equal parts for its employee
   expect(kept).toEqual([]);
 });
 
-test('a share stays with those who earned it when no employee of the role worked', () => {
+test('a role’s share stays with those who earned it when no employee of the role worked', () => {
   const { shares, kept } = shareTips(
     [earner(10, SERVER, 10_000), earner(20, BUSSER, 0, false), earner(30, BARTENDER, 0)],
     RULES,
@@ -44,8 +44,8 @@ test('a share stays with those who earned it when no employee of the role worked
   expect(kept).toEqual([{ role_id: BUSSER, cents: 1_500 }]);
 });
 
-test('fractions of cents go to the largest remainders', () => {
-  // 15 % of $0.33 are 4.95 cents, 5 % are 1.65 cents, and 26.4 cents stay.
+test('leftover cents go to the largest remainders', () => {
+  // 15 % of $0.33 is 4.95 cents and 5 % is 1.65 cents, so 26.4 cents stay with the server.
   expect(payouts(shareTips([earner(10, SERVER, 33), earner(20, BUSSER, 0), earner(30, BARTENDER, 0)], RULES))).toEqual([
     26, 5, 2,
   ]);
@@ -63,7 +63,7 @@ test('tips of orders without an employee are shared, and the row without an empl
   ]);
 });
 
-test('refunded tips beyond the tips of the day reduce nobody’s payout', () => {
+test('refunded tips that exceed the tips of an employee’s day reduce nobody’s payout', () => {
   const { shares } = shareTips([earner(10, SERVER, -300), earner(11, SERVER, 1_000), earner(20, BUSSER, 0)], RULES);
   expect(shares).toMatchObject([
     { tips: -300, not_deducted: 300, given: 0, pay_out: 0 },
@@ -116,7 +116,7 @@ test('the payouts of a day add up to its tips to the cent, and none is negative'
   );
 });
 
-test('employees of one role receive amounts that differ by one cent at most for each rule', () => {
+test('the amounts that employees of the same role receive for a rule differ by at most one cent', () => {
   fc.assert(
     fc.property(anyEarners, anyRules, (earners, rules) => {
       const { shares } = shareTips(earners, rules);

@@ -1,20 +1,20 @@
 import { type TipRule, toBasisPoints } from '@backoffice/contract/tips';
 import { allocateByWeight } from '../orders/cents';
 
-/** A person on a business day. Amounts are in cents. */
+/** A person who worked or earned tips on a business day. Amounts are in cents. */
 export interface TipEarner {
-  /** Null for the orders that nobody took. */
+  /** Null for orders without an employee. */
   employee_id: number | null;
   role_id: number | null;
   worked: boolean;
-  /** Tips less refunded ones; negative when more was refunded than earned. */
+  /** Tips minus refunded tips; negative when more was refunded than earned. */
   tips: number;
 }
 
 export interface TipShare {
   employee_id: number | null;
   tips: number;
-  /** Refunded tips beyond the tips of the day. */
+  /** The amount by which refunded tips exceed the tips of the day. */
   not_deducted: number;
   given: number;
   received: number;
@@ -22,17 +22,17 @@ export interface TipShare {
   pay_out: number;
 }
 
-/** A share that stayed with those who earned it, because nobody of the role worked. */
+/** A share that stayed with those who earned it, because no employee with the role worked. */
 export interface KeptRoleShare {
   role_id: number;
   cents: number;
 }
 
 /**
- * Shares the tips of one business day. Each person with tips gives a percentage of them to each role of `rules`,
- * including their own role. The share of a role is divided equally among its employees who worked. Fractions of cents
- * go to the largest remainders, and of equal ones to the first: the payouts add up to the tips of the day and what was
- * not deducted.
+ * Shares the tips of one business day. Each person with tips gives a percentage of them to each role in `rules`,
+ * including their own role. A role's share is divided equally among its employees who worked. Leftover cents go to the
+ * largest remainders, or to the first of equal remainders. The payouts therefore add up to the tips of the day plus the
+ * refunds that were not deducted.
  */
 export function shareTips(
   earners: readonly TipEarner[],
@@ -68,7 +68,7 @@ export function shareTips(
 const mayReceive = ({ employee_id, worked, role_id }: TipEarner, role: number) =>
   worked && employee_id !== null && role_id === role;
 
-/** Returns the part of a person's tips for each rule, in cents; the rest stays with the person. */
+/** Returns how much of a person's tips goes to each rule, in cents. The rest stays with the person. */
 function splitTips({ tips }: TipEarner, rules: readonly TipRule[]): number[] {
   const weights = rules.map(({ percent }) => toBasisPoints(percent));
   const rest = 10_000 - weights.reduce((sum, weight) => sum + weight, 0);

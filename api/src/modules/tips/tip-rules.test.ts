@@ -15,7 +15,7 @@ test('a change of rules is refused unless it is based on their latest version', 
   expect((await setRules(THURSDAY, 30, rule_sets[0]?.updated_at)).body.code).toBe('changed_meanwhile');
 });
 
-test('the rules before deleted ones apply again', async () => {
+test('the previous rules apply again after the latest rules are deleted', async () => {
   await setRules('2026-03-01', 10);
   const { body } = await setRules(FRIDAY, 20);
   expect((await send('DELETE', `/tip_rules/${body.rule_sets[0].id}`)).status).toBe(200);
@@ -33,7 +33,7 @@ test.each([
   expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
 });
 
-test('the API accepts rules of exactly 100 %', async () => {
+test('the API accepts rules that add up to exactly 100 %', async () => {
   const rules = [
     { role_id: tips.busser, percent: 80 },
     { role_id: tips.server, percent: 20 },
@@ -49,7 +49,7 @@ test('the API refuses rules of a role of another location', async () => {
   });
 });
 
-test('a business day lists the employees of its roles with their orders and working marks', async () => {
+test('a business day lists the employees with roles in its rules, their orders, and whether they are marked as working', async () => {
   await setRules('2026-03-01', 10);
   await hire('Cleo', tips.busser);
   await sell({ employee_id: tips.ben, tips: 0 });
@@ -62,7 +62,7 @@ test('a business day lists the employees of its roles with their orders and work
   });
 });
 
-test('a working mark can be set and removed, also twice, and is listed in the history', async () => {
+test('a working mark can be set and removed, even repeatedly, and is listed in the history', async () => {
   for (const is_marked of [true, true, false, false, true]) {
     expect((await mark(tips.ben, THURSDAY, is_marked)).body).toEqual({ is_marked });
   }
@@ -87,7 +87,7 @@ test('an employee of another location cannot be marked as working', async () => 
   expect((await mark(other.id)).status).toBe(404);
 });
 
-test('a role with the right to view tips changes neither rules nor marks', async () => {
+test('a role with the right to view tips can change neither rules nor working marks', async () => {
   tips.useHeaders(await signInWithRights(tips.suite, tips.location, { tips: 'view' }));
   expect((await send('GET', '/tip_rules')).status).toBe(200);
   expect((await setRules(THURSDAY, 10)).body.code).toBe('not_permitted');

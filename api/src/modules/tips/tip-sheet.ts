@@ -9,14 +9,14 @@ export interface TipFact {
   employee_id: number | null;
   card_tips: number;
   other_tips: number;
-  /** Orders that the employee took. */
+  /** Number of orders that the employee took. */
   orders: number;
 }
 
-/** A role that an employee had until a business day on which it was changed. */
+/** A role that an employee had before it was changed. */
 export interface FormerRole {
   employee_id: number;
-  /** Day of the change: the employee had the role on the days before. */
+  /** Business day of the change. The employee had the role on the days before. */
   day: string;
   role_id: number | null;
 }
@@ -24,24 +24,24 @@ export interface FormerRole {
 export interface TipEmployee {
   id: number;
   name: string;
-  /** Current team role. */
+  /** The employee's current team role. */
   role_id: number | null;
 }
 
-/** Everything that payouts are computed from. */
+/** All data from which payouts are computed. */
 export interface TipRecords {
   facts: readonly TipFact[];
   marks: readonly { day: string; employee_id: number }[];
   employees: readonly TipEmployee[];
-  /** In the order of the changes. */
+  /** Sorted by the time of the change. */
   formerRoles: readonly FormerRole[];
   /** Names of roles by id. */
   roleNames: ReadonlyMap<number, string>;
-  /** The latest first. */
+  /** Latest first. */
   ruleSets: readonly TipRuleSet[];
 }
 
-/** Returns the rules of a business day; `ruleSets` has the latest first. */
+/** Returns the rules that apply on a business day. `ruleSets` must be sorted latest first. */
 export function findRulesOfDay(ruleSets: readonly TipRuleSet[], day: string) {
   return ruleSets.find(({ valid_from }) => valid_from <= day)?.rules ?? [];
 }
@@ -84,7 +84,7 @@ interface Named {
   name: string;
 }
 
-/** Order of names; what nobody earned comes last. */
+/** Compares by name. The row for orders without an employee comes last. */
 function compareNames(a: Named, b: Named): number {
   if (a.employee_id === null || b.employee_id === null)
     return Number(a.employee_id === null) - Number(b.employee_id === null);
@@ -110,13 +110,13 @@ function toRow(
 }
 
 export interface TipSheet {
-  /** A row for each business day and employee with tips or a share, by day and name. */
+  /** A row for each business day and employee with tips or a share, sorted by day and name. */
   rows: TipRow[];
   /** By day. */
   kept: KeptShare[];
 }
 
-/** Shares the tips of each business day by the rules of the day. */
+/** Shares the tips of each business day according to the rules of that day. */
 export function buildTipSheet(records: TipRecords): TipSheet {
   const rows: TipRow[] = [];
   const kept: KeptShare[] = [];
@@ -140,7 +140,7 @@ export function buildTipSheet(records: TipRecords): TipSheet {
 
 const TIP_FIGURES = ['card_tips', 'other_tips', 'tips', 'not_deducted', 'given', 'received', 'pay_out'] as const;
 
-/** Adds up the figures of rows. */
+/** Adds up the amounts of rows. */
 export function sumTipRows(rows: readonly TipRow[]): Pick<TipRow, (typeof TIP_FIGURES)[number]> {
   const cents = { card_tips: 0, other_tips: 0, tips: 0, not_deducted: 0, given: 0, received: 0, pay_out: 0 };
   for (const row of rows) for (const name of TIP_FIGURES) cents[name] += toCents(row[name]);
@@ -148,7 +148,7 @@ export function sumTipRows(rows: readonly TipRow[]): Pick<TipRow, (typeof TIP_FI
   return cents;
 }
 
-/** Returns a row for each employee with the sums of all days, by name. */
+/** Returns a row for each employee with the sums of all days, sorted by name. */
 export function sumByEmployee(rows: readonly TipRow[]): TipRow[] {
   const byEmployee = groupBy(rows, ({ employee_id }) => employee_id);
   return [...byEmployee.values()]

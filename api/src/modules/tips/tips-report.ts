@@ -29,7 +29,7 @@ async function readSheet({ scope, locationId, query }: Context) {
   return { sheet: buildTipSheet(records), ruleSets: rulesOfDays(records.ruleSets, days), range };
 }
 
-/** Returns the rules of the days, the latest first. */
+/** Returns the rules that apply on any of the days, latest first. */
 function rulesOfDays(ruleSets: readonly TipRuleSet[], { first, last }: Days): TipRuleSet[] {
   const started = ruleSets.filter(({ valid_from }) => valid_from <= last);
   const before = started.findIndex(({ valid_from }) => valid_from <= first);

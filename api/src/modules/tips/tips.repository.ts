@@ -6,13 +6,13 @@ import type { LocationDb } from '../../database/location-scope';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import type { FormerRole, TipEmployee, TipFact } from './tip-sheet';
 
-/** Whole business days; both are included. */
+/** A range of whole business days, including both ends. */
 export interface Days {
   first: string;
   last: string;
 }
 
-/** Returns the instants of whole business days, half-open. */
+/** Returns the half-open time range of whole business days. */
 export function toDaysRange({ first, last }: Days, { timezone, day_cutoff }: DaySettings) {
   const start = toInstants({ start: first, end: first }, timezone, day_cutoff).start_date;
   const next = nextDay(last);
@@ -22,7 +22,10 @@ export function toDaysRange({ first, last }: Days, { timezone, day_cutoff }: Day
   };
 }
 
-/** Returns the tips and the number of orders by business day and employee: of rolled up days from the rollup, of other days from the sales. */
+/**
+ * Returns the tips and the number of orders by business day and employee: from the rollup for rolled-up days, and from
+ * the sales for all other days.
+ */
 export async function findTipFacts(
   scope: LocationDb,
   locationId: number,
@@ -60,7 +63,7 @@ export async function findMarks(scope: LocationDb, locationId: number, { first, 
     .execute();
 }
 
-/** Returns all employees, also deleted ones, who are not active. */
+/** Returns all employees, including deleted ones. `is_active` is false for inactive and deleted employees. */
 export async function findTipEmployees(
   scope: LocationDb,
   locationId: number,
@@ -73,7 +76,10 @@ export async function findTipEmployees(
     .execute();
 }
 
-/** Returns the roles that employees had before they were changed after `first`, from the history, in the order of the changes. */
+/**
+ * Returns, from the history, the roles that employees had before role changes on or after the business day `first`,
+ * sorted by the time of the change.
+ */
 export async function findFormerRoles(
   scope: LocationDb,
   locationId: number,
@@ -89,7 +95,7 @@ export async function findFormerRoles(
   return rows;
 }
 
-/** Returns the team roles by name. */
+/** Returns the team roles sorted by name. */
 export async function findRoles(scope: LocationDb, locationId: number): Promise<{ id: number; name: string }[]> {
   return await scope
     .selectFrom('employee_roles')
@@ -99,7 +105,7 @@ export async function findRoles(scope: LocationDb, locationId: number): Promise<
     .execute();
 }
 
-/** Returns the rules, the latest first. */
+/** Returns the rule sets, latest first. */
 export async function findRuleSets(scope: LocationDb, locationId: number): Promise<TipRuleSet[]> {
   return await scope
     .selectFrom('tip_rule_sets')
@@ -109,7 +115,7 @@ export async function findRuleSets(scope: LocationDb, locationId: number): Promi
     .execute();
 }
 
-/** Deletes rules and returns whether they were found. */
+/** Deletes a rule set and returns whether it was found. */
 export async function removeRuleSet(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope
     .deleteFrom('tip_rule_sets')
@@ -119,7 +125,7 @@ export async function removeRuleSet(scope: LocationDb, locationId: number, id: n
   return numDeletedRows > 0n;
 }
 
-/** Marks an employee as working on a day, or removes the mark. */
+/** Marks an employee as working on a business day, or removes the mark. */
 export async function setMark(
   scope: LocationDb,
   location_id: number,

@@ -16,7 +16,7 @@ import {
   findTipFacts,
 } from './tips.repository';
 
-/** Reads everything that the payouts of business days are computed from. */
+/** Reads all data from which the payouts of business days are computed. */
 export async function readTipRecords(scope: LocationDb, locationId: number, days: Days) {
   const settings = await findDaySettings(scope, locationId);
   const roles = await findRoles(scope, locationId);
@@ -40,8 +40,8 @@ export async function findTipRules(scope: LocationDb, locationId: number): Promi
 }
 
 /**
- * Stores the rules of the days from `valid_from` on. Throws changed_meanwhile when somebody else has stored rules of that
- * day since, and invalid_request for a role that does not exist.
+ * Stores the rules that apply from the business day `valid_from`. Throws changed_meanwhile when another user has
+ * changed the rules of that day in the meantime, and invalid_request for a role that does not exist.
  */
 export async function storeTipRules(
   scope: LocationDb,
@@ -78,7 +78,7 @@ export async function storeTipRules(
   if (numUpdatedRows === 0n) throw changedMeanwhile('list of rules');
 }
 
-/** Returns who of the roles with a share worked on a business day, and who of them can be marked. */
+/** Returns the employees in roles with a share who worked on a business day, or who can be marked as working on it. */
 export async function findTipDay(scope: LocationDb, locationId: number, day: string): Promise<TipDay> {
   const { facts, marks, employees, formerRoles, ruleSets } = await readTipRecords(scope, locationId, {
     first: day,

@@ -11,7 +11,7 @@ const { mark, readReport, sell, send, setRules } = tips;
 const summarizeRows = (rows: TipRow[]) =>
   rows.map(({ name, tips, given, received, pay_out }) => [name, tips, given, received, pay_out]);
 
-test('tips are those of the payments by card and of others, less the refunded ones', async () => {
+test('tips are shown separately for card and other payments, less refunded tips', async () => {
   const payment_offline_id = await sell({ employee_id: tips.ada, tips: 4 });
   await sell({ employee_id: tips.ada, tips: 2.5, payment_type: 'Cash' });
   await sell({ employee_id: null, tips: 1 });
@@ -51,7 +51,7 @@ test('tips are those of the payments by card and of others, less the refunded on
   });
 });
 
-test('a role gets its share on the days on which its employees took an order or were marked as working', async () => {
+test('a role gets its share on days on which an employee of the role took an order or was marked as working', async () => {
   await setRules('2026-03-01', 15);
   await sell({ employee_id: tips.ada, tips: 10 });
   await sell({ employee_id: tips.ada, tips: 20, day: FRIDAY });
@@ -101,7 +101,7 @@ test('no tips are shared on days before the first rules or after rules without s
   ]);
 });
 
-test('a new team role of an employee does not change the days before it', async () => {
+test('a change of an employee’s team role does not affect the days before it', async () => {
   await setRules('2026-03-01', 10);
   await sell({ employee_id: tips.ada, tips: 10 });
   await mark(tips.ben);
@@ -116,7 +116,7 @@ test('a new team role of an employee does not change the days before it', async 
   ]);
 });
 
-test('a deleted employee keeps the name and the share', async () => {
+test('a deleted employee keeps their name and share', async () => {
   await setRules('2026-03-01', 10);
   await sell({ employee_id: tips.ada, tips: 10 });
   await mark(tips.ben);
@@ -125,7 +125,7 @@ test('a deleted employee keeps the name and the share', async () => {
   expect(await readReport()).toEqual(before);
 });
 
-test('tips that are refunded on a day without tips are not deducted from anybody', async () => {
+test('tips that are refunded on a day without tips are not deducted from anyone', async () => {
   const payment_offline_id = await sell({ employee_id: tips.ada, tips: 4 });
   const created_at = `${FRIDAY}T17:00:00.000Z`;
   await tips.terminal.putRefund(buildPosRefund({ payment_offline_id, tips: 4, created_at, sent_at: created_at }));
@@ -147,7 +147,7 @@ test('the business day of a tip follows the cut-off', async () => {
   expect((await readReport('day')).rows).toMatchObject([{ day: THURSDAY, tips: 3 }]);
 });
 
-test('the tips report refuses more than a year', async () => {
+test('the tips report refuses a range of more than a year', async () => {
   const { status, body } = await send(
     'GET',
     '/reports/tips?start_date=2024-01-01T05:00:00Z&end_date=2026-01-01T05:00:00Z',

@@ -19,7 +19,9 @@ import {
 } from './invitations.repository';
 import { findRoleName, lockRole } from './users.repository';
 
-/** Returns the invitation of a link. Throws invalid_invitation when it can no longer be accepted. */
+/**
+ * Returns the invitation for a link's token. Throws invalid_invitation when the invitation can no longer be accepted.
+ */
 export async function describeInvitation({ db }: Pick<Services, 'db'>, token: string): Promise<OpenInvitation> {
   const invitation = requireAcceptable(await findInvitationByToken(db, hashToken(token)));
   const { locationId, email, userName: user_name, roleId } = invitation;
@@ -44,17 +46,18 @@ interface Acceptance {
   userName: string | undefined;
 }
 
-/** The client whose failed passwords are counted. The e-mail address comes from the invitation. */
+/** Identifies the client for counting failed passwords. The email address comes from the invitation. */
 type Client = Omit<Attempt, 'email'>;
 
 /**
- * Adds the invited person to the location, with a new account, or with the existing account of the address when `digest`
- * is that of its password. Returns the address. Throws invalid_invitation, invalid_credentials and too_many_attempts.
+ * Adds the invited person to the location: with a new account, or with the address's existing account when `digest` is
+ * the digest of that account's password. Returns the address. Throws invalid_invitation, invalid_credentials and
+ * too_many_attempts.
  */
 export async function acceptInvitation(services: Services, acceptance: Acceptance, client: Client): Promise<string> {
   const { db, sessions } = services;
   const tokenHash = hashToken(acceptance.token);
-  // The link is checked first, because passwords are expensive to verify and to hash.
+  // The invitation is checked first, because passwords are expensive to verify and to hash.
   const { email, locationId } = requireAcceptable(await findInvitationByToken(db, tokenHash));
   const account = await findAccountByEmail(db, email);
   if (account) await requirePassword(services, account, acceptance.digest, { ...client, email });
@@ -70,7 +73,7 @@ export async function acceptInvitation(services: Services, acceptance: Acceptanc
   return email;
 }
 
-/** Hashes the password of a new account. Throws invalid_request for a common one. */
+/** Hashes the password of a new account. Throws invalid_request for a common password. */
 async function hashNewPassword(digest: string): Promise<string> {
   await requireUncommonPassword(digest, 'password');
   return await hashDigest(digest);
@@ -83,12 +86,13 @@ async function createAccount(
   password_hash = '',
 ): Promise<number> {
   const id = await insertAccount(scope, { user_name: userName ?? invitedName, email, password_hash });
-  // Another invitation of the address has been accepted since, so the account's password must confirm this one.
+  // Another invitation for this address has been accepted in the meantime, so this one must be confirmed with the
+  // password of the new account.
   if (id === undefined) throw new AppError('conflict', 'This address has an account now. Open the link again.');
   return id;
 }
 
-/** Counts wrong passwords like sign-ins, so that a link does not allow more guesses. */
+/** Counts wrong passwords like failed sign-ins, so that an invitation link does not allow more guesses. */
 async function requirePassword(
   { db }: Pick<Services, 'db'>,
   { passwordHash }: InvitedAccount,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('an invited person without an account', () => {
-  test('sees what the invitation is for', async () => {
+  test('sees the details of the invitation', async () => {
     const { token } = await client.inviteAndRead();
     expect((await client.find(token)).json()).toEqual({
       ...ADA,
@@ -37,7 +37,7 @@ describe('an invited person without an account', () => {
     });
   });
 
-  test('creates an account with a name and a password, and signs in with the role', async () => {
+  test('creates an account with a name and a password, and signs in with the invited role', async () => {
     const { token } = await client.inviteAndRead();
     expect((await client.accept(token, { user_name: 'Ada Lovelace' })).statusCode).toBe(200);
     const session = (await logIn(suite, ADA.email, NEW_PASSWORD)).json().data;
@@ -51,7 +51,7 @@ describe('an invited person without an account', () => {
     ]);
   });
 
-  test('is refused with a common password, and can then choose another password', async () => {
+  test('cannot use a common password, and can then choose another password', async () => {
     const { token } = await client.inviteAndRead();
     const response = await client.accept(token, { password: passwordDigest('password') });
     expect([response.statusCode, response.json().fields]).toEqual([
@@ -102,7 +102,7 @@ describe('an invited person with an account of another location', () => {
     await sql`delete from sign_in_failures`.execute(suite.db);
   });
 
-  test('is not revealed by the response to the invitation', async () => {
+  test('is not revealed as having an account by the response to the request that invites them', async () => {
     const known = (await client.invite()).json().invitations[0];
     const unknown = (await client.invite({ email: 'nobody-ada@example.com' })).json().invitations[0];
     const { id, email, expires_at, ...rest } = known;

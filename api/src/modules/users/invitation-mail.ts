@@ -10,7 +10,7 @@ export interface InvitationMail {
   token: string;
 }
 
-/** Builds the e-mail with the link of an invitation. `publicUrl` is the URL of the back office. */
+/** Builds the email with the invitation link. `publicUrl` is the URL of the back office. */
 export function buildInvitationMail(publicUrl: string, invitation: InvitationMail): Mail {
   const { userName, email, invitedBy, locationName, token } = invitation;
   const link = `${publicUrl.replace(/\/+$/, '')}/accept-invitation?token=${encodeURIComponent(token)}`;

@@ -17,7 +17,10 @@ interface NewInvitation extends Omit<StoredInvitation, 'id'> {
   invitedBy: number;
 }
 
-/** Stores an invitation. Throws the violation of `invitations_open` when the address has an open one. */
+/**
+ * Stores an invitation. Throws a violation of the constraint `invitations_open` when the address already has an open
+ * invitation.
+ */
 export async function insertInvitation(scope: LocationDb, invitation: NewInvitation): Promise<void> {
   await scope
     .insertInto('invitations')
@@ -27,13 +30,13 @@ export async function insertInvitation(scope: LocationDb, invitation: NewInvitat
       email: invitation.email,
       user_name: invitation.userName,
       role_id: invitation.roleId,
-      // Null for an account that no longer exists.
+      // Null when the inviting account no longer exists.
       invited_by: sql<number>`(select id from users where id = ${invitation.invitedBy})`,
     })
     .execute();
 }
 
-/** Whether the address belongs to a user of the scope's location. */
+/** Whether a user of the scope's location has this email address. */
 export async function isUserOfLocation(scope: LocationDb, locationId: number, email: string): Promise<boolean> {
   const found = await scope
     .selectFrom('users')
@@ -45,7 +48,9 @@ export async function isUserOfLocation(scope: LocationDb, locationId: number, em
   return found !== undefined;
 }
 
-/** Number of invitations that the location has created within 24 hours, whatever became of them. */
+/**
+ * Returns the number of invitations that the location has created within the last 24 hours, regardless of their state.
+ */
 export async function countRecentInvitations(scope: LocationDb, locationId: number): Promise<number> {
   const { count } = await scope
     .selectFrom('invitations')
@@ -79,7 +84,7 @@ export async function lockOpenInvitation(
     .executeTakeFirst();
 }
 
-/** Replaces the token of an invitation, which is then valid for 7 days; the former token is no longer found. */
+/** Replaces the token of an invitation. The new token is valid for 7 days, and the old token becomes invalid. */
 export async function renewInvitation(scope: LocationDb, id: number, tokenHash: Buffer): Promise<void> {
   await scope
     .updateTable('invitations')
@@ -107,7 +112,7 @@ export interface LinkedInvitation extends StoredInvitation {
   expired: boolean;
 }
 
-/** Finds the invitation of a link. Accounts and invitations are visible outside a location's scope. */
+/** Finds the invitation for a link's token. Accounts and invitations are also visible outside a location's scope. */
 export async function findInvitationByToken(
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -116,8 +121,8 @@ export async function findInvitationByToken(
 }
 
 /**
- * Finds the invitation of a link, and locks it until the transaction ends, so that only one of several concurrent uses
- * succeeds.
+ * Finds the invitation for a link's token and locks it until the transaction ends, so that only one of several
+ * concurrent uses succeeds.
  */
 export async function lockInvitationByToken(
   scope: LocationDb,
@@ -143,7 +148,7 @@ export interface InvitedAccount {
   passwordHash: string;
 }
 
-/** Finds the account with an e-mail address, ignoring case, whatever its locations. */
+/** Finds the account with an email address, ignoring case. The account may belong to any location. */
 export async function findAccountByEmail(db: LocationDb, email: string): Promise<InvitedAccount | undefined> {
   return await db
     .selectFrom('users')
@@ -167,8 +172,8 @@ export async function insertAccount(
 }
 
 /**
- * Adds a user to the scope's location, where the next sign-in starts. A user who is deactivated there stays
- * deactivated.
+ * Adds a user to the scope's location and makes it the location where the user's next sign-in starts. A user who is
+ * deactivated at the location stays deactivated.
  */
 export async function insertMembership(scope: LocationDb, invitation: StoredInvitation, userId: number): Promise<void> {
   await scope

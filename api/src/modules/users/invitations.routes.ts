@@ -6,11 +6,11 @@ import type { Services } from '../../services';
 import { createKnownDevices } from '../authentication/known-devices';
 import { acceptInvitation, describeInvitation } from './accept-invitation.service';
 
-/** Limits per client address. */
+/** Rate limits per client address. */
 const LINKS_PER_MINUTE = 60;
 const ACCEPTED_PER_MINUTE = 20;
 
-/** Registers the operations of the link in an invitation's mail. */
+/** Registers the requests that the page behind an invitation link sends. */
 export function registerInvitationRoutes(app: FastifyInstance, services: Services): void {
   const devices = createKnownDevices(services.config);
   registerOperation(app, contract.findInvitation, ({ body }) => describeInvitation(services, body.token), {
@@ -23,8 +23,8 @@ export function registerInvitationRoutes(app: FastifyInstance, services: Service
     async ({ body: { token, password, user_name }, request, reply }) => {
       const client = { network: clientNetwork(request), device: undefined };
       const email = await acceptInvitation(services, { token, digest: password, userName: user_name }, client);
-      // The link proves access to the account's mailbox, so the device becomes known, and failed sign-ins on other
-      // devices cannot lock it out.
+      // The link proves access to the account's mailbox. The device is therefore remembered as known, so that failed
+      // sign-ins on other devices cannot lock it out.
       reply.header('Set-Cookie', devices.remember(email, devices.recognize(email, request.headers.cookie)));
       return { message: 'You can sign in now.' };
     },

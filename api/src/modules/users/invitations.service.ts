@@ -18,19 +18,22 @@ import {
 import { lockRole } from './users.repository';
 import { type EditingUser, readUsers, requireGrantableRole } from './users.service';
 
-/** Maximum number of invitations of a location within 24 hours: more than a team needs, too few to flood mailboxes. */
+/**
+ * Maximum number of invitations that a location can create within 24 hours: more than a team needs, too few to flood
+ * mailboxes.
+ */
 const MAX_PER_DAY = 100;
 const RESEND_AFTER_SECONDS = 60;
-/** Maximum number of mails that are sent for one invitation. */
+/** Maximum number of emails that are sent for one invitation. */
 const MAX_MAILS = 10;
 
 /** Each method returns all users and open invitations after the change. */
 export interface InvitationService {
-  /** Throws conflict for the address of a user or of an open invitation, and for a role that the editor may not give. */
+  /** Throws conflict when a user or an open invitation has the address, and for a role that the editor may not give. */
   invite(editor: EditingUser, invitation: InvitationForm): Promise<Users>;
   /** Sends a new link. Throws not_found, conflict for a role that the editor may not give, and too_many_attempts. */
   resend(editor: EditingUser, id: number): Promise<Users>;
-  /** Throws not_found, and conflict for a role that the editor may not give. */
+  /** Throws not_found for a missing invitation, and conflict for a role that the editor may not give. */
   revoke(editor: EditingUser, id: number): Promise<Users>;
 }
 
@@ -42,7 +45,7 @@ interface Recipient {
 export function createInvitationService(services: Services): InvitationService {
   const { config, db, background, mailer } = services;
 
-  /** Mails the link in the background, because the response time must not depend on the mail server. */
+  /** Sends the link by email in the background, because the response time must not depend on the mail server. */
   const sendMail = (
     { userName: invitedBy }: EditingUser,
     { userName, email }: Recipient,
@@ -88,7 +91,7 @@ export function createInvitationService(services: Services): InvitationService {
     revoke: (editor, id) =>
       withLocation(db, editor.locationId, async (scope) => {
         const { roleId } = await requireOpenInvitation(scope, editor.locationId, id);
-        // A deleted role gives no rights, so that its invitations can be revoked.
+        // Invitations for a deleted role can be revoked by every editor, because a deleted role gives no rights.
         if ((await lockRole(scope, editor.locationId, roleId)) !== undefined)
           await requireGrantableRole(scope, editor, roleId);
         await markInvitation(scope, id, 'revoked_at');
@@ -107,7 +110,7 @@ async function requireOpenInvitation(scope: LocationDb, locationId: number, id: 
   return invitation;
 }
 
-/** Nothing here depends on accounts of other locations, because the response must not reveal them. */
+/** Must not depend on accounts of other locations, because the response would reveal them. */
 async function requireInvitable(scope: LocationDb, locationId: number, email: string): Promise<void> {
   if (await isUserOfLocation(scope, locationId, email))
     throw fieldConflict('email', 'A user of this location has this address');

@@ -26,7 +26,7 @@ beforeEach(async () => {
   role = (await createEmployeeRole(suite.db, location, { name: 'Clerk', rights })).id;
 });
 
-test('an invitation is listed, and its mail contains the name of the location and a link', async () => {
+test('an invitation is listed, and its email contains the name of the location and a link', async () => {
   const response = await client.invite();
   expect(response.json().invitations).toEqual([
     {
@@ -39,7 +39,7 @@ test('an invitation is listed, and its mail contains the name of the location an
   expect(findLink(mail)).toMatch(/^https:\/\/office\.example\.com\/accept-invitation\?token=[\w-]{43}$/);
 });
 
-test('the token of an invitation is stored as a hash only', async () => {
+test('only the hash of an invitation token is stored', async () => {
   const { token } = await client.inviteAndRead();
   const { rows } = await sql<{ row: string }>`select to_jsonb(i)::text as row from invitations i`.execute(suite.db);
   const text = rows.map(({ row }) => row).join();
@@ -80,7 +80,7 @@ describe('the link of an invitation', () => {
     expect((await client.accept(token)).json().code).toBe('invalid_invitation');
   });
 
-  test('becomes invalid when the invitation is sent again, which is possible after a minute', async () => {
+  test('becomes invalid when the invitation is sent again, which is possible once a minute has passed', async () => {
     const { id, token } = await client.inviteAndRead();
     const early = await client.call('POST', `/invitations/${id}/resend`);
     expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '60']);
@@ -93,7 +93,7 @@ describe('the link of an invitation', () => {
     expect((await client.accept(next)).statusCode).toBe(200);
   });
 
-  test('is mailed at most ten times', async () => {
+  test('is sent by email at most ten times', async () => {
     const { id } = await client.inviteAndRead();
     for (let mails = 2; mails <= 10; mails += 1) {
       await client.age(id, '1 hour');
@@ -106,7 +106,10 @@ describe('the link of an invitation', () => {
     });
   });
 
-  /** Invites a person as a user whose role is Manager, and returns the token and a function that sends owner's requests. */
+  /**
+   * Sends an invitation as a user with the role Manager. Returns its token and functions that send requests as the
+   * owner.
+   */
   async function inviteAsManager() {
     const { id: managerRole } = await createEmployeeRole(suite.db, location, {
       ...{ name: 'Manager', rights: JSON.stringify({ users: 'manage', employees: 'view' }) },
@@ -129,7 +132,7 @@ describe('the link of an invitation', () => {
     expect((await client.accept(token)).json().message).toBe('This invitation was withdrawn. Ask for a new one.');
   });
 
-  test('becomes invalid when a revert takes a right from the role of the inviting user', async () => {
+  test('becomes invalid when reverting a change takes a right away from the role of the inviting user', async () => {
     const { token, send, setRights } = await inviteAsManager();
     await setRights({ users: 'manage', employees: 'manage' });
     const [change] = (await send('GET', '/history?kind=team_roles')).json().data;
@@ -137,7 +140,7 @@ describe('the link of an invitation', () => {
     expect((await client.accept(token)).json().message).toBe('This invitation was withdrawn. Ask for a new one.');
   });
 
-  test('becomes invalid when the role of the invitation is deleted', async () => {
+  test('becomes invalid when the role for which it was sent is deleted', async () => {
     const { token } = await client.inviteAndRead();
     await client.call('DELETE', `/team_roles/${role}`);
     for (const response of [await client.find(token), await client.accept(token)]) {
@@ -147,7 +150,7 @@ describe('the link of an invitation', () => {
 });
 
 describe('an invitation by a user', () => {
-  test('is refused for a user of the location, and for an address that was invited already', async () => {
+  test('is refused for a user of the location, and for an address that was already invited', async () => {
     const { email } = await createUser(suite.db, location);
     expect((await client.invite({ email: email.toUpperCase() })).json().fields).toEqual({
       email: 'A user of this location has this address',
@@ -160,7 +163,7 @@ describe('an invitation by a user', () => {
     ]);
   });
 
-  test('is refused for the role Owner, and for rights that the user does not have', async () => {
+  test('is refused for the role Owner, and for a role with rights that the user does not have', async () => {
     const headers = await signInWithRights(suite, location, { users: 'manage' });
     const { users } = (await client.call('GET', '/users')).json();
     const { role_id } = users.find(({ is_owner }: { is_owner: boolean }) => is_owner);
@@ -172,7 +175,7 @@ describe('an invitation by a user', () => {
     });
   });
 
-  test('cannot be sent again or withdrawn by a user without the rights of its role', async () => {
+  test('cannot be sent again or withdrawn by a user who lacks the rights of the invited role', async () => {
     const { id } = await client.inviteAndRead();
     const headers = await signInWithRights(suite, location, { users: 'manage' });
     const { invitations } = (await client.call('GET', '/users', undefined, headers)).json();
@@ -197,7 +200,7 @@ describe('an invitation by a user', () => {
     expect((await client.call('DELETE', `/invitations/${id}`, undefined, headers)).statusCode).toBe(200);
   });
 
-  test('is limited to 100 invitations of a location within a day', async () => {
+  test('is refused after 100 invitations of the location within a day', async () => {
     await sql`insert into invitations (token_hash, location_id, email, user_name, role_id, revoked_at)
       select sha256(random()::text::bytea), ${location}, 'a@example.com', 'A', ${role}, now()
       from generate_series(1, 100)`.execute(suite.db);

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { readRights } from '../team-roles/team-roles.repository';
 
-/** A listed record with the rights of its role. */
+/** A listed user or invitation with the rights of its role. */
 type WithRights<Listed> = Listed & { rights: Rights };
 
 /** Returns the users of the scope's location, sorted by name. */
@@ -59,7 +59,9 @@ export interface GrantedRole {
   rights: Rights;
 }
 
-/** Locks a role against changes and deletion until the transaction ends. Returns undefined when there is none. */
+/**
+ * Locks a role against changes and deletion until the transaction ends. Returns undefined when there is no such role.
+ */
 export async function lockRole(scope: LocationDb, locationId: number, id: number): Promise<GrantedRole | undefined> {
   const role = await scope
     .selectFrom('employee_roles')
@@ -73,7 +75,7 @@ export async function lockRole(scope: LocationDb, locationId: number, id: number
 
 /**
  * Serializes transactions that change the users of a location, so that the second of two concurrent changes sees which
- * owners remain after the first.
+ * owners remain after the first change.
  */
 export async function lockUsers(scope: LocationDb, locationId: number): Promise<void> {
   await scope
@@ -112,7 +114,7 @@ export async function findMembership(
   return found && { ...found, rights: readRights(found.rights) };
 }
 
-/** Whether the location has an active owner besides a user. Call it while the users are locked. */
+/** Whether the location has an active owner other than the user. Call it while the users are locked. */
 export async function hasAnotherOwner(scope: LocationDb, locationId: number, userId: number): Promise<boolean> {
   const another = await scope
     .selectFrom('user_locations as membership')
@@ -129,7 +131,7 @@ export async function hasAnotherOwner(scope: LocationDb, locationId: number, use
   return another !== undefined;
 }
 
-/** Changes the role or the deactivation of a user at the scope's location. */
+/** Changes the role of a user at the scope's location, or whether the user is deactivated there. */
 export async function changeMembership(
   scope: LocationDb,
   locationId: number,

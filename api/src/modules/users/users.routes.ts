@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { createInvitationService } from './invitations.service';
 import { createUserService } from './users.service';
 
-/** Limit per client address: enough to invite a whole team, too low to flood mailboxes. */
+/** Rate limit per client address: enough to invite a whole team, too low to flood mailboxes. */
 const MAILS_PER_MINUTE = 20;
 
 export function registerUserRoutes(app: FastifyInstance, services: Services): void {

@@ -27,8 +27,9 @@ export interface EditingUser {
 }
 
 /**
- * Each method returns all users and open invitations after the change. The changes throw not_found, and conflict for the
- * editor's own account, for the last active owner, and for roles with rights that the editor does not have.
+ * Each method returns all users and open invitations, after the change if there is one. Changes throw not_found for a
+ * missing user. They throw conflict for the editor's own account, for the last active owner, and for roles with rights
+ * that the editor does not have.
  */
 export interface UserService {
   list(reader: EditingUser): Promise<Users>;
@@ -85,7 +86,7 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
   };
 }
 
-/** Returns all users and open invitations of the scope's location, with what the reader may change. */
+/** Returns all users and open invitations of the scope's location, and which of them the reader may change. */
 export async function readUsers(
   scope: LocationDb,
   { locationId, userId, access }: Omit<EditingUser, 'userName'>,
@@ -105,8 +106,8 @@ export async function readUsers(
 }
 
 /**
- * Locks and returns a role that the editor may grant instead of `before`. Throws conflict for the role Owner, unless the
- * editor is an owner, and for rights that the editor does not have.
+ * Locks and returns a role that the editor may grant to a user who has the role `before`. Throws conflict for the role
+ * Owner unless the editor is an owner, and for rights that the editor does not have.
  */
 export async function requireGrantableRole(
   scope: LocationDb,

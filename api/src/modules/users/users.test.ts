@@ -57,7 +57,7 @@ async function createRole(rights: object): Promise<number> {
   return (await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) })).id;
 }
 
-/** Creates a user with a role of these rights, and their session. */
+/** Creates a user whose role has these rights, and signs the user in. */
 async function createColleague(rights: object = { employees: 'manage' }) {
   const user = await createUser(suite.db, location);
   await setRole(user.id, await createRole(rights));
@@ -115,7 +115,7 @@ describe('a user', () => {
     expect((await logIn(suite, email)).statusCode).toBe(401);
   });
 
-  test('does not get a role by a change that is based on an earlier state', async () => {
+  test('does not get a new role when the change is based on an earlier state', async () => {
     const { id } = await createColleague();
     const role_id = await createRole({});
     const updated_at = '2026-01-05T10:00:00.000Z';
@@ -206,7 +206,7 @@ describe('the last active owner', () => {
     return { ...user, headers: { authorization: `Bearer ${auth_token}` } };
   }
 
-  /** Removes the owner that `createLocation` of the tests creates. */
+  /** Removes the owner that the test helper `createLocation` creates. */
   async function removeFirstOwner(): Promise<void> {
     await suite.db
       .deleteFrom('user_locations')

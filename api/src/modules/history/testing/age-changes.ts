@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestApp } from '../../../../test/build-test-app';
 
-/** Sets the time of all changes of a location to 31 days ago, which only the owner of the database may do. */
+/** Sets the time of all changes of a location to 31 days ago. Only the database owner may do this. */
 export async function ageChanges({ ownerUrl }: TestApp, location: number): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();

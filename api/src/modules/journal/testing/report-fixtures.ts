@@ -3,7 +3,7 @@ import { type JournalAccountsForm, journalAccountsForm } from '@backoffice/contr
 import { fromCents } from '@backoffice/contract/money';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 
-/** Accounts that are named like their lines. */
+/** Journal accounts, each with the name of its line. */
 export const testAccounts: JournalAccountsForm = journalAccountsForm.parse({
   ...Object.fromEntries(Object.keys(journalAccountsForm.shape).map((name) => [name, name])),
   tax_accounts: [],
@@ -21,7 +21,7 @@ interface ReportCents {
   orders?: Record<string, number>;
   /** Amount of each tax; the first has the id 1. */
   taxes?: number[];
-  /** Tax of refunds of each tax; not split by tax when undefined. */
+  /** Refunded amount of each tax; undefined when the report does not split refunded tax by tax. */
   refundedTaxes?: number[] | undefined;
   refundedTax?: number;
   tenders?: { payment_type: Tender; cents: number }[];
@@ -29,7 +29,7 @@ interface ReportCents {
   comparison?: { paid_on_other_days: number; for_other_days: number; rest: number };
 }
 
-/** Builds a Z report from its amounts in cents; figures that the journal does not have are 0. */
+/** Builds a Z report from its amounts in cents; figures that the journal does not use are 0. */
 export function buildReport(cents: ReportCents): DayReport {
   const { orders, taxes, refundedTaxes, refundedTax, tenders, mismatch, comparison } = cents;
   return dayReport.parse({

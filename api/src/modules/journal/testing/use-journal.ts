@@ -25,7 +25,7 @@ interface JournalSuite {
   suite: TestApp;
   location: number;
   terminal: TerminalClient;
-  /** Headers of the user who makes the calls; the owner at first. */
+  /** Headers of the user who sends the requests, initially those of the owner. */
   headers: Record<string, string>;
 }
 
@@ -72,7 +72,10 @@ export function useJournal() {
     return payment;
   }
 
-  /** Sells by cash and by card, refunds a half of the first order, counts the drawer, and closes the day. */
+  /**
+   * Records a cash sale and a card sale, refunds half of the first order, reconciles the cash drawer and closes the
+   * day.
+   */
   async function sellAndClose() {
     const { terminal } = shared;
     const payment = await storeOrder();

@@ -8,19 +8,21 @@ import type { MailResult } from '../deliver-mails';
 import { createUnsubscribeTokens } from '../unsubscribe-token';
 import { sendDueMails } from '../worker';
 
-/** Values of a daily mail of 06:00 with all parts. */
+/** Values of a daily email at 06:00 that includes all reports. */
 export const DAILY_MAIL = {
   ...{ name: 'Daily sales', frequency: 'Daily', hour: 6, recipients: ['ana@example.com', 'ben@example.com'] },
   ...Object.fromEntries(Object.keys(MAIL_PARTS).map((part) => [part, true])),
 };
 
 interface SendOptions {
-  /** Replaces the delivery by SMTP. */
+  /** Used instead of SMTP delivery. */
   delivery?: DirectDelivery;
   signal?: AbortSignal;
 }
 
-/** Returns functions for tests that create report mails of a location and send what is due at a given time. */
+/**
+ * Returns functions for tests that create report mails of a location and send the emails that are due at a given time.
+ */
 export function createMailFixtures(suite: TestApp, location: () => number) {
   const user = createMenuClient(suite, location);
   return {
@@ -29,7 +31,7 @@ export function createMailFixtures(suite: TestApp, location: () => number) {
       await user.request('POST', '/report_mails', { ...DAILY_MAIL, ...values }),
     findMail: async (id: number): Promise<ReportMail> => await user.request('GET', `/report_mails/${id}`),
 
-    /** Sends what is due at `now`, like one process; returns the results of the attempts. */
+    /** Sends the emails that are due at `now`, as one process does, and returns the results of the attempts. */
     async sendDue(now: Date, smtpUrl: string, { delivery, signal = new AbortController().signal }: SendOptions = {}) {
       const results: MailResult[] = [];
       const { log } = fastify({ logger: false });
@@ -44,7 +46,7 @@ export function createMailFixtures(suite: TestApp, location: () => number) {
   };
 }
 
-/** Returns the value of a header, unfolded. */
+/** Returns the value of a header as one line. */
 export function readHeader(mail: string, name: string): string {
   const head = mail.split(/\r?\n\r?\n/)[0] ?? '';
   return (
@@ -55,5 +57,5 @@ export function readHeader(mail: string, name: string): string {
   );
 }
 
-/** Returns the recipient of a mail. */
+/** Returns the recipient of an email. */
 export const readRecipient = (mail: string) => readHeader(mail, 'To').replace(/[<>]/g, '').trim();

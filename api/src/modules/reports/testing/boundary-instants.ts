@@ -1,11 +1,11 @@
 /** Test times around the starts of business days, clock changes and New Year in several time zones. */
 export interface ZoneInstants {
   zone: string;
-  /** Start of the business days, `HH:MM`. */
+  /** Cut-off (start of the business days) as `HH:MM`. */
   cutoff: string;
-  /** Local times with their UTC offset; reports show the text before the offset. */
+  /** Local times with their UTC offset. Reports show the part before the offset. */
   instants: string[];
-  /** Days that the tests query one by one, and their first instants. */
+  /** Days that the tests query one by one, with the first instant of each day. */
   days: Record<string, string>;
 }
 
@@ -23,7 +23,7 @@ const MIDNIGHT_ZONES: Array<Omit<ZoneInstants, 'cutoff'>> = [
       '2025-03-09T03:00:00.000-04:00',
       '2025-03-09T23:59:59.999-04:00',
       '2025-03-10T00:00:00.000-04:00',
-      // An ordinary midnight, between two months.
+      // An ordinary midnight at the end of a month.
       '2025-06-30T23:59:59.999-04:00',
       '2025-07-01T00:00:00.000-04:00',
       // Clocks repeat the hour from one to two.
@@ -111,7 +111,7 @@ const MIDNIGHT_ZONES: Array<Omit<ZoneInstants, 'cutoff'>> = [
     },
   },
   {
-    // Clocks change at midnight: one day starts at one, and another repeats the hour before midnight.
+    // Clocks change at midnight: one day starts at 01:00, and another day repeats the hour before midnight.
     zone: 'Africa/Cairo',
     instants: [
       '2024-12-31T23:59:59.999+02:00',
@@ -150,7 +150,7 @@ const BAR_ZONES: Array<[zone: string, ...changes: Array<[day: string, before: st
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** A bar that is open to four and starts its business days at five, around both clock changes of a year. */
+/** A bar that is open until four and whose business days start at five, around both clock changes of a year. */
 const BARS = BAR_ZONES.map(([zone, ...changes]): ZoneInstants => {
   const instants = changes.flatMap(([day, before, after]) => [
     `${addDays(day, -1)}T04:59:59.999${before}`,

@@ -11,10 +11,13 @@ import { buildPosReconciliation, buildPosRefund } from '../../../../test/pos-ref
 import { addDays } from './boundary-instants';
 import { createReportFixtures } from './report-fixtures';
 
-/** A time before all instants of the tests. Sales of this time are refunded at the instants of the tests. */
+/** A time before all instants of the tests. The refunds at these instants refund sales of this time. */
 const EARLIER = '2024-01-15T12:00:00.000Z';
 
-/** A paid order, a refund and a cash reconciliation of the same instant; amounts in cents, unique per instant. */
+/**
+ * A paid order, a refund and a cash reconciliation at the same instant. Amounts are in cents and differ between
+ * instants.
+ */
 export interface RecordedSale {
   /** Local time: `2025-11-02 01:30:00`. */
   local: string;
@@ -34,7 +37,7 @@ export function recordedSaleAt(instant: string, index: number, cutoff: string): 
   return { local, day, ms: Date.parse(instant), sold, refunded, cashIn };
 }
 
-/** A time range of a report, including both ends; milliseconds since 1970. */
+/** The time range of a report in milliseconds since 1970; both ends are inclusive. */
 export interface Range {
   from: number;
   to: number;

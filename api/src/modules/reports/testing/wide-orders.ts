@@ -4,7 +4,10 @@ import type { Db } from '../../../database/schema';
 
 export const WIDE_ORDERS = 3_000;
 
-/** Adds orders of one instant whose export exceeds the socket buffers. Names of 10 kB save a large number of orders. */
+/**
+ * Adds orders of one instant whose export exceeds the socket buffers. Names of 10 kB make this possible with fewer
+ * orders.
+ */
 export async function addWideOrders(db: Db, location: number, count = WIDE_ORDERS): Promise<void> {
   await withLocation(db, location, (scope) =>
     sql`insert into orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status,

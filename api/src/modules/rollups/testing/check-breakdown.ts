@@ -27,7 +27,7 @@ const combinations = salesDimension.options.flatMap((by) =>
   }),
 );
 
-/** A breakdown by any combination of dimensions, which may be compared with an earlier period. */
+/** Arbitrary for a breakdown by any combination of dimensions, with or without a comparison with an earlier period. */
 export const randomBreakdown = fc.record({
   grouping: fc.constantFrom(...combinations),
   isWide: fc.constantFrom(true, true, false),
@@ -50,10 +50,12 @@ function toWhole(measure: SalesMeasure, value: number | null): number {
   return measure === 'units' ? Math.round((value ?? 0) * 1_000) : toCents(value ?? 0);
 }
 
-/** Whether a row has no number of orders. */
+/** Whether the number of orders of a row is unknown. */
 const isUncounted = ({ orders }: SalesByRow) => orders === null;
 
-/** Converts the key of a group in the earlier range to the corresponding key of the range, by shifting its days. */
+/**
+ * Converts a group's key in the earlier range to the corresponding key in the report's range. Only days are shifted.
+ */
 function shiftDays(key: string, { by, then_by }: SalesGrouping, days: number): string {
   const shift = (value: string) => formatISO(addDaysLocal(value, days), { representation: 'date' });
   const [first, second] = JSON.parse(key);
@@ -73,7 +75,7 @@ function chooseEarlierRange({ start_date, end_date }: BreakdownCheck['range'], {
   return { compare_start: shift(start_date, -10), compare_end: shift(end_date, -7) };
 }
 
-/** Compares a breakdown with its computation from the raw rows, and its sums with those of the orders report. */
+/** Compares a breakdown with a computation from the raw rows, and its sums with the sums of the orders report. */
 export async function checkBreakdown({ rows, settings, range, read }: BreakdownCheck, random: RandomBreakdown) {
   const { grouping, compare } = random;
   const { by, then_by } = grouping;

@@ -16,15 +16,15 @@ interface DrillDownCheck {
   read: <Body>(path: string, query: Record<string, string | number>) => Promise<Body>;
 }
 
-/** Returns the part of a range that is on a business day. */
+/** Returns the part of a range that lies within a business day. */
 function limitToDay({ start_date, end_date }: Range, day: string, { timezone, day_cutoff }: DaySettings): Range {
   const [first, last] = [dayStart(day, timezone, day_cutoff), dayEnd(day, timezone, day_cutoff)];
   return { start_date: first > start_date ? first : start_date, end_date: last < end_date ? last : end_date };
 }
 
 /**
- * Checks that the figures of the report filtered to a row of a breakdown equal those of the row. Rows of lines, modifiers
- * and taxes are parts of orders: only their numbers of orders are equal.
+ * Checks that the figures of a breakdown row equal the figures of the report that is filtered to the row. Rows for
+ * lines, modifiers and taxes cover only parts of orders, so only their number of orders is compared.
  */
 export async function checkDrillDown({ grouping, settings, range, read }: DrillDownCheck, row: SalesByRow) {
   const { report, filters } = drillDown(grouping, row);
@@ -35,7 +35,7 @@ export async function checkDrillDown({ grouping, settings, range, read }: DrillD
   const base = findBase(grouping);
   if (base === 'discounts') {
     const units = row.units ?? 0;
-    // An order can have a discount several times.
+    // An order can contain the same discount more than once.
     expect({ query, isOfRow: units === 0 ? orders === 0 : orders >= 1 && orders <= units }).toEqual({
       ...{ query, isOfRow: true },
     });

@@ -16,13 +16,13 @@ import type { SalesRows } from './sales-rows';
 type Order = SalesRows['orders'][number];
 type Measures = Partial<Record<SalesMeasure, number>>;
 
-/** A part of the sales with the keys of its dimensions; amounts in cents, units in thousandths. */
+/** A part of the sales with its key for each dimension. Amounts are in cents, units in thousandths. */
 interface Fact {
   at: string;
   order: Order;
   keys: Partial<Record<SalesDimension, string>>;
   measures: Measures;
-  /** Whether the order is counted. */
+  /** Whether the order counts towards the number of orders. */
   isCounted?: boolean;
 }
 
@@ -30,7 +30,7 @@ const centsOrNone = (dollars: number | null) => toCents(dollars ?? 0);
 const thousandths = (quantity: number) => Math.round(quantity * 1_000);
 const idOr = (id: number | null, name: string) => (id === null ? `name:${name}` : String(id));
 
-/** Divides integers, rounded half away from zero. */
+/** Divides integers and rounds half away from zero. */
 function divide(dividend: number, divisor: number): number {
   const rounded = Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor));
   return Math.sign(dividend) * rounded;
@@ -112,7 +112,7 @@ function taxFacts(rows: SalesRows, order: Order): Fact[] {
     ...rows.charges,
   ].filter(({ order_id }) => order_id === order.id);
   const total = taxes.reduce((sum, tax) => sum + toCents(tax.amount), 0);
-  // An order that was changed after its refund may have no tax any more.
+  // An order that was changed after its refund may no longer have any tax.
   const removed = refundsOf(rows, order).filter(({ tax_amount }) => total === 0 && toCents(tax_amount) !== 0);
   const removedFacts = removed.map((refund): Fact => {
     const keys = { tax: taxKey({ tax_id: null, rate: 0, name: 'Tax no longer on the order' }) };
@@ -181,7 +181,7 @@ const FACTS: Record<SalesBase, (rows: SalesRows, order: Order) => Fact[]> = {
   refunds: refundFacts,
 };
 
-/** Returns the keys of a fact by dimension. */
+/** Returns the key of a fact for each dimension. */
 function keysOf({ at, order, keys, ...fact }: Fact & { terminal?: number }, settings: DaySettings) {
   return {
     employee: String(order.employee_id ?? ''),
@@ -201,8 +201,8 @@ interface Range {
 }
 
 /**
- * Computes a breakdown from all rows of a location: the measures by the keys of its dimensions, amounts in cents and units in
- * thousandths. Orders of typed in items and modifiers are counted too.
+ * Computes a breakdown from all rows of a location: the measures for each combination of keys, with amounts in cents
+ * and units in thousandths. Counts the orders of typed-in items and modifiers too.
  */
 export function computeBreakdown(
   rows: SalesRows,

@@ -84,8 +84,8 @@ export function matchesPayment({ captured_id, card_type }: ReportQuery, payments
 }
 
 /**
- * The filters Cash and Card match every order of the type Mixed without other tenders, whatever payments are stored,
- * because reports filter by `orders.payment_type`.
+ * The filters Cash and Card match every order with the payment type Mixed and without a `tender_mix`, regardless of its
+ * stored payments, because reports then filter by `orders.payment_type`.
  */
 export function matchesTender({ payment_type }: ReportQuery, order: Order, payments: Payment[]): boolean {
   if (payment_type === undefined || order.payment_type === payment_type) return true;

@@ -8,7 +8,8 @@ type Order = SalesRows['orders'][number];
 type Payment = SalesRows['payments'][number];
 
 /**
- * A row of a report, or a refund of the orders report, which is part of its figures but not a row; amounts in cents.
+ * A row of a report, or a refund in the orders report, which counts in the figures but is not a row. Amounts are in
+ * cents.
  */
 interface Sale {
   id: number;
@@ -110,7 +111,7 @@ function paymentSales(rows: SalesRows, query: ReportQuery): Sale[] {
 
 const add = (sales: Sale[], figure: keyof typeof NOTHING) => sales.reduce((sum, sale) => sum + sale[figure], 0);
 
-/** Refunds without service charges, taxes and rounding; positive. */
+/** Refunds without their service charges, taxes and rounding, as a positive amount. */
 const refundCents = (sales: Sale[]) =>
   add(sales, 'refundedCharges') + add(sales, 'refundedTax') + add(sales, 'refundedRounding') - add(sales, 'refunded');
 
@@ -168,7 +169,10 @@ interface ItemsQuery {
   category_id?: number;
 }
 
-/** Computes the items report from all rows of a location: figures in cents by item id or name, quantities in thousandths. */
+/**
+ * Computes the items report from all rows of a location: the figures by item id or name, with amounts in cents and
+ * quantities in thousandths.
+ */
 export function computeItems(rows: SalesRows, { start_date = '', end_date = '9999', category_id }: ItemsQuery) {
   const sold = new Set(
     rows.orders

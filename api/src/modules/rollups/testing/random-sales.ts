@@ -6,8 +6,8 @@ import { buildPosOrder } from '../../../../test/pos-orders';
 import { buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
 
 /**
- * Time zones with unusual clock changes, and event times around their midnights and clock changes. Charts of ranges
- * over three days are by days, so that their figures are read from the rollups.
+ * Time zones with unusual clock changes, and event times around their midnights and clock changes. The times of a
+ * period span more than three days, because only charts of longer ranges are by day and are read from the rollups.
  */
 export const PERIODS = [
   {
@@ -106,13 +106,18 @@ const randomRevision = fc.record({
   paidAt: fc.nat(7),
 });
 
-/** Midnight, cut-offs that clocks skip or repeat and that fall on event times, and any other minute of the morning. */
+/**
+ * Midnight, cut-offs that clocks skip or repeat, cut-offs at the time of events, and any other minute of the morning.
+ */
 export const randomCutoff = fc.oneof(
   fc.constantFrom('00:00', '00:01', '01:30', '02:15', '02:30', '05:00', '11:59'),
   fc.nat(719).map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16)),
 );
 
-/** Steps of a location's history. `order` and `time` are positions in the orders so far and in the period's times. */
+/**
+ * Steps of a location's history. `order` is a position in the list of orders so far, and `time` a position in the
+ * period's times.
+ */
 export const randomHistory = fc.record({
   period: fc.constantFrom(...PERIODS),
   cutoff: randomCutoff,
@@ -158,7 +163,7 @@ interface SentOrder {
   revision: number;
 }
 
-/** Returns a function that builds the operation which a terminal sends for a step, if it sends any. */
+/** Returns a function that builds the operations that a terminal sends for a step, if any. */
 export function createSender(times: readonly string[]): (step: Step) => Operation[] {
   const orders: SentOrder[] = [];
   return (step) => {

@@ -5,13 +5,16 @@ import type { Database, Db } from '../../../database/schema';
 /** A database connection that pauses before each statement until `step` or `resume` allows it. */
 export interface SteppedDatabase {
   db: Db;
-  /** Lets `count` statements run and returns when the next one is about to run, or when `work` has ended. */
+  /**
+   * Lets statements run until `count` have run in total. Returns when the next one is about to run, or when `work` has
+   * ended.
+   */
   step(count: number, work: Promise<unknown>): Promise<void>;
   /** Lets all further statements run. */
   resume(): void;
-  /** Number of statements that have run or are paused before running. */
+  /** Number of statements that have run, including one that is paused before it runs. */
   readonly statements: number;
-  /** Closes the connection without a commit or rollback, as when the process is killed. */
+  /** Closes the connection without a commit or rollback, as happens when the process is killed. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +47,7 @@ export async function openSteppedDatabase(connectionString: string): Promise<Ste
     }),
     end: async () => {},
   };
-  // The pool has only the part of pg's interface that Kysely calls for plain queries.
+  // The pool implements only the part of pg's interface that Kysely uses for plain queries.
   const dialect = new PostgresDialect({ pool: pool as never });
   const allow = (count: number) => {
     allowed = count;

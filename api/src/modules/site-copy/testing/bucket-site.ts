@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { createStoreClient, type SiteBucket } from '../../../object-store';
 
-// A site in a bucket with a shell and the menu, as deployments write it.
+// Functions that write a site with a shell and the menu area into a bucket, as deployments do.
 
 export const AT = '2026-11-26T10:00:00.000Z';
-/** Content of the files of all releases. */
+/** Content of every file in the releases. */
 export const CODE = 'export {};';
 const INTEGRITY = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
 /** Writes an object of the site into the bucket. */
@@ -39,7 +39,9 @@ async function putRelease(
 
 const DESCRIPTION = { name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' };
 
-/** Writes the object that makes a version of the menu live, as a deployment or a rollback does at its end. */
+/**
+ * Writes the registry that makes a version of the menu area live, which is the last step of a deployment or rollback.
+ */
 export async function switchTo(bucket: SiteBucket, version: string, kept: string[]): Promise<void> {
   const resolve = (name: string, one: string, file: string) => ({
     ...{ version: one, sources: one, integrity: { [`/${name}/${one}/${file}`]: INTEGRITY } },
@@ -65,7 +67,7 @@ export async function switchTo(bucket: SiteBucket, version: string, kept: string
 export const putShell = (bucket: SiteBucket) =>
   putRelease(bucket, 'shell', '1', 'main.js', { first: ['main.js'], lazy: {} });
 
-/** Writes a release of the menu into the bucket. */
+/** Writes a release of the menu area into the bucket. */
 export const putMenu = (bucket: SiteBucket, version: string) =>
   putRelease(bucket, 'mf-menu', version, 'entry.js', {
     ...{ manifest: 'mf-manifest.json', entry: 'entry.js', preload: ['entry.js'], needs: [], description: DESCRIPTION },

@@ -3,7 +3,7 @@ import { authorizationHeaders } from '../../../../test/factories';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Creates a function that calls the operations of team roles as an owner of a location. */
+/** Creates a function that sends team role requests as an owner of a location. */
 export function createTeamRolesClient(suite: TestApp, location: () => number) {
   return async (method: Method, path = '', payload?: object, from = location()) => {
     const headers = authorizationHeaders(suite.config, from);

@@ -17,7 +17,7 @@ interface Sale {
   payment_type?: 'Cash' | 'Card';
 }
 
-/** Starts the API for the tests of a file, each of which gets a location in New York with the server Ada and the busser Ben. */
+/** Starts the API for a test file. Each test gets a location in New York with the server Ada and the busser Ben. */
 export function useTipsSuite() {
   let suite: TestApp;
   let location: number;
@@ -64,7 +64,7 @@ export function useTipsSuite() {
     return live;
   }
 
-  /** Sells a soup at noon in New York, and returns the identifier of its payment. */
+  /** Sells a soup at noon in New York, and returns the UUID of its payment. */
   async function sell({ employee_id, tips, day = THURSDAY, payment_type = 'Card' }: Sale): Promise<string> {
     const created_at = `${day}T17:00:00.000Z`;
     const offline_id = randomUUID();
@@ -106,7 +106,7 @@ export function useTipsSuite() {
     get ben() {
       return ben;
     },
-    /** Signs later requests with other headers. */
+    /** Uses different headers for later requests. */
     useHeaders: (other: { authorization: string }) => {
       headers = other;
     },

@@ -8,7 +8,7 @@ export const NEW_PASSWORD = passwordDigest('ada password');
 
 type Values = Partial<typeof ADA & { role_id: number }>;
 
-/** Creates functions that send, read and accept invitations of a location for the role `role`. */
+/** Creates functions that send, read and accept a location's invitations for the role `role`. */
 export function createInvitationsClient(suite: PasswordResetSuite, location: () => number, role: () => number) {
   const asOwner = () => authorizationHeaders(suite.config, location());
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, headers = asOwner()) =>
@@ -27,7 +27,7 @@ export function createInvitationsClient(suite: PasswordResetSuite, location: () 
     find: (token: string) => call('POST', '/auth/invitation', { token }),
     accept: (token: string, values: { password?: string; user_name?: string } = {}) =>
       call('POST', '/auth/accept_invitation', { token, password: NEW_PASSWORD, ...values }),
-    /** Invites a person, and returns the invitation's id and the token of the mailed link. */
+    /** Invites a person. Returns the invitation's id and the token of the link in the email. */
     async inviteAndRead(values: Values = {}) {
       const [{ id }] = (await invite(values)).json().invitations;
       return { id, token: await readToken() };
