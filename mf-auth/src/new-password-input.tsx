@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@backoffice/ui';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
-// Loaded separately to keep the code of the sign-in screen small. The form also works when this part fails to load.
+// Loaded separately to keep the code of the sign-in screen small. If loading fails, the form works without it.
 const PasswordStrength = lazy<ComponentType<{ password: string }>>(() =>
   import(/* webpackChunkName: "password-strength" */ '@backoffice/ui/password-strength').then(
     (module) => ({ default: module.PasswordStrength }),
@@ -9,7 +9,7 @@ const PasswordStrength = lazy<ComponentType<{ password: string }>>(() =>
   ),
 );
 
-/** The field of a new password, and how strong the typed one is. */
+/** The field for a new password, with the strength of the typed password below it. */
 export function NewPasswordInput(props: Omit<PasswordInputProps, 'label' | 'autoComplete' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   return (

@@ -1,4 +1,4 @@
-/** The links of this remote. */
+/** Paths of the screens that this remote links to. */
 export const authPaths = {
   login: () => '/login',
   forgotPassword: () => '/forgot-password',

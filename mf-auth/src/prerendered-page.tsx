@@ -1,4 +1,4 @@
 import { SignInPage } from './sign-in/sign-in-page';
 
-/** Rendered by the build into the site's document, which shows it until the application has started. */
+/** The build renders this page into the HTML document, where it is visible until the application has started. */
 export const prerenderedPage = <SignInPage />;

@@ -1,19 +1,19 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
-/** First error message of each invalid field. */
+/** The first error message of each invalid field, keyed by field name. */
 type Errors = Record<string, string>;
 
 interface FormOptions<Values> {
   schema: z.ZodMiniType<Values>;
-  /** Called with valid values; while it is pending, the form is not submitted again. */
+  /** Called with the values if they are valid. While its promise is pending, the form cannot be submitted again. */
   onSubmit: (values: Values) => Promise<void>;
 }
 
 function validate<Values>(schema: z.ZodMiniType<Values>, form: HTMLFormElement): { values?: Values; errors: Errors } {
   const { data, error } = schema.safeParse(Object.fromEntries(new FormData(form)));
   const issues = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  // `Object.fromEntries` keeps the last entry of each key, so the reversed list keeps the first error of each field.
+  // Reversed, because `Object.fromEntries` keeps the last entry of a key, and the first error of a field is wanted.
   return { values: data, errors: Object.fromEntries(issues.reverse()) };
 }
 
@@ -23,8 +23,8 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * Validates a form of uncontrolled text inputs when it is submitted, and from then on at each change. Replaces the form
- * library of the other areas, which would make up a sixth of the code that a first visit loads.
+ * Validates a form with uncontrolled text inputs when it is submitted, and after that on each change. Replaces the form
+ * library that the other areas use, because the library would be a sixth of the code that a first visit loads.
  */
 export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
     formProps: {
       ref,
       noValidate: true,
-      // When scripts do not run, this method submits nothing, and any other method would send the password.
+      // If scripts do not run, the method `dialog` submits nothing; `get` and `post` would send the password.
       method: 'dialog',
       onSubmit: handleSubmit,
       onChange: () => {

@@ -37,7 +37,7 @@ export default {
     ],
   },
   contributions: {
-    // Imported statically: the card is small, and a chunk of its own would cost another round trip.
+    // Imported statically: the card is small, and a separate chunk would cost an extra round trip.
     terminals: async () => SilentTerminalsCard,
   },
 } satisfies RemoteModule;

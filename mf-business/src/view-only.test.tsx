@@ -24,7 +24,7 @@ import { buildTax, stubTaxes } from './taxes/testing/tax-stub';
 import { buildTerminal, pairedFields, StubbedTerminals } from './terminals/testing/terminal-stub';
 
 const api = stubApi();
-// Without the right to the history, which would add an action to every page.
+// Without the right to the history, because that right adds a History action to every page.
 const viewed = moduleId.options.filter((id) => id !== 'history');
 const rights = Object.fromEntries(viewed.map((id) => [id, 'view'] as const));
 signInBeforeEach({ isOwner: false, rights, locationId: 7 });
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const open = (path: string) => renderRemote(module, `/business/${path}`, description);
 
-describe('a user who may only view sees no actions', () => {
+describe('a user with only view rights sees no actions', () => {
   test.each([
     ['sales_taxes', 'State Tax'],
     ['discounts', 'Cash discount'],
@@ -67,10 +67,10 @@ describe('a user who may only view sees no actions', () => {
     ['order_types', 'Dine In'],
     ['order_sources', 'POS'],
     ['payment_types', 'Cash'],
-  ])('on the page %s, which shows its records', async (path, record) => {
+  ])('on the page %s, whose records are visible', async (path, record) => {
     open(path);
     expect(await screen.findByText(record)).toBeInTheDocument();
-    // Taxes and printers keep their menu, because their details can be read.
+    // Taxes and printers keep their row menu, because its View action opens their details.
     expect(listOfferedActions().filter((name) => !/^Actions for (State Tax|Pass)$/.test(name))).toEqual([]);
     expect(screen.queryByRole('textbox', { name: /^(Name of|Tax|Note)/ })).not.toBeInTheDocument();
   });
@@ -81,14 +81,14 @@ describe('a user who may only view sees no actions', () => {
     ['kitchen_receipt_settings', 'Show Category'],
     ['customer_receipt_settings', 'Show Order ID'],
     ['other_settings', 'Lock screen after each transaction'],
-  ])('on the page %s, whose fields can be read', async (path, field) => {
+  ])('on the page %s, whose fields are read-only', async (path, field) => {
     open(path);
     expect(await screen.findByLabelText(field)).toBeDisabled();
     expect(screen.getByText(/^Your role may see This page but not make changes\./)).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
-  test('in the modal of a tax, which can be read', async () => {
+  test('in the tax modal, whose fields are read-only', async () => {
     const { user } = open('sales_taxes');
     await user.click(await screen.findByRole('button', { name: 'Actions for State Tax' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View']);
@@ -100,7 +100,7 @@ describe('a user who may only view sees no actions', () => {
   });
 
   test.each(['?terminal=new', '?terminal=1&edit=true'])(
-    'at %s, where a message is shown in place of the modal of a terminal',
+    'at %s, which shows a message in place of the terminal modal',
     async (search) => {
       open(`terminals${search}`);
       expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('a user who may only view sees no actions', () => {
   );
 });
 
-test('a user who sees taxes but no items can read the items of a tax', async () => {
+test('a user with the right to taxes but not to items sees the items of a tax', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { sales_taxes: 'manage' }, locationId: 7 }));
   open('sales_taxes?tax=1&edit=true');
   expect(await screen.findByRole('checkbox', { name: 'Dish 1' })).toBeChecked();

@@ -1,4 +1,4 @@
-/** The links of this remote. */
+/** Paths of this remote's pages, for links. */
 export const staffPaths = {
   employees: () => '/employee/employees',
   employee: (id: number) => `/employee/employees?employee=${id}`,

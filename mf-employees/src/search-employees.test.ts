@@ -8,7 +8,7 @@ import { searches } from './search-employees';
 const api = stubApi();
 signInBeforeEach();
 
-test('the search finds employees by their name, and marks inactive ones', async () => {
+test('the employee search finds employees by name, and marks inactive employees', async () => {
   api.respond(listEmployees, ({ query }) => {
     expect(query).toMatchObject({ search: 'mar', per_page: 5 });
     return {

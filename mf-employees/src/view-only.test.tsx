@@ -18,8 +18,8 @@ beforeEach(() => {
 
 const open = (path: string) => renderRemote(module, path, description);
 
-describe('a user who may only view sees no actions', () => {
-  test('on the employees page, nor links to the details, which contain the passcode', async () => {
+describe('a user with only view rights sees no actions', () => {
+  test('on the employees page, and no links to the details, which contain the passcode', async () => {
     open('/employee/employees');
     expect(await screen.findByText('Maria Alvarez 1')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Maria Alvarez 1' })).not.toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('a user who may only view sees no actions', () => {
   });
 
   test.each(['?employee=1', '?employee=1&edit=true', '?employee=new'])(
-    'at the address %s, where a message is shown without a request for the passcode',
+    'at the URL %s, which shows a message and does not request the passcode',
     async (search) => {
       open(`/employee/employees${search}`);
       expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('a user who may only view sees no actions', () => {
   });
 });
 
-test('a user whose role includes only one of the staff pages sees no tabs', async () => {
+test('a user whose role includes only one of the staff pages sees no navigation between them', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { employees: 'manage' } }));
   open('/employee/employees');
   expect(await screen.findByRole('link', { name: 'Maria Alvarez 1' })).toBeInTheDocument();

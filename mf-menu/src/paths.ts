@@ -1,4 +1,4 @@
-/** The links of this remote. */
+/** Paths of this remote's pages, for links. */
 export const menuPaths = {
   categories: () => '/menu/categories',
   category: (id: number) => `/menu/categories/${id}/edit`,

@@ -14,7 +14,7 @@ testPrefetchedResponses(description, module, [
 testPageModules(description);
 testContributions(description, module);
 
-test('the sidebar shows the counts of the specification', () => {
+test('the sidebar shows the counts that the specification requires', () => {
   expect(description.sidebarCounts).toEqual([
     {
       request: getInventoryCounts.path,

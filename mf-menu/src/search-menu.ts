@@ -8,7 +8,7 @@ import { menuPaths } from './paths';
 
 const FIRST = { per_page: 5 };
 
-/** The searches of the menu, by name. */
+/** The search functions of this area, by the ids of its searches in the description. */
 export const searches: RemoteModule['searches'] = {
   items: async (search, signal) => {
     const { data } = await call(listItems, { query: { ...FIRST, search }, signal });

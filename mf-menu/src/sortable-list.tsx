@@ -34,7 +34,7 @@ export interface SortableListProps<Item extends SortableItem> {
   onMove: (from: number, to: number) => void;
 }
 
-/** Returns the indexes from and to which a dropped row moves, or undefined when it stays. */
+/** Returns the old and the new index of a dropped row, or undefined when the row stays where it was. */
 export function findMove(
   items: readonly SortableItem[],
   dragged: UniqueIdentifier,

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const open = (path: string) => renderRemote(module, path, description);
 
-describe('a user who may only view sees no actions', () => {
+describe('a user with only view rights sees no actions', () => {
   test.each([
     ['/menu/items', 'Soup'],
     ['/menu/items/1/details', 'Soup'],
@@ -43,26 +43,26 @@ describe('a user who may only view sees no actions', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  test.each(['/menu/items/new', '/menu/import'])('on %s, where a message is shown', async (path) => {
+  test.each(['/menu/items/new', '/menu/import'])('on %s, which shows a message instead', async (path) => {
     open(path);
     expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
-  test('in the form of an item that is opened by its URL', async () => {
+  test('in the item form when it is opened by its URL', async () => {
     open('/menu/items/1/edit');
     expect(await screen.findByLabelText('Item Name')).toBeDisabled();
     expect(screen.getByRole('heading', { name: 'Soup' })).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
-  test('in the menu “Menu file” except the export', async () => {
+  test('in the “Menu file” menu except the export', async () => {
     const { user } = open('/menu/items');
     await user.click(await screen.findByRole('button', { name: 'Menu file' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export as CSV']);
   });
 
-  test('in the menu “Menu file” without the right to see modifiers, which an export contains', async () => {
+  test('and no “Menu file” menu without the right to modifiers, which an export contains', async () => {
     startSession(sessionTokens({ isOwner: false, rights: { items: 'view', categories: 'view' } }));
     open('/menu/items');
     expect(await screen.findByText('Soup')).toBeInTheDocument();

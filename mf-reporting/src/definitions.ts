@@ -14,7 +14,7 @@ export const buildAmount = (term: string, amount: number): Definition => ({
   numeric: true,
 });
 
-/** The line of an amount, or no line when the amount is zero. */
+/** Returns the line of an amount, or no lines when the amount is zero. */
 export const buildAmountIfAny = (term: string, amount: number): Definition[] =>
   amount === 0 ? [] : [buildAmount(term, amount)];
 

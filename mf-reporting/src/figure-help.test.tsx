@@ -38,7 +38,7 @@ const declared = [
   exceptionsReport,
 ];
 
-test('every report is examined', () => {
+test('these tests cover every report', () => {
   expect(declared.map(({ path }) => path).toSorted()).toEqual(
     Object.values(reports)
       .map(({ path }) => path)
@@ -51,13 +51,13 @@ test.each(declared)('every figure of $title has a definition', ({ figures, figur
   expect(undefinedTerms).toEqual([]);
 });
 
-/** Returns the labels that have a question mark, within an element. */
+/** Returns the labels within `element` that have a help button. */
 const readExplained = (element: HTMLElement) =>
   within(element)
     .queryAllByRole('button', { name: /^What .* means$/ })
     .map((button) => (button.getAttribute('aria-label') ?? '').slice('What '.length, -' means'.length));
 
-/** Opens a report and returns its table, once the placeholder of the page is gone. */
+/** Opens a report; returns its table once the report has replaced its placeholder. */
 async function openReport(path: string, title: string) {
   const { user } = renderRemote(module, `/reporting/${path}`);
   await screen.findByRole('button', { name: 'Export as CSV' });
@@ -90,7 +90,7 @@ test.each(salesDimension.options)('every column of the breakdown by %s has a def
   expect(findUndefined(`sales_by_${findBase({ by }) ?? 'orders'}`, terms)).toEqual([]);
 });
 
-test('every line of a Z report has a definition, unless it has a name of the restaurant’s own', async () => {
+test('every line of a Z report has a definition, unless the restaurant named it', async () => {
   const { orders, comparison } = buildDayReport();
   const report = buildDayReport({
     orders: { ...orders, service_charges: 18, rounding: 0.03, open: 1, discounts: 100.5 },
@@ -132,14 +132,14 @@ test('a click on the question mark of a figure opens its definition, and Escape 
   expect(help).toHaveFocus();
 });
 
-test('the keyboard opens the definition of a column', async () => {
+test('the Enter key opens the definition of a column', async () => {
   const { user, table } = await openReport('staff', 'Staff');
   within(table).getByRole('button', { name: 'What Voids means' }).focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/Voided orders and their totals with taxes/)).toBeInTheDocument();
 });
 
-test('on phones a list above the rows has the definitions of the columns', async () => {
+test('on phones, a list above the rows contains the definitions of the columns', async () => {
   const { user } = await openReport('staff', 'Staff');
   await user.click(screen.getByText('What the figures below mean'));
   expect(await screen.findByText('Part of the discounts: what the house gave away.')).toBeInTheDocument();

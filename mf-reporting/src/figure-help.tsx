@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 const FAILED = 'The definition could not be loaded. Reload the page to try again.';
 
-// Loaded with the first definition that is opened, because most visits open none.
+// Loaded when the first definition is opened, because most visits open none.
 const FigureDefinition = lazy<ComponentType<FigureHelpProps>>(() =>
   import(/* webpackChunkName: "figure-definition" */ './figure-definition').then(
     (module) => ({ default: module.FigureDefinition }),
@@ -31,9 +31,9 @@ export function FigureHelp({ source, term }: FigureHelpProps) {
   );
 }
 
-/** A line of a list of figures. */
+/** One line of a `FigureList`. */
 export interface FigureLine extends Definition {
-  /** Whether the term has a definition, as by default; a name of the restaurant's own, such as that of a tax, has none. */
+  /** Whether the term has a definition; true by default. Terms named by the restaurant, such as a tax, have none. */
   isDefined?: boolean;
 }
 

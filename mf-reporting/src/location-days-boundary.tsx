@@ -6,12 +6,12 @@ import { LocationDaysProvider } from './location-days';
 interface LocationDaysBoundaryProps {
   /** The location's details, with its time zone and cut-off. */
   query: ReturnType<typeof useBusinessDetails>;
-  /** Shown until they are loaded. */
+  /** Shown until the location's details have loaded. */
   skeleton: ReactNode;
   children: ReactNode;
 }
 
-/** Shows the children when the location's time zone and cut-off are loaded, because their time ranges depend on them. */
+/** Shows the children once the location's time zone and cut-off, on which their time ranges depend, have loaded. */
 export function LocationDaysBoundary({ query, skeleton, children }: LocationDaysBoundaryProps) {
   const { data, error, isPending, isFetching, refetch } = query;
   if (data !== undefined) return <LocationDaysProvider value={data}>{children}</LocationDaysProvider>;

@@ -36,7 +36,7 @@ const reportMails = createLazyPage(() =>
   import('./report-mails/report-mails-page').then(({ ReportMailsPage }) => ReportMailsPage),
 );
 
-// The keys mount a new page for each report, because the figures of the previous report have other fields.
+// The keys make React remount `ReportPage` for each report, because the data of another report have different fields.
 export default {
   routes: {
     reporting: [

@@ -1,7 +1,7 @@
 import { type DateRange, toOneDay, writeDateRange } from './filters/date-range';
 import { closings, reconciliation, reports } from './reports';
 
-/** Returns the path of a page with its date filter set to a range, and with other filters by their URL parameters. */
+/** Returns the path of a page with its date filter set to `date`; `filters` are further filters as URL parameters. */
 export function withFilters(path: string, date: DateRange, filters: Readonly<Record<string, string>>): string {
   const searchParams = new URLSearchParams();
   writeDateRange(date, searchParams);
@@ -9,13 +9,13 @@ export function withFilters(path: string, date: DateRange, filters: Readonly<Rec
   return searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }
 
-/** Returns the path of a page with its date filter set to a range. */
+/** Returns the path of a page with its date filter set to `date`. */
 export const withDates = (path: string, date: DateRange) => withFilters(path, date, {});
 
 /** Returns the path of a page with its date filter set to one day, `yyyy-MM-dd`. */
 const withDay = (path: string, day: string) => withDates(path, toOneDay(day));
 
-/** Builders of the paths of details pages and of filtered reports; `reports` has the paths of the lists. */
+/** Paths of details pages and of filtered reports; `reports` contains the paths of the unfiltered reports. */
 export const paths = {
   order: (id: number) => `${reports.orders.path}/order-details/${id}`,
   /** The page of an order that highlights one of its payments or refunds. */

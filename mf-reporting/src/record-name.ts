@@ -1,4 +1,7 @@
-/** Formats the name of a deleted record, which past sales can refer to, as `Maria Lopez (former)`; returns other names unchanged. */
+/**
+ * Formats the name of a deleted record, which past sales can refer to, as `Maria Lopez (former)`; returns other names
+ * unchanged.
+ */
 export function formatRecordName(name: string, isDeleted = false): string {
   return isDeleted ? `${name} (former)` : name;
 }

@@ -19,7 +19,7 @@ const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const firstPage = { ...today, ...paging };
 const allReports: readonly ReportCalls[] = Object.values(reports);
 
-/** Returns, for each request of a report's first view, the URL parameters that the request contains. */
+/** Returns the requests of a report's first view, each with the URL parameters that it forwards as query parameters. */
 function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilters: params = {} }: ReportCalls) {
   const filters = urlFilters(params);
   return Object.fromEntries([
@@ -32,7 +32,7 @@ function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilte
   ]);
 }
 
-/** Returns the requests that need the right to another module than the report's, each with that module. */
+/** Returns the requests that need a right to a different back-office module than the report, with that module. */
 function buildRequestModules({ others = [] }: ReportCalls) {
   return others.flatMap(({ operation, params, query, module }) =>
     module === undefined ? [] : [[prefetchPath(operation, { params, query: query ?? today }), module] as const],
@@ -54,7 +54,7 @@ const requests = {
   [reconciliation.path]: { [prefetchPath(reconcileFigures, { query: today })]: {} },
 };
 
-/** Cards of the overview. Numbers between these are for the cards of other areas. */
+/** The overview cards of this area. Order numbers between them are left for cards of other areas. */
 const cards: Array<Omit<Contribution, 'slot'>> = [
   { id: 'sales', title: 'Today', order: 10, isWide: true },
   { id: 'hours', title: 'Net sales by hour', order: 20, isWide: true },
@@ -65,10 +65,10 @@ const cards: Array<Omit<Contribution, 'slot'>> = [
 ];
 const overviewCards: Contribution[] = cards.map((card) => ({ ...card, slot: 'reporting.overview' }));
 
-/** Tab of a record that sells or is sold. */
+/** The tab of an employee or item that shows daily sales. */
 const dailySales = { title: 'Sales by day', tab: 'sales-by-day', order: 10 };
 
-/** The breakdowns that people ask for most, by the words they use. */
+/** Commands for the most requested breakdowns, with the words that users search for. */
 const salesCommands = [
   { label: 'Sales by Hour', by: 'hour', keywords: 'busy time of day' },
   { label: 'Sales by Weekday', by: 'weekday', keywords: 'monday sunday week' },

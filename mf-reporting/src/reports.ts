@@ -29,13 +29,13 @@ import { listTips, summarizeTips } from '@backoffice/contract/tips';
 import type { PageModule } from '@backoffice/platform/remote/description';
 import { LOCATION_ID } from '@backoffice/platform/remote/prefetch-path';
 
-/** Query for all records of a list, with the deleted ones, to which past sales can refer. */
+/** Query for all records of a list, including deleted records, because past sales can refer to them. */
 export const ALL_RECORDS = { per_page: MAX_PER_PAGE, include_deleted: true };
 
 /** Query for all terminals. */
 export const ALL_TERMINALS = { per_page: MAX_PER_PAGE };
 
-/** URL parameters of filters that requests contain under the same names. */
+/** URL parameters of filters that requests forward as query parameters of the same names. */
 interface UrlFilters {
   numbers?: readonly string[];
   texts?: readonly string[];
@@ -45,18 +45,18 @@ interface UrlFilters {
 export interface ReportCalls {
   title: string;
   path: `/reporting/${string}`;
-  /** Module of the report and of its details pages. */
+  /** Back-office module whose right is needed for the report and its details pages. */
   module: PageModule;
   list: Operation;
   summary: Operation;
   createExport: Operation;
-  /** Further parameters of the requests with a time range, as they are without filters in the URL. */
+  /** Further query parameters of the requests with a time range, as sent when the URL contains no filters. */
   query?: object;
-  /** The filters of the requests with a time range. */
+  /** The URL parameters that the requests with a time range forward. */
   urlFilters?: UrlFilters;
   /**
-   * Other requests of the first view. A request without `query` has the report's time range, and the report's filters
-   * unless it has `urlFilters`. `module` is set when the request needs the right to another module than the report's.
+   * Other requests of the first view. A request without `query` is sent with the report's time range and `urlFilters`
+   * (its own `urlFilters` if set). `module` is set if the request needs a right to a different back-office module.
    */
   others?: readonly {
     operation: Operation;
@@ -90,7 +90,7 @@ const salesUrlFilters = {
   ],
 };
 
-/** All reports, in the order of the sidebar. Imports no components: the build reads it in Node.js for the registry. */
+/** All reports in sidebar order. Imports no components: the build runs this file in Node.js for the registry. */
 export const reports = {
   orders: {
     title: 'Orders',
@@ -189,12 +189,12 @@ export const reports = {
   },
 } satisfies Record<string, ReportCalls>;
 
-/** Title and path of the page of the current business day. */
+/** Title and path of the Overview, which shows the current business day. */
 export const overview = { title: 'Overview', path: '/reporting/overview', module: 'overview' } as const;
 
 /**
- * Title and path of the page that reconciles the figures of the reports. Reports link to it, because the sidebar stays
- * open only with up to 12 links.
+ * Title and path of the page that reconciles the figures of the reports. Reports link to it. It has no link in the
+ * sidebar, because the sidebar initially closes groups of more than 12 links.
  */
 export const reconciliation = {
   title: 'How Figures Add Up',
@@ -202,7 +202,7 @@ export const reconciliation = {
   module: 'orders',
 } as const;
 
-/** Title, path and requests of the page that closes days. */
+/** Title, path and requests of the Close of Day page. */
 export const closings = {
   title: 'Close of Day',
   path: '/reporting/closings',
@@ -211,7 +211,7 @@ export const closings = {
   list: listDayClosings,
 } as const;
 
-/** Title, path and requests of the page with the reports that are sent by e-mail. */
+/** Title, path and requests of the page that lists the scheduled report emails. */
 export const reportMails = {
   title: 'Report Mails',
   path: '/reporting/mails',

@@ -20,7 +20,7 @@ test.each(['554', '#554', 'a1b', '3F2504E0-4F89'])('the search for “%s” find
   });
 });
 
-test.each(['salad', 'ab', '#', '12 a'])('“%s” is not an order number and is not searched for', async (text) => {
+test.each(['salad', 'ab', '#', '12 a'])('the search for “%s”, which is not a number, sends nothing', async (text) => {
   expect(await search(text)).toEqual([]);
   expect(api.calls).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { call } from '@backoffice/platform/client';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { paths } from './paths';
 
-/** A number, or the beginning of a receipt number, of which the API needs three characters. */
+/** Matches an order number, or the start of a receipt number; the API needs at least three characters of the latter. */
 const NUMBER = /^#?(\d+|[\da-f][\da-f-]{2,})$/i;
 
-/** The search for orders, by the number of the order or receipt. */
+/** Searches orders by order number or receipt number. */
 export const searches: RemoteModule['searches'] = {
   orders: async (search, signal) => {
     if (!NUMBER.test(search)) return [];

@@ -30,7 +30,7 @@ describe('a user who may only view sees no actions', () => {
     expect(screen.queryByRole('button', { name: /^Actions for exception/ })).not.toBeInTheDocument();
   });
 
-  test('on the page that closes days, which says whether days close automatically', async () => {
+  test('on the Close of Day page, which still says whether days close automatically', async () => {
     open('closings', { day_closings: 'view' });
     expect(await screen.findByText('Days are closed by hand')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Close day' })).not.toBeInTheDocument();
@@ -45,8 +45,8 @@ describe('a user who may only view sees no actions', () => {
   });
 });
 
-describe('a report links to other reports only when the role includes them', () => {
-  test('the exceptions report shows the numbers of orders without a link', async () => {
+describe('for a role that includes only one report', () => {
+  test('the exceptions report shows order numbers without links', async () => {
     open('exceptions', { exceptions: 'manage' });
     expect((await screen.findAllByText(/^Order \d+$/)).length).toBeGreaterThan(0);
     expect(screen.queryByRole('link', { name: /^Details of order/ })).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('a report links to other reports only when the role includes them', () 
     expect(api.calls.filter((call) => call.includes('exceptions'))).toEqual([]);
   });
 
-  test('the export of a report needs only the right to view the report', async () => {
+  test('the orders report can be exported', async () => {
     open('orders', { orders: 'view' });
     expect(await screen.findByRole('button', { name: 'Export as CSV' })).toBeEnabled();
   });

@@ -18,7 +18,7 @@ interface AcceptFormProps {
 
 const FAILED = 'The invitation could not be accepted';
 
-/** Returns a function that accepts the invitation, signs in at its location and opens the start page. */
+/** Returns a function that accepts the invitation, signs in at the invitation's location and opens the start page. */
 function useAccept({ invitation: { email }, token }: AcceptFormProps) {
   const navigate = useNavigate();
   return async (password: string, userName?: string): Promise<void> => {
@@ -29,7 +29,7 @@ function useAccept({ invitation: { email }, token }: AcceptFormProps) {
       return;
     }
     try {
-      // Opens the location of the invitation, because accepting makes it the location used last.
+      // Signs in at the invitation's location, because accepting makes it the location used last.
       await signIn({ email, password });
       navigate('/', { replace: true });
     } catch {
@@ -39,7 +39,7 @@ function useAccept({ invitation: { email }, token }: AcceptFormProps) {
   };
 }
 
-/** Creates an account with a name and a password. */
+/** The form that accepts the invitation by creating an account with a name and a password. */
 export function NewAccountForm(props: AcceptFormProps) {
   const { user_name, email } = props.invitation;
   const accept = useAccept(props);
@@ -49,7 +49,7 @@ export function NewAccountForm(props: AcceptFormProps) {
   });
   return (
     <form className={classes.form} {...formProps}>
-      {/* Password managers store the new password under this e-mail address. */}
+      {/* Password managers store the new password under this email address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextInput label="Your name" autoComplete="name" defaultValue={user_name} {...fieldProps('user_name')} />
       <NewPasswordInput {...fieldProps('newPassword')} />
@@ -63,7 +63,7 @@ export function NewAccountForm(props: AcceptFormProps) {
 
 const passwordForm = z.object({ password: signInForm.shape.password });
 
-/** Adds the location to the person's existing account; the person confirms this with the account's password. */
+/** The form that adds the location to the user's existing account; the user confirms with the account's password. */
 export function ExistingAccountForm(props: AcceptFormProps) {
   const accept = useAccept(props);
   const { isSubmitting, formProps, fieldProps } = useForm({

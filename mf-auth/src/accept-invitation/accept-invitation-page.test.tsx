@@ -53,7 +53,7 @@ test('a new user chooses a name and a password, and is signed in', async () => {
   expect(sessionStore.getState().status).toBe('signed-in');
 });
 
-test('the form of a new account shows how strong the typed password is', async () => {
+test('the new-account form shows how strong the typed password is', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('New password'), 'saffron lobster bisque');
   expect(await screen.findByText('Strength: Strong')).toBeVisible();
@@ -62,7 +62,7 @@ test('the form of a new account shows how strong the typed password is', async (
 test.each([
   ['abcd', 'abcd', 'New password', 'Password must be at least 5 characters long'],
   ['abcde', 'abcdE', 'Confirm password', 'Passwords must match'],
-])('the passwords "%s" and "%s" are refused', async (password, confirmation, label, message) => {
+])('the form rejects the passwords "%s" and "%s"', async (password, confirmation, label, message) => {
   const { user } = open();
   await user.type(await screen.findByLabelText('New password'), password);
   await user.type(screen.getByLabelText('Confirm password'), confirmation);
@@ -70,7 +70,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
 });
 
-test('a user with an account confirms with its password, which stays typed when it is wrong', async () => {
+test('an existing user confirms with the account’s password; a wrong password stays in the field', async () => {
   api.respond(findInvitation, { ...INVITATION, has_account: true });
   const message = 'This is not the password of your account';
   api.respond(acceptInvitation, () => new ErrorResponse(400, { code: 'invalid_request', message }));
@@ -95,7 +95,7 @@ test('a user whose sign-in fails after accepting is sent to the sign-in screen',
   expect(currentAddress()).toBe('/login');
 });
 
-test('an invitation that has expired shows why', async () => {
+test('the page shows the reason when the invitation has expired', async () => {
   const message = 'This invitation has expired. Ask for a new one.';
   api.respond(findInvitation, () => new ErrorResponse(400, { code: 'invalid_invitation', message }));
   open();
@@ -103,7 +103,7 @@ test('an invitation that has expired shows why', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an invitation that could not be loaded can be loaded again', async () => {
+test('the page shows an error and offers a retry when the invitation fails to load', async () => {
   api.respond(findInvitation, () => NETWORK_ERROR);
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The server did not answer.');
@@ -112,7 +112,7 @@ test('an invitation that could not be loaded can be loaded again', async () => {
   expect(await screen.findByLabelText('Your name')).toBeVisible();
 });
 
-test('a link without a token says what to do', async () => {
+test('the page says that the link is not complete when it has no token', async () => {
   open('');
   expect(await screen.findByRole('alert')).toHaveTextContent('The link is not complete.');
 });

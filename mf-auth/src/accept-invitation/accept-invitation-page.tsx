@@ -5,7 +5,7 @@ import { authPaths } from '../paths';
 import { ExistingAccountForm, NewAccountForm } from './accept-forms';
 import { useInvitation, useInvitationToken } from './use-invitation';
 
-/** "Harbor & Vine, as Manager. For ada@example.com" */
+/** Describes the invitation: "You are invited to Harbor & Vine, with the role Manager. For ada@example.com." */
 function describe({ location_name, role_name, email, has_account }: OpenInvitation): string {
   const account = has_account ? `Confirm with the password of your account ${email}.` : `For ${email}.`;
   return `You are invited to ${location_name}, with the role ${role_name}. ${account}`;

@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
 
 /**
- * Returns the token of the invitation's link; '' when it is missing. It is moved from the URL to the history entry's state
- * at once, so that it is not visible but survives a reload.
+ * Returns the token in the invitation link; '' when it is missing. Moves the token from the URL to the state of the
+ * history entry at once, so that it is no longer visible but survives a reload.
  */
 export function useInvitationToken(): string {
   const { search, state } = useLocation();
@@ -36,7 +36,7 @@ interface InvitationState {
 const FAILED = 'The invitation could not be loaded';
 const INCOMPLETE = 'The link is not complete. Open the link in your mail again.';
 
-/** Fetches the invitation of a link. `retry` fetches it again. */
+/** Fetches the invitation that `token` belongs to. `retry` fetches it again. */
 export function useInvitation(token: string): InvitationState {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ownKey(['invitation', token], 'mf-auth'),

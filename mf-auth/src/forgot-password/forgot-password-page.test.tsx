@@ -21,7 +21,7 @@ function open() {
   };
 }
 
-test('the forgot-password screen shows its title and focuses the e-mail field', async () => {
+test('the forgot-password screen shows its title and focuses the email field', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   expect(getEmailField()).toHaveFocus();
@@ -34,7 +34,7 @@ test('the link “Back to Login” opens the sign-in screen', async () => {
 });
 
 test.each(['', 'owner', 'owner@', 'owner@example', `${'a'.repeat(250)}@example.com`])(
-  'the e-mail field refuses "%s" and no request is sent',
+  'the email field rejects "%s" and no request is sent',
   async (email) => {
     const { requestReset } = open();
     await requestReset(email);
@@ -43,7 +43,7 @@ test.each(['', 'owner', 'owner@', 'owner@example', `${'a'.repeat(250)}@example.c
   },
 );
 
-test('the e-mail field refuses a character outside printable ASCII', async () => {
+test('the email field rejects a character outside printable ASCII', async () => {
   const { requestReset } = open();
   await requestReset('zoë@example.com');
   expect(getEmailField()).toHaveAccessibleDescription('Ineligible symbol is used');
@@ -79,7 +79,7 @@ describe('a failed request', () => {
       NETWORK_ERROR,
       'The server did not answer. Check the connection and try again.',
     ],
-  ] as const)('shows %s and keeps the typed e-mail', async (_, answer, reason) => {
+  ] as const)('shows %s and keeps the typed email', async (_, answer, reason) => {
     api.respond(forgotPassword, () => answer);
     const { requestReset, currentAddress } = open();
     await requestReset('owner@example.com');

@@ -1,4 +1,4 @@
-/** Parameters of the link in a reset e-mail: the account's e-mail address and the token that authorizes the change. */
+/** Parameters of the link in a reset email: the account's email address and the token that authorizes the change. */
 export interface ResetLink {
   email: string;
   token: string;
@@ -7,7 +7,7 @@ export interface ResetLink {
 interface LinkLocation {
   /** Query string with its question mark, or ''. */
   search: string;
-  /** State of the history entry, which holds the parameters after they were removed from the URL. */
+  /** State of the history entry. It contains the parameters after they have been removed from the URL. */
   state: unknown;
 }
 
@@ -17,7 +17,7 @@ function readText(state: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads the parameters of the reset link; a missing one is ''. */
+/** Reads the parameters of the reset link; a missing parameter is ''. */
 export function readResetLink({ search, state }: LinkLocation): ResetLink {
   const query = new URLSearchParams(search);
   return {

@@ -26,7 +26,7 @@ function open(start: InitialEntry = LINK) {
   };
 }
 
-test('the reset-password screen shows its title, the tagline and the account’s e-mail address', async () => {
+test('the reset-password screen shows its title, the tagline and the account’s email address', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
   expect(screen.getByText('Serving efficiency')).toBeVisible();
@@ -47,7 +47,7 @@ describe('the reset link', () => {
     expect(getNewPassword()).toBeVisible();
   });
 
-  test('is read from the history entry’s state after a reload', async () => {
+  test('is read from the state of the history entry after a reload', async () => {
     open({ pathname: '/reset-password', state: { email: 'owner@example.com', token: 'secret-token' } });
     expect(screen.getByText('For owner@example.com')).toBeVisible();
   });
@@ -56,7 +56,7 @@ describe('the reset link', () => {
     ['/reset-password', 'The token is missing'],
     ['/reset-password?email=owner%40example.com', 'The token is missing'],
     ['/reset-password?token=secret-token', 'Missing data or token'],
-  ])('%s shows an error about the missing parameter and a link to request a new e-mail', async (address, problem) => {
+  ])('%s shows an error about the missing parameter and a link to request a new email', async (address, problem) => {
     const { user, currentAddress } = open(address);
     expect(screen.getByRole('alert')).toHaveTextContent(problem);
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the password fields', () => {
     ['abcde', '', '', 'Please enter Confirm password'],
     ['abcde', 'abcdE', '', 'Passwords must match'],
     ['pässword', 'pässword', 'Ineligible symbol is used', ''],
-  ])('show their errors for "%s" and "%s"', async (first, second, newPasswordError, confirmPasswordError) => {
+  ])('show errors for the passwords "%s" and "%s"', async (first, second, newPasswordError, confirmPasswordError) => {
     const { submitPasswords } = open();
     await submitPasswords(first, second);
     await waitFor(() => expect(getNewPassword()).toHaveAccessibleDescription(newPasswordError));
@@ -101,7 +101,7 @@ test('each password field has its own button that shows the password', async () 
 });
 
 describe('a successful reset', () => {
-  test('sends the e-mail, the password’s digest and the token, the token also as the bearer token', async () => {
+  test('sends the email address, the password’s digest and the token, and the token also as bearer token', async () => {
     const sent: unknown[] = [];
     api.respond(resetPassword, ({ body, headers }) => {
       sent.push(body, headers.authorization);
@@ -118,7 +118,7 @@ describe('a successful reset', () => {
   test.each([
     ['The password was changed', 'The password was changed'],
     ['', 'Password reset successfully.'],
-  ])('with the server’s message "%s" shows "%s" and opens the sign-in screen', async (message, notice) => {
+  ])('for which the server sends "%s" shows "%s" and opens the sign-in screen', async (message, notice) => {
     api.respond(resetPassword, { message });
     const { submitPasswords, currentAddress } = open();
     await submitPasswords('new password');

@@ -12,8 +12,8 @@ import { useForm } from '../use-form';
 import { findLinkProblem, type ResetLink, readResetLink } from './reset-link';
 
 /**
- * Returns the parameters of the reset link. They are moved from the URL to the history entry's state at once, so that the
- * token is not visible but survives a reload.
+ * Returns the parameters of the reset link. Moves them from the URL to the state of the history entry at once, so that
+ * the token is no longer visible but survives a reload.
  */
 function useResetLink(): ResetLink {
   const { search, state } = useLocation();
@@ -45,7 +45,7 @@ function NewPasswordForm({ link }: { link: ResetLink }) {
   const { isSubmitting, formProps, fieldProps } = useResetPassword(link);
   return (
     <form className={classes.form} {...formProps}>
-      {/* Password managers store the new password under this e-mail address. */}
+      {/* Password managers store the new password under this email address. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordInput {...fieldProps('newPassword')} />
       <PasswordInput label="Confirm password" autoComplete="new-password" {...fieldProps('confirmPassword')} />

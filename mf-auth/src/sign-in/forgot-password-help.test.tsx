@@ -26,7 +26,7 @@ test('the Forgot Password dialog shows the support contact and closes only by it
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the Forgot Password dialog names no address when no support e-mail is configured', async () => {
+test('the Forgot Password dialog shows no address when no support email address is configured', async () => {
   await openHelp(null);
   expect(getDialog()).toHaveTextContent('write to whoever set up the back office for you');
 });

@@ -18,7 +18,7 @@ beforeEach(() => api.respond(logIn, { data: { ...sessionTokens({ locationId: 1 }
 const findLocation = (name: string) => screen.findByRole('button', { name });
 const locationId = () => sessionStore.getState().claims?.locationId;
 
-test('a user of several locations chooses one after the password, and the location used last has the focus', async () => {
+test('a user with several locations chooses one after the password; the last used location has the focus', async () => {
   const { signIn, user, currentAddress } = open();
   await signIn();
   expect(await findLocation('Harbor & Vine')).toHaveFocus();
@@ -29,7 +29,7 @@ test('a user of several locations chooses one after the password, and the locati
   expect([locationId(), api.calls]).toEqual([1, ['POST /auth/log_in']]);
 });
 
-test('the choice of another location exchanges the tokens before the session starts', async () => {
+test('choosing a location other than the last used one exchanges the tokens before the session starts', async () => {
   api.respond(switchLocation, ({ body, headers }) => {
     expect([body, headers.authorization]).toEqual([{ location_id: 2 }, `Bearer ${accessToken({ locationId: 1 })}`]);
     return { data: sessionTokens({ locationId: 2 }, 'b') };

@@ -10,7 +10,7 @@ interface LocationChoiceProps {
   onChoose: (id: number) => void;
 }
 
-/** Asks the user for the location to work at: `ask` shows the choice and resolves to the id of the chosen location. */
+/** Lets the user choose a location to work at: `ask` shows the locations and resolves to the id of the chosen one. */
 export function useLocationChoice() {
   const [current, setCurrent] = useState<LocationChoiceProps>();
   const close = () => setCurrent(undefined);
@@ -28,7 +28,7 @@ export function useLocationChoice() {
   };
 }
 
-/** Buttons with the locations of the user who signs in; the one that was used last has the focus. */
+/** A button for each location of the user who signs in. The location that was used last has the focus. */
 export function LocationChoice({ locations, lastId, onChoose }: LocationChoiceProps) {
   return (
     <ul className={classes.choices} aria-label="Locations">

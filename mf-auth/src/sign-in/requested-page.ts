@@ -10,8 +10,8 @@ function readFromPath(state: unknown): string | null {
 export function getRequestedPage(state: unknown, origin: string = window.location.origin): string {
   const from = readFromPath(state);
   const parsed = from !== null && URL.canParse(from, origin) ? new URL(from, origin) : null;
-  // `//host` and `/\host` parse to another origin, and `/.//host` to the path `//host`, which the router would resolve
-  // to another origin.
+  // `//host` and `/\host` resolve to another origin. `/.//host` resolves to the path `//host` of this origin, but the
+  // router would then resolve that path to another origin.
   if (parsed?.origin !== origin || parsed.pathname.startsWith('//')) return '/';
   return `${parsed.pathname}${parsed.search}${parsed.hash}`;
 }

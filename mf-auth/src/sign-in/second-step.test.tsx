@@ -13,7 +13,7 @@ const WRONG = 'This code is wrong or was used before. Try the next one.';
 const required = new ErrorResponse(400, { code: 'two_factor_required', message: REQUIRED, fields: { code: REQUIRED } });
 const invalid = new ErrorResponse(400, { code: 'two_factor_invalid', message: WRONG, fields: { code: WRONG } });
 
-/** Stubs an account that needs a code after its password, and collects the sent codes. */
+/** Stubs an account that needs a code in addition to the password; returns the codes that are sent. */
 function stubTwoFactorAccount() {
   const codes: (string | undefined)[] = [];
   api.respond(logIn, ({ body: { code } }) => {
@@ -31,7 +31,7 @@ async function openSecondStep(from = '/menu/items') {
   return { ...view, codes, codeField: await screen.findByLabelText('Code') };
 }
 
-test('an account with two-factor sign-in is asked for a code after its password, and opens the requested page', async () => {
+test('a user with two-factor sign-in enters a code after the password, and the requested page opens', async () => {
   const { user, codes, codeField, currentAddress } = await openSecondStep();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(codeField).toHaveFocus();
@@ -41,7 +41,7 @@ test('an account with two-factor sign-in is asked for a code after its password,
   expect(codes).toEqual([undefined, '123456']);
 });
 
-test('the code field shows why a code was refused, until another code is typed', async () => {
+test('the code field shows why a code was rejected until the user types again', async () => {
   const { user, codeField } = await openSecondStep();
   await user.type(codeField, '000000{Enter}');
   await waitFor(() => expect(codeField).toHaveAccessibleDescription(expect.stringContaining(WRONG)));
@@ -57,7 +57,7 @@ test('an empty code is not sent', async () => {
   expect(codes).toEqual([undefined]);
 });
 
-test('a recovery code signs in as well', async () => {
+test('a recovery code signs the user in as well', async () => {
   const { user, currentAddress } = await openSecondStep();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-IJKL-MNOP{Enter}');

@@ -11,12 +11,12 @@ const RECOVERY_CODE = {
 };
 
 export interface SecondStepProps {
-  /** Sends the code; resolves to the reason when the server rejects it. */
+  /** Sends the code; resolves to the reason if the server rejects it, else to undefined. */
   send: (code: string) => Promise<string | undefined>;
   onBack: () => void;
 }
 
-/** Second step of a sign-in with two factors: asks for a code of the app, or for a recovery code. */
+/** Second step of two-factor sign-in: asks for a code from the authenticator app, or for a recovery code. */
 export function SecondStep({ send, onBack }: SecondStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -41,7 +41,7 @@ export function SecondStep({ send, onBack }: SecondStepProps) {
     <>
       <form className={classes.form} inert={isSubmitting} {...formProps}>
         <TextInput
-          // The key creates an empty field, because the digits typed for the app are not a recovery code.
+          // The key remounts the field to empty it, because digits typed as an app code are no recovery code.
           key={texts.label}
           ref={field}
           {...texts}

@@ -3,7 +3,7 @@ import { ForgotPasswordHelp } from './forgot-password-help';
 
 const ok = { label: 'Ok', variant: 'primary' } as const;
 
-/** Opens a dialog about whom to ask for a new password, with a link to the forgot-password screen. */
+/** Opens a dialog that says whom to ask for a new password, and links to the forgot-password screen. */
 export function openForgotPasswordDialog(): void {
   openModal('forgot-password', {
     title: 'Forgot Password',
@@ -13,7 +13,7 @@ export function openForgotPasswordDialog(): void {
   });
 }
 
-/** Opens an error dialog; `onClose` runs however the dialog is closed. */
+/** Opens an error dialog; `onClose` runs no matter how the dialog is closed. */
 export function openInvalidCredentialsDialog(message: string, onClose: () => void): void {
   openModal('invalid-credentials', { title: 'Invalid Login Credentials', message, actions: [ok], onClose });
 }

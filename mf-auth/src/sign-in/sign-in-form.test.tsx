@@ -6,7 +6,7 @@ import { getEmailField, getPasswordField, getSignInButton, open } from './testin
 const api = stubApi();
 afterEach(() => endSession());
 
-test('the e-mail field has the focus, and Tab moves it to the password field and the Sign In button', async () => {
+test('the email field has the focus, and Tab moves it to the password field and the Sign In button', async () => {
   const { user } = open();
   expect(getEmailField()).toHaveFocus();
   await user.tab();
@@ -31,7 +31,7 @@ describe('the form validation', () => {
   });
 
   test.each(['owner', 'owner@', '@example.com', 'owner@example', 'a b@example.com'])(
-    'refuses %s as an e-mail',
+    'rejects %s as an email address',
     async (text) => {
       const { signIn } = open();
       await signIn(text);
@@ -46,7 +46,7 @@ describe('the form validation', () => {
     expect(getEmailField()).toHaveAccessibleDescription('Ineligible symbol is used');
   });
 
-  test('refuses a character outside printable ASCII in the password', async () => {
+  test('rejects a character outside printable ASCII in the password', async () => {
     const { signIn } = open();
     await signIn('owner@example.com', 'pässword');
     expect(getPasswordField()).toHaveAccessibleDescription('Ineligible symbol is used');

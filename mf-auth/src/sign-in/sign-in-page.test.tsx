@@ -25,7 +25,7 @@ function stubPendingSignIn() {
 }
 
 describe('a successful sign-in', () => {
-  test('sends only the e-mail and the password’s digest', async () => {
+  test('sends only the email address and the password’s digest', async () => {
     const bodies: unknown[] = [];
     api.respond(logIn, ({ body }) => {
       bodies.push(body);
@@ -81,7 +81,7 @@ describe('a pending sign-in', () => {
     expect(queryOverlay()).not.toBeInTheDocument();
   });
 
-  test('sends no second request on further clicks and Enter', async () => {
+  test('sends no second request when the user clicks or presses Enter again', async () => {
     const answer = stubPendingSignIn();
     const { user } = open();
     await user.type(getEmailField(), 'owner@example.com');
@@ -108,7 +108,7 @@ test('a sign-in that fails after the user has left the screen opens no dialog', 
 describe('a failed sign-in', () => {
   const findDialog = () => screen.findByRole('dialog', { name: 'Invalid Login Credentials' });
 
-  test('opens a dialog with the server’s message, which Ok closes', async () => {
+  test('opens a dialog with the server’s message; the Ok button closes it', async () => {
     api.respond(logIn, () => wrongCredentials);
     const { user, signIn } = open();
     await signIn();
@@ -128,7 +128,7 @@ describe('a failed sign-in', () => {
     expect(getPasswordField()).toHaveValue('demo-owner');
   });
 
-  test('shows no errors at the fields', async () => {
+  test('shows no errors at the fields, even if the response contains some', async () => {
     api.respond(
       logIn,
       () => new ErrorResponse(400, { code: 'invalid_request', message: 'No', fields: { email: 'Bad' } }),
@@ -154,7 +154,7 @@ describe('a failed sign-in', () => {
     expect(await findDialog()).toHaveTextContent('The server did not answer. Check the connection and try again.');
   });
 
-  test('shows a default message when the server sends none', async () => {
+  test('shows a default message when the server sends no message', async () => {
     api.respond(logIn, () => new ErrorResponse(502, { code: 'unknown', message: '' }));
     const { signIn } = open();
     await signIn();

@@ -159,7 +159,7 @@ test('the rate form shows the rate that another user has since saved and offers 
   expect(sentBodies.at(-1)).toMatchObject({ cash_discount_rate: '5' });
 });
 
-test('the rate form keeps the status that another user has since changed', async () => {
+test('the rate form does not overwrite the on/off status that another user has since changed', async () => {
   const { user, rate, updateButton } = await openForm();
   await user.clear(rate);
   await user.type(rate, '5');

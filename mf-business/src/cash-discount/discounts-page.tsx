@@ -34,7 +34,7 @@ export function DiscountsPage() {
   );
 }
 
-/** Shows the modal of the discount rate while the URL contains `edit=rate`; returns a function that opens it. */
+/** Keeps the discount rate modal open while the URL contains `edit=rate`. Returns a function that opens the modal. */
 function useRateModal(discount: CashDiscount | undefined): () => void {
   const [searchParams, setSearchParams] = useSearchParams();
   const close = () => setSearchParams({}, { replace: true, preventScrollReset: true });

@@ -10,7 +10,7 @@ interface Option<Value extends string> {
   label: string;
 }
 
-/** A filter by one of a few options; '' lists everything. */
+/** A filter with a fixed list of options; the option '' turns the filter off. */
 function optionFilter<Value extends string>(
   param: string,
   label: string,
@@ -63,8 +63,8 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the filters of a request. Without a last day, `from` is a full hour, so that the request changes at most once
- * an hour; otherwise the period ends with the last day.
+ * Returns the filters of a request. If a last day is set, the period ends with that day. Otherwise the end of the
+ * period is rounded down to the full hour, so the request changes at most once an hour.
  */
 export function toFilters(
   { search, userId, kind, action, actor, period, until }: ViewOf<typeof historyFilters>,

@@ -53,7 +53,7 @@ test('the history page lists the first records of a bulk change and the number o
   expect(screen.getByText('and 118 more')).toBeInTheDocument();
 });
 
-test('the filters of the history page are in the URL and in the request', async () => {
+test('the history page keeps its filters in the URL and sends them with the request', async () => {
   const { user, currentAddress } = renderRemote(module, '/business/history?kind=items');
   await screen.findByRole('listitem');
   expect(queries.at(-1)).toEqual({ kind: 'items' });
@@ -64,7 +64,7 @@ test('the filters of the history page are in the URL and in the request', async 
   expect(currentAddress()).toBe('/business/history?user_id=3&kind=items');
 });
 
-test('the history page shows earlier changes on demand', async () => {
+test('the history page adds earlier changes when "Show earlier changes" is clicked', async () => {
   api.respond(listHistory, ({ query }) =>
     query.before === undefined
       ? { data: [changeSet], next: 30 }
@@ -100,7 +100,7 @@ test('the Export button downloads the filtered changes', async () => {
   expect(exported).toEqual([{ kind: 'taxes' }]);
 });
 
-test('the history page lists earlier changes until a day, deletions only, and changes that no user made', async () => {
+test('the history page applies the filters for a last day, deletions and terminals from the URL', async () => {
   const address = '/business/history?action=delete&actor=terminal&period=week&until=2026-03-05';
   renderRemote(module, address);
   expect(await screen.findByLabelText('Until')).toHaveValue('2026-03-05');
@@ -113,7 +113,7 @@ test('the history page lists earlier changes until a day, deletions only, and ch
   expect(screen.getByRole('combobox', { name: 'Made by' })).toHaveValue('Terminals');
 });
 
-test('the export of a long history says how to reach earlier changes', async () => {
+test('the Export button explains how to export earlier changes when the file is incomplete', async () => {
   api.respond(exportHistory, { file_name: 'history.csv', csv: 'Time', is_complete: false });
   URL.createObjectURL = () => 'blob:history';
   URL.revokeObjectURL = () => undefined;

@@ -2,7 +2,7 @@ import { type Day, isDay } from '@backoffice/platform/dates';
 import { TextInput } from '@backoffice/ui';
 import type { ListFilter } from '@backoffice/ui/list';
 
-/** A filter by the last day; '' for today. */
+/** A filter for the last day to list; '' lists changes up to now. */
 export const untilFilter: ListFilter<Day> = {
   read: (searchParams) => {
     const day = searchParams.get('until') ?? '';

@@ -33,7 +33,7 @@ test('a double click on the button requests one download link and downloads its 
   expect(api.calls).toHaveLength(1);
 });
 
-test('a download that the server rejects shows the reason in a notice', async () => {
+test('a download that the server rejects shows the reason in a notification', async () => {
   const body = { code: 'too_many_attempts', message: '2 exports are running already: try again later' };
   api.respond(createLocationDataExport, () => new ErrorResponse(429, body));
   const { user } = renderWithProviders(<AllDataCard />);

@@ -5,7 +5,10 @@ import { notify } from '@backoffice/platform/feedback';
 import { useMutation } from '@backoffice/platform/query';
 import { useRef } from 'react';
 
-/** Starts the download of a file with all data of the location; `start` does nothing while its URL is requested. */
+/**
+ * Returns `start`, which downloads a file with all data of the location. While a request for the file's URL is pending,
+ * `start` does nothing.
+ */
 export function useAllDataDownload() {
   // `isPending` changes only with the next render, which is too late to ignore the second click of a double click.
   const isBusy = useRef(false);

@@ -60,7 +60,7 @@ test('the information page shows and logs a failed save and keeps the entered va
   consoleError.mockRestore();
 });
 
-test('the information page shows what another user has saved before it is overwritten', async () => {
+test('the information page shows what another user has since saved, and overwrites it only on the next save', async () => {
   const { user } = await open();
   await user.type(getField('Restaurant Name'), ' 2');
   server.business = {

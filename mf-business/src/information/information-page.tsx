@@ -31,7 +31,7 @@ export function InformationPage() {
 }
 
 function toFormValues({ address_string, ...business }: BusinessDetails): BusinessForm {
-  // Responses of an earlier API have no cut-off.
+  // Earlier API versions return no cut-off.
   const { name, phone_number, email, website, timezone, day_cutoff = MIDNIGHT } = business;
   return { name, phone_number, email, website, timezone, day_cutoff, address: address_string };
 }

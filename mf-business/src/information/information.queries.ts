@@ -5,7 +5,7 @@ import { businessDetailsQuery, ownKey, useQuery, useQueryClient } from '@backoff
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../location-id';
 
-/** When this page is the first one opened, it reuses the response that the header has just received. */
+/** Long enough to reuse the response that the header has just received when a visit starts on this page. */
 const STALE_TIME_MS = 5_000;
 
 /** Fetches the current business details; the header and the reports can show an older cached version. */
@@ -22,7 +22,9 @@ export function useReloadBusinessDetails(id: number) {
 
 const business = resourceQueries({ key: ['business'], owner: 'mf-business' });
 
-/** Saves the details and updates the cache, so that the header and the reports use the new name, zone and cut-off at once. */
+/**
+ * Saves the details and updates the cache, so the header and the reports use the new name, zone and cut-off at once.
+ */
 export const useUpdateBusinessDetails = business.update(updateBusinessDetails, {
   succeeded: 'Business information updated successfully',
   failed: (error) => {

@@ -18,7 +18,7 @@ async function chooseCutoff(user: UserEvent, label: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: label }));
 }
 
-test('the information page shows which orders a changed start of the business day moves, and saves it with the form', async () => {
+test('the information page shows which orders a new start of the business day would move, and saves the start with the form', async () => {
   const previews: unknown[] = [];
   api.respond(previewMovedOrders, ({ params, query }) => {
     previews.push({ ...params, ...query });
@@ -58,7 +58,7 @@ test.each([
     () => new ErrorResponse(500, { code: 'internal', message: 'Down' }),
     'The orders that move to another day could not be counted.',
   ],
-])('the preview of moved orders says so when the API responds with %s', async (_, respond, text) => {
+])('the preview of moved orders describes the result when the API responds with %s', async (_, respond, text) => {
   api.respond(previewMovedOrders, respond);
   const { user } = await open();
   await chooseCutoff(user, '5:30 AM');
@@ -67,7 +67,7 @@ test.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-test('a start time of the business day that is not among the options is shown', async () => {
+test('the business day field shows a saved start time that is not on the half hour', async () => {
   server.business = { ...server.business, day_cutoff: '04:15' };
   await open();
   expect(screen.getByRole('combobox', { name: 'Business day starts at' })).toHaveValue('4:15 AM');

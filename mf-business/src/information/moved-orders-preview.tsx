@@ -18,7 +18,7 @@ const numberFormat = new Intl.NumberFormat('en-US');
 
 const formatCount = (count: number) => `${numberFormat.format(count)} ${count === 1 ? 'order' : 'orders'}`;
 
-/** Returns where orders move. A change of the time zone may move them by more than a day. */
+/** Describes the day that orders move to. A new time zone can move orders by more than one day. */
 function describeTarget({ day, new_day }: MovedOrders): string {
   const difference = Date.parse(new_day) - Date.parse(day);
   if (difference === -DAY_MS) return 'the day before';
@@ -36,7 +36,7 @@ function summarize(moved: readonly MovedOrders[]): string[] {
   });
 }
 
-/** Shows, before it is saved, which orders a new time zone or start of the business day would move to another day. */
+/** Shows which orders an unsaved time zone or start of the business day would move to another day. */
 export function MovedOrdersPreview({ id, saved, next }: MovedOrdersPreviewProps) {
   const isChanged = next.timezone !== saved.timezone || next.day_cutoff !== saved.day_cutoff;
   const { data, isFetching } = useMovedOrders(id, next, { enabled: isChanged });

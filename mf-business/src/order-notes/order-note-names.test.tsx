@@ -91,7 +91,7 @@ describe('the name fields of the order notes list', () => {
     expect(getButton('Save')).toBeDisabled();
   });
 
-  test('keep a status that another user has since changed', async () => {
+  test('do not overwrite a status that another user has since changed', async () => {
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { is_active: false });
@@ -126,7 +126,7 @@ describe('the name fields of the order notes list', () => {
     expect(server.notes[0]).toMatchObject({ name: 'No garlic', is_active: false });
   });
 
-  test('ask before changed names are discarded', async () => {
+  test('ask for confirmation before changed names are discarded', async () => {
     const { user, navigate } = await open();
     await renameNote(user, 'No onions', 'No garlic');
     await navigate('/elsewhere');

@@ -39,7 +39,7 @@ test('the order notes page shows an error and offers a retry when loading fails'
   expect(await findNameField('No onions')).toBeInTheDocument();
 });
 
-describe('the form of a new order note', () => {
+describe('the form for a new order note', () => {
   async function addNote(name: string) {
     const view = await open();
     if (name !== '') await view.user.type(screen.getByLabelText('Note Name'), name);
@@ -47,7 +47,7 @@ describe('the form of a new order note', () => {
     return view;
   }
 
-  test('adds an active note at the end of the list and empties itself', async () => {
+  test('adds an active note at the end of the list and clears its field', async () => {
     await addNote('Extra hot');
     expect(await screen.findByText('Note created successfully')).toBeInTheDocument();
     expect(server.requests).toEqual([{ name: 'Extra hot', is_active: true }]);
@@ -62,7 +62,7 @@ describe('the form of a new order note', () => {
     expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
   });
 
-  test('opens the last page of the list, where the new note is', async () => {
+  test('opens the last page of the list, which contains the added note', async () => {
     server.notes = Array.from({ length: 25 }, (_, index) => buildNote(index + 1, `Note ${index + 1}`));
     const { currentAddress } = await addNote('Extra hot');
     expect(await findNameField('Extra hot')).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('the form of a new order note', () => {
     expect(server.requests).toMatchObject([{ name: 'n'.repeat(30) }]);
   });
 
-  test('shows a notice and keeps the name when adding fails', async () => {
+  test('shows a notification and keeps the name when adding fails', async () => {
     api.respond(createOrderNote, serverError);
     await addNote('Extra hot');
     expect(await screen.findByText('Failed to create note')).toBeInTheDocument();

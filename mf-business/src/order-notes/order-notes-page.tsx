@@ -43,7 +43,7 @@ function OrderNotes({ list, notes }: OrderNotesProps) {
   });
   const { allowNavigation } = useUnsavedChangesGuard({ isDirty: edits.isDirty || newNote.isDirty });
   function openLastPage(): void {
-    // A new note is on the last page. Unsaved edits keep this page open.
+    // A new note is on the last page of the list. This page stays open if it has unsaved edits.
     const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
     const page = Math.ceil(total / list.view.perPage);
     if (page === list.view.page || edits.isDirty) return;

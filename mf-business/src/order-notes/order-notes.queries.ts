@@ -24,7 +24,7 @@ export const useCreateOrderNote = orderNotes.create(createOrderNote, {
   failed: 'Failed to create note',
 });
 
-/** Saves one note. Shows no notice: the caller shows one for all notes that it saves. */
+/** Saves one note. Shows no notification, because the caller shows one for all notes that it saves. */
 export const useUpdateOrderNote = orderNotes.update(updateOrderNote, {
   replacesRow: true,
   // The note may have been deleted or changed by another user.
@@ -46,7 +46,7 @@ export const useSetOrderNoteActive = orderNotes.toggle({
   replacesRow: true,
 });
 
-/** Returns a function that finds a note among the cached pages. */
+/** Returns a function that finds a note in the cached pages of the list. */
 export function useCachedOrderNote() {
   const queries = useQueryClient();
   return (id: number): OrderNote | undefined => orderNotes.findCached(queries, id);

@@ -36,7 +36,9 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       return next;
     });
 
-  /** Removes an edit that was saved as `name`. If the user has typed another name since, bases the edit on `saved`. */
+  /**
+   * Removes an edit that was saved as `name`. If the user has since typed a different name, bases the edit on `saved`.
+   */
   const finishEdit = (name: string, saved: OrderNote) =>
     setEdits((current) => {
       const next = new Map(current);
@@ -62,7 +64,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       const serverVersion = error.code === 'changed_meanwhile' ? findCachedNote(id) : undefined;
       const baseVersion = serverVersion ?? edit.baseVersion;
       const isConflict = baseVersion.name !== name;
-      // Another user has changed only the status, so this change is kept and the name is saved again without a notice.
+      // Another user has changed only the status: keeps that change and saves the name again, without showing an error.
       if (serverVersion !== undefined && !isConflict && !isResent) {
         return await saveNote({ ...edit, baseVersion }, true);
       }
@@ -76,7 +78,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     }
   }
 
-  /** Saves all edits, or none if a name is invalid. Edits that fail to save stay. */
+  /** Saves all edits, or none if a name is invalid. Keeps the edits that could not be saved. */
   async function save(): Promise<void> {
     const edited = notes.flatMap((note) => {
       const edit = edits.get(note.id);
@@ -95,7 +97,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     }
   }
 
-  /** Returns whether all names are valid, and shows the errors of those that are not. */
+  /** Returns whether all names are valid, and shows an error at each invalid name. */
   function validate(edited: ReadonlyArray<readonly [number, NoteEdit]>): boolean {
     const results = edited.map(([id, edit]) => ({ id, edit, result: orderNoteForm.safeParse({ name: edit.name }) }));
     for (const { id, edit, result } of results) setEdit(id, { ...edit, error: result.error?.issues[0]?.message });
@@ -110,9 +112,12 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     isSaving,
     changeName,
     save,
-    /** Removes the edit of a note, so that the saved name is shown. */
+    /** Removes the edit of a note; its saved name is then shown. */
     discard: (id: number) => setEdit(id, undefined),
-    /** Updates the base version of an edit after the user has saved the note in another way. */
+    /**
+     * Updates the base version of an edit after the user has saved the note elsewhere, for example with its
+     * status switch.
+     */
     setBaseVersion: (before: OrderNote, after: OrderNote) => {
       const edit = edits.get(before.id);
       if (edit?.baseVersion.updated_at === before.updated_at) setEdit(before.id, { ...edit, baseVersion: after });

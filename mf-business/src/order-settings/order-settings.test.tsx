@@ -73,7 +73,7 @@ describe('the order types page', () => {
     expect(types).toContainEqual({ type: 'TakeOut', is_enabled: true });
   });
 
-  test('keeps a change that another user has since made', async () => {
+  test('keeps the switch that another user has since turned off', async () => {
     const later = '2026-01-06T10:00:00.000Z';
     const serverTypes = [
       { type: 'DineIn', is_enabled: false },
@@ -127,7 +127,7 @@ describe('the order types page', () => {
     expect(await findSwitch('Take Out')).not.toBeChecked();
   });
 
-  test('keeps the last active order type on', async () => {
+  test('refuses to turn off the last active order type', async () => {
     const { user } = open();
     await user.click(await findSwitch('Delivery'));
     await screen.findByText('Order type was updated successfully');
@@ -137,7 +137,7 @@ describe('the order types page', () => {
     expect(sentBodies).toHaveLength(1);
   });
 
-  test('keeps an order type on that only the server knows to be the last active one', async () => {
+  test('reverts the switch when the server refuses to turn off the last active order type', async () => {
     api.respond(updateOrderTypes, () => {
       types = types.map((row) => ({ ...row, is_enabled: row.type === 'DineIn' }));
       return new ErrorResponse(409, { code: 'conflict', message: LAST_ONE_ON });
@@ -149,7 +149,7 @@ describe('the order types page', () => {
     await waitFor(async () => expect(await findSwitch('Delivery')).not.toBeChecked());
   });
 
-  test('turns the switch back when the request fails', async () => {
+  test('reverts the switch when the request fails', async () => {
     api.respond(updateOrderTypes, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
     await user.click(await findSwitch('Take Out'));
@@ -185,7 +185,7 @@ describe('the order sources page', () => {
     expect(sources).toContainEqual({ source: 'Kiosk', is_enabled: true });
   });
 
-  test('keeps the last active order source on', async () => {
+  test('refuses to turn off the last active order source', async () => {
     const { user } = open();
     await user.click(await findSwitch('POS'));
     expect(await screen.findByText(LAST_ONE_ON)).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('the order sources page', () => {
     expect(sentBodies).toEqual([]);
   });
 
-  test('turns the switch back when the request fails', async () => {
+  test('reverts the switch when the request fails', async () => {
     api.respond(updateOrderSources, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
     await user.click(await findSwitch('Kiosk'));

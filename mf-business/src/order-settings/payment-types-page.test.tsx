@@ -46,7 +46,7 @@ describe('the payment types page', () => {
     expect(labels).toEqual(['Payment TypeActive', 'Cash', 'Card', 'Gift Card', 'House Account', 'Voucher', 'Other']);
   });
 
-  test('sends the switches of all payment types, without `is_used`, when one is switched', async () => {
+  test('sends the state of all payment types, without `is_used`, when one is switched', async () => {
     const { user } = open();
     await user.click(await findSwitch('Gift Card'));
     expect(await screen.findByText('Payment type was updated successfully')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the payment types page', () => {
     expect(payment_type_settings).toContainEqual({ payment_type: 'GiftCard', is_enabled: true });
   });
 
-  test('marks the payment types in the caches of other areas as stale when one is switched', async () => {
+  test('marks the payment types that other areas have cached as stale when one is switched', async () => {
     const cachedByReports = ['payment-types', 'mf-reporting'];
     const { user, queries } = open();
     queries.setQueryData(cachedByReports, settings);
@@ -66,7 +66,7 @@ describe('the payment types page', () => {
     expect(api.calls.filter((request) => request.startsWith('GET'))).toEqual(['GET /locations/7/payment_types']);
   });
 
-  test('keeps the last active payment type on', async () => {
+  test('refuses to turn off the last active payment type', async () => {
     const { user } = open();
     await user.click(await findSwitch('Card'));
     await screen.findByText('Payment type was updated successfully');
@@ -76,7 +76,7 @@ describe('the payment types page', () => {
     expect(sentBodies).toHaveLength(1);
   });
 
-  test('turns the switch back when the request fails', async () => {
+  test('reverts the switch when the request fails', async () => {
     api.respond(updatePaymentTypes, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
     const { user } = open();
     await user.click(await findSwitch('Voucher'));

@@ -13,7 +13,7 @@ export interface SwitchRow<Key extends string> {
 interface SwitchListOptions<List, Key extends string> {
   /** First part of the query keys. */
   name: string;
-  /** Notices of the outcome of switching a row. */
+  /** Texts of the notifications after a row has been switched, or could not be switched. */
   succeeded: string;
   failed: string;
   load: (signal?: AbortSignal) => Promise<List>;
@@ -22,7 +22,7 @@ interface SwitchListOptions<List, Key extends string> {
   setEnabled: (list: List, key: Key, isEnabled: boolean) => List;
 }
 
-/** Declares the hooks of a list of switches, which is saved as a whole. */
+/** Creates the hooks for a list of switches that is saved as a whole. */
 export function switchListQueries<List extends { updated_at: string }, Key extends string>(
   options: SwitchListOptions<List, Key>,
 ) {
@@ -53,7 +53,7 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
         write: (list, isEnabled) => setEnabled(list, key, isEnabled),
       },
       send: (isEnabled) => save(cache.read(), (list) => setEnabled(list, key, isEnabled)),
-      // Rows with a pending change keep their optimistic value until the last response.
+      // Rows with a pending change keep their optimistic value until the last pending request has completed.
       onSaved: (saved, isLast) =>
         cache.write((cached) => (isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at })),
       // The response has already replaced this list in the cache; only the copies that other remotes cache are stale.

@@ -15,7 +15,7 @@ export interface SwitchTableProps<Key extends string>
 export function SwitchTable<Key extends string>({ header, useRows, useSwitch }: SwitchTableProps<Key>) {
   const { data: rows, error, isFetching, refetch } = useRows();
   const isOnlyOneOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
-  /** Returns the function to switch a row, which refuses to switch off the last one that is on. */
+  /** Returns a function that switches a row, but refuses to switch off the last row that is on. */
   function useGuardedSwitch(row: SwitchRow<Key>) {
     const setEnabled = useSwitch(row);
     if (!isOnlyOneOn || !row.is_enabled) return setEnabled;

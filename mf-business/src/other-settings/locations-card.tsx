@@ -7,7 +7,7 @@ import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/rec
 import { NewLocationForm } from './new-location-form';
 import classes from './other-settings-page.module.css';
 
-/** The locations of an owner, who can create another one. */
+/** Lists the locations of an owner and lets the owner create a new one. */
 export function LocationsCard() {
   const locations = useAccountLocations();
   const business = useBusinessDetails();

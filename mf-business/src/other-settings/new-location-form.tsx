@@ -10,7 +10,7 @@ import { useCreateLocation } from './other-settings.queries';
 
 interface NewLocationFormProps {
   locations: readonly AccountLocation[];
-  /** Time zone of the current location, the initial value of the form. */
+  /** Time zone of the current location; the initial value of the time zone field. */
   timezone: string;
   onClose: () => void;
 }

@@ -40,7 +40,7 @@ async function open() {
   return { user, checkbox, saveButton: screen.getByRole('button', { name: 'Save' }) };
 }
 
-test('the other settings page enables Save only while the lock screen setting differs, and saves it', async () => {
+test('the other settings page enables Save only while the lock screen setting is changed, and saves the setting', async () => {
   const sentValues = stubUpdate();
   const { user, checkbox, saveButton } = await open();
   expect(checkbox).not.toBeChecked();

@@ -9,12 +9,12 @@ type Requirement = OutputOf<typeof getTwoFactorRequirement.response>;
 
 const { single, singleCache, singleKey } = resourceQueries({ key: ['two-factor-requirement'], owner: 'mf-business' });
 
-/** Whether all users of the location must sign in with two factors. */
+/** Whether all users of the location must use two-factor sign-in. */
 export const useTwoFactorRequirement = single((signal) =>
   call(getTwoFactorRequirement, { params: { id: currentLocationId() }, signal }),
 );
 
-/** Sets the requirement; the server rejects it from an owner who signs in without two factors. */
+/** Sets the requirement. The server rejects the request if the owner does not use two-factor sign-in. */
 export function useSetTwoFactorRequirement() {
   const queries = useQueryClient();
   const cache = singleCache<Requirement>(queries);

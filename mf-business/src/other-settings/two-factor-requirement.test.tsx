@@ -27,7 +27,7 @@ async function openAsOwner() {
   return { user, requirement: await screen.findByRole('switch', { name: 'Require two-factor sign-in' }) };
 }
 
-test('an owner requires two-factor sign-in of all users', async () => {
+test('an owner requires two-factor sign-in for all users', async () => {
   const bodies: unknown[] = [];
   api.respond(updateTwoFactorRequirement, ({ params, body }) => {
     bodies.push({ ...params, ...body });
@@ -40,14 +40,14 @@ test('an owner requires two-factor sign-in of all users', async () => {
   expect(bodies).toEqual([{ id: 7, requires_two_factor: true }]);
 });
 
-test('an owner who signs in without two factors cannot require them, and is told to set them up first', async () => {
+test('an owner without two-factor sign-in cannot require it, and is told to set it up first', async () => {
   api.respond(getTwoFactorRequirement, { requires_two_factor: false, can_require: false });
   const { requirement } = await openAsOwner();
   expect(requirement).toBeDisabled();
   expect(screen.getByRole('link', { name: 'Set it up for yourself' })).toHaveAttribute('href', '/account/security');
 });
 
-test('the switch turns back and the reason is shown when the owner has turned off two-factor sign-in since', async () => {
+test('the switch is reverted and the reason is shown when the owner has since turned off two-factor sign-in', async () => {
   const message = 'Turn on two-factor sign-in for your own account first';
   api.respond(updateTwoFactorRequirement, () => new ErrorResponse(409, { code: 'conflict', message }));
   const { user, requirement } = await openAsOwner();

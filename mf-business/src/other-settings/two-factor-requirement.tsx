@@ -3,7 +3,7 @@ import { Switch } from '@backoffice/ui/list';
 import classes from './other-settings-page.module.css';
 import { useSetTwoFactorRequirement, useTwoFactorRequirement } from './two-factor-requirement.queries';
 
-/** Switch with which owners require two-factor sign-in of all users of the location. */
+/** Switch with which owners require two-factor sign-in for all users of the location. */
 export function TwoFactorRequirement() {
   const { data, error, isFetching, refetch } = useTwoFactorRequirement();
   const setRequired = useSetTwoFactorRequirement();

@@ -18,7 +18,7 @@ const TITLES: Record<PrintType, string> = {
   Customer: 'Printer type: Customer receipt',
 };
 
-/** A table of switches that set for each order type whether receipts of one type print automatically. */
+/** A table with a switch for each order type, which sets whether receipts of type `printType` print automatically. */
 export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTableProps) {
   const columns: Column<PrinterOrderType>[] = [
     { key: 'type', header: 'Order type', cell: splitWords },

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the "Select All" checkbox of the printer page', () => {
-  test('is partially checked while some categories are chosen, and chooses all or none', async () => {
+  test('is partially checked while some categories are chosen, and chooses all or none when clicked', async () => {
     const sentBodies = stubUpdate(api, saved);
     const { user, currentAddress } = await open();
     expect(getCheckbox('Select All')).toBePartiallyChecked();
@@ -46,7 +46,7 @@ describe('the "Select All" checkbox of the printer page', () => {
     expect(sentBodies).toEqual([expectedBody({ category_ids: [4, 999, 6] })]);
   });
 
-  test('is independent of a category with the id 999', async () => {
+  test('treats the category with the id 999 like any other category', async () => {
     const sentBodies = stubUpdate(api, saved);
     const { user } = await open();
     await user.click(getCheckbox('Mains'));

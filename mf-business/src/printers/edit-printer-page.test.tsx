@@ -58,7 +58,7 @@ test.each([
   expect(screen.queryByRole('table', { name: `Printer type: ${other} receipt` })).not.toBeInTheDocument();
 });
 
-test('the printer page enables Save only while a value differs, and sends the whole printer', async () => {
+test('the printer page enables Save only while a value is changed, and sends the whole printer', async () => {
   const sentBodies = stubUpdate(api, saved);
   const { user, currentAddress } = await open();
   expect(getButton('Save')).toBeDisabled();
@@ -134,7 +134,7 @@ test('the printer page neither offers nor sends a category that has since been d
   expect(sentBodies[1]).toEqual(expectedBody({ category_ids: [4, 6], updated_at: LATER_UPDATED_AT }));
 });
 
-test('the printer page shows a change of another user at once when nothing is edited', async () => {
+test('the printer page shows another user’s change at once while nothing is edited', async () => {
   const { queries } = await open();
   saved.printer = { ...passPrinter, category_ids: [], updated_at: LATER_UPDATED_AT };
   await queries.invalidateQueries({ queryKey: ['printer'] });

@@ -8,7 +8,7 @@ export type PrinterOrderType = PrinterOrderTypeSetting['order_type'];
 
 /** Values of the printer form. */
 export interface PrinterValues {
-  /** Ids of the chosen categories in menu order, so that equal choices are equal values. */
+  /** Ids of the chosen categories. They are in menu order, so equal selections are equal values. */
   category_ids: number[];
   auto_printing: Record<PrintType, Record<PrinterOrderType, boolean>>;
 }

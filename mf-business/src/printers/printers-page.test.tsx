@@ -89,7 +89,7 @@ test('the printers page shows "No printers found." when the search matches nothi
   expect(currentAddress()).toBe(PRINTERS_PATH);
 });
 
-test('the printers page links from a page past the end to the last page', async () => {
+test('the printers page offers a button to the last page when the page number is past the end', async () => {
   stubPrinters(api, printers);
   const { user, currentAddress } = open('?page=9');
   await user.click(await screen.findByRole('button', { name: 'Go to the last page' }));

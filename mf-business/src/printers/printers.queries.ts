@@ -18,7 +18,7 @@ export const usePrinters = printers.list(
   { failed },
 );
 
-/** A printer with the data of its page. */
+/** A printer with the other data that its page needs. */
 export interface EditedPrinter extends Printer {
   /** All order types of the location, including disabled ones. */
   orderTypes: OrderTypeSetting[];
@@ -35,13 +35,13 @@ async function fetchEditedPrinter(id: number, locationId: number, signal: AbortS
     ]);
     return { ...printer, orderTypes: types.order_type_settings, categories: categories.data };
   } catch (error) {
-    // A missing printer is an expected result, which must not show an error notice.
+    // A missing printer is an expected result and must not show an error notification.
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** Fetches all data of a printer's page as one query; its data is null when the printer does not exist. */
+/** Fetches all data of a printer's page with one query; `data` is null when the printer does not exist. */
 export function useEditedPrinter(id: number | null) {
   const locationId = useLocationId();
   return useQuery({
@@ -55,7 +55,9 @@ export function useEditedPrinter(id: number | null) {
   });
 }
 
-/** Returns a function that refetches the data of a printer's page; it resolves to undefined if the printer is deleted. */
+/**
+ * Returns a function that refetches the data of a printer's page and resolves to undefined if the printer was deleted.
+ */
 export function useReloadPrinter(id: number) {
   const queries = useQueryClient();
   return async (): Promise<EditedPrinter | undefined> => {

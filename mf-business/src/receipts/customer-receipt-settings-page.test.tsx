@@ -80,7 +80,7 @@ test('the sample receipt omits free entries when "Show entries with prices great
   expect(sample).toHaveTextContent('Total$56.29');
 });
 
-test('the customer receipt page shows no switch for an option that the server does not return, and the sample shows its content', async () => {
+test('the customer receipt page shows no switch for an option that the server does not return, and the sample shows the option’s content', async () => {
   const { show_employee, show_location_address, show_location_phone, show_location_website, ...rest } =
     customerSettings;
   const { sentOptions } = stubCustomerSettings(api, rest);

@@ -35,7 +35,7 @@ test.each([
   expect(within(sample).getByText(text)).toBeInTheDocument();
 });
 
-test('the kitchen receipt page shows no switch for an option that the server does not return, and the sample shows its content', async () => {
+test('the kitchen receipt page shows no switch for an option that the server does not return, and the sample shows the option’s content', async () => {
   const { show_category, ...rest } = kitchenSettings;
   stubKitchenSettings(api, rest);
   const { sample } = await open();

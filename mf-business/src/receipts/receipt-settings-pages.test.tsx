@@ -25,7 +25,7 @@ const customerPage = {
   failLoading: (stubbed: StubbedApi) => stubbed.respond(getCustomerReceiptSettings, serverError),
   failSaving: (stubbed: StubbedApi) => stubbed.respond(updateCustomerReceiptSettings, serverError),
   initial: customerSettings,
-  /** The switch that the tests use, the name of its option, and the text that it hides in the sample. */
+  /** Label of the switch that the tests use, name of its option, and sample text that the switch hides. */
   option: { label: 'Phone', name: 'show_location_phone', sampleText: '2125550187' },
   switchCount: 10,
 } as const;
@@ -51,7 +51,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
   });
   const findSavedNotice = () => screen.findByText(page.savedNotice);
 
-  test('enables Save only while an option differs, and saves the options', async () => {
+  test('enables Save only while an option is changed, and saves the options', async () => {
     const { user, saveButton } = await openReceiptPage(page.receipt);
     expect(saveButton).toBeDisabled();
     await user.click(getSwitch(option.label));
@@ -97,7 +97,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     expect(screen.queryByText(/^Somebody else has changed these/)).not.toBeInTheDocument();
   });
 
-  test('asks for confirmation before it discards changes, and stays when they are kept', async () => {
+  test('asks for confirmation before it discards changes, and stays open when the user keeps them', async () => {
     const { user, navigate, currentAddress } = await openReceiptPage(page.receipt);
     await user.click(getSwitch(option.label));
     await navigate('/business/information');
@@ -107,7 +107,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     expect(getSwitch(option.label)).not.toBeChecked();
   });
 
-  test('asks for confirmation before it discards changes, and leaves when they are discarded', async () => {
+  test('asks for confirmation before it discards changes, and closes when the user discards them', async () => {
     const { user, navigate, currentAddress } = await openReceiptPage(page.receipt);
     await user.click(getSwitch(option.label));
     await navigate('/elsewhere');
@@ -116,7 +116,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
   });
 
-  test('shows an error with a retry and no notice when loading fails', async () => {
+  test('shows an error with a retry button, but no notification, when loading fails', async () => {
     page.failLoading(api);
     const { user } = renderRemote(module, path);
     expect(await screen.findByText('The settings could not be loaded')).toBeInTheDocument();

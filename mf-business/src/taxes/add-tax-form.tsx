@@ -6,7 +6,7 @@ import { useCreateTax } from './taxes.queries';
 
 export interface AddTaxFormProps {
   onAdded: () => void;
-  /** Whether the form of another tax is open, which guards the page. */
+  /** Whether the edit form of a tax is open, which already guards the page against the loss of unsaved changes. */
   isEditing: boolean;
 }
 

@@ -24,7 +24,7 @@ async function openForm(address = `${TAXES_PATH}?tax=1&edit=true`) {
   return { ...view, dialog, getCheckbox: (name: string) => dialog.getByRole('checkbox', { name }) };
 }
 
-test('the menu of a tax opens its form, and the URL contains the id of the tax', async () => {
+test('the row menu of a tax opens the tax form, and the URL contains the id of the tax', async () => {
   const { user, currentAddress } = renderRemote(module, TAXES_PATH);
   await user.click(await screen.findByRole('button', { name: 'Actions for State Tax' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));

@@ -1,7 +1,7 @@
-/** Id of the suggestions, for the attribute `list` of fields. */
+/** Id of the `<datalist>`, for the `list` attribute of fields. */
 export const JURISDICTION_SUGGESTIONS = 'jurisdiction-suggestions';
 
-/** Suggests the jurisdictions that the taxes of the page have: no further request is needed. */
+/** Suggests the jurisdictions of the taxes on the current page of the list, which needs no extra request. */
 export function JurisdictionSuggestions({ taxes }: { taxes: readonly { jurisdiction: string }[] }) {
   const names = [...new Set(taxes.map(({ jurisdiction }) => jurisdiction))].filter((name) => name !== '');
   return (

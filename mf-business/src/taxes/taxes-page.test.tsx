@@ -57,7 +57,7 @@ test('the taxes page shows an empty state when there are no taxes', async () => 
   expect(await screen.findByText('No Records found.')).toBeInTheDocument();
 });
 
-test('the taxes page opens the page number of the URL', async () => {
+test('the taxes page opens the list page whose number is in the URL', async () => {
   taxes.push(...Array.from({ length: 30 }, (_, index) => buildTax(index + 10)));
   open('?page=2');
   expect(await screen.findByText('Tax 39')).toBeInTheDocument();
@@ -83,7 +83,7 @@ async function addTax(name: string, rate: string) {
   return view;
 }
 
-test('the form of a new tax adds the tax with a rate of three decimals and empties itself', async () => {
+test('the form for a new tax adds the tax with a rate of three decimals and clears its fields', async () => {
   const { user } = await addTax('County Tax', 'x0,3755');
   expect(await screen.findByText('Tax created successfully')).toBeInTheDocument();
   expect(requests.sentBodies).toEqual([{ name: 'County Tax', rate: 0.375 }]);
@@ -94,7 +94,7 @@ test('the form of a new tax adds the tax with a rate of three decimals and empti
   expect(requests.sentBodies).toHaveLength(1);
 });
 
-test('the form of a new tax sends the jurisdiction that is entered, and suggests those of other taxes', async () => {
+test('the form for a new tax sends the entered jurisdiction, and suggests the jurisdictions of other taxes', async () => {
   taxes.push(buildTax(3, { jurisdiction: 'New York State' }), buildTax(4, { jurisdiction: 'New York State' }));
   const { user, container } = open();
   expect(await screen.findAllByText('0 items, New York State')).toHaveLength(2);
@@ -110,7 +110,7 @@ test('the form of a new tax sends the jurisdiction that is entered, and suggests
   expect(field).toHaveValue('');
 });
 
-test('the form of a new tax refuses a jurisdiction of 65 characters', async () => {
+test('the form for a new tax refuses a jurisdiction of 65 characters', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Jurisdiction'), 'j'.repeat(65));
   await user.click(getButton('Add Tax'));
@@ -118,7 +118,7 @@ test('the form of a new tax refuses a jurisdiction of 65 characters', async () =
   expect(requests.sentBodies).toEqual([]);
 });
 
-test('the form of a new tax asks for confirmation before an entered tax is discarded', async () => {
+test('the form for a new tax asks for confirmation before it discards an entered tax', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(await screen.findByLabelText('Tax Name'), 'County Tax');
   await user.click(await screen.findByRole('radio', { name: 'Inactive' }));
@@ -136,7 +136,7 @@ test.each([
   ['Tax', '', 'Please enter Tax Rate'],
   ['Tax', '0.009', 'Tax Rate should be greater than 0.01'],
   ['Tax', '100.001', 'Tax Rate should not exceed 100'],
-])('the form of a new tax refuses the name %j with the rate %j and shows "%s"', async (name, rate, message) => {
+])('the form for a new tax refuses the name %j with the rate %j and shows "%s"', async (name, rate, message) => {
   await addTax(name, rate);
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(requests.sentBodies).toEqual([]);
@@ -145,13 +145,13 @@ test.each([
 test.each([
   ['n', '0.01'],
   ['n'.repeat(60), '100'],
-])('the form of a new tax accepts the name %j with the rate %j', async (name, rate) => {
+])('the form for a new tax accepts the name %j with the rate %j', async (name, rate) => {
   await addTax(name, rate);
   await screen.findByText('Tax created successfully');
   expect(requests.sentBodies).toEqual([{ name, rate: Number(rate) }]);
 });
 
-test('the form of a new tax keeps the entered values when the server refuses them', async () => {
+test('the form for a new tax keeps the entered values when the server refuses them', async () => {
   const fields = { name: 'A tax with this name already exists' };
   api.respond(createTax, () => new ErrorResponse(409, { code: 'conflict', message: fields.name, fields }));
   await addTax('State Tax', '8');

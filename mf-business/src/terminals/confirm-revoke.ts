@@ -6,7 +6,7 @@ interface Revocation {
   revoke: () => Promise<unknown>;
 }
 
-/** Asks for confirmation before a device loses its access. `revoke` shows its own error notice. */
+/** Asks for confirmation before a device loses its access. `revoke` itself shows a notification if it fails. */
 export function confirmRevoke({ name, revoke }: Revocation): void {
   openModal('revoke-access', {
     title: 'Revoke access?',

@@ -51,7 +51,7 @@ export function PairingCodePanel({ name, code, zone, onRenew, isRenewing }: Pair
   );
 }
 
-/** Formats `ABCD2345` as `ABCD 2345`, which is easier to read off. */
+/** Formats `ABCD2345` as `ABCD 2345`, which is easier to read. */
 function formatCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
@@ -79,7 +79,7 @@ function useSecondsUntil(deadline: number): number {
 
 async function copyCode(code: string): Promise<void> {
   try {
-    // `navigator.clipboard` is undefined without HTTPS, which also ends in the catch block.
+    // Without HTTPS `navigator.clipboard` is undefined; the catch block handles that error, too.
     await navigator.clipboard.writeText(code);
     notify.succeeded('Code copied');
   } catch {

@@ -19,7 +19,7 @@ const CODE_LIFETIME_MS = 10 * 60_000;
 /** Interval at which the terminal is checked for a completed pairing. */
 const POLL_INTERVAL_MS = 3000;
 
-/** Converts the expiry to this device's clock. With a wrong clock it assumes the full lifetime of a new code. */
+/** Converts the expiry to this device's clock. If that clock is wrong, assumes the full lifetime of a new code. */
 function computeDeadline(expiresAt: string): number {
   const now = Date.now();
   const remaining = Date.parse(expiresAt) - now;

@@ -16,7 +16,7 @@ const NOW = '2026-03-05T14:20:00.000Z';
 let terminals: StubbedTerminals;
 let codeRequests: string[];
 beforeEach(() => {
-  // Fake timers advance in real time until a test advances them.
+  // The fake timers advance in real time, and tests can advance them further.
   jest.useFakeTimers({ now: new Date(NOW), advanceTimers: true });
   terminals = new StubbedTerminals(api, [
     buildTerminal(1, { name: 'Bar', ...pairedFields }),
@@ -48,7 +48,7 @@ async function startPairing(name = 'Door') {
   return view;
 }
 
-test('the pairing modal shows a code with its expiry in the time zone of the location, and keeps it out of the URL', async () => {
+test('the pairing modal shows a code with its expiry in the time zone of the location, and keeps the code out of the URL', async () => {
   const { currentAddress } = await startPairing();
   expect(await screen.findByText('ABCD 2345')).toBeInTheDocument();
   const text = 'Enter this code on the device. It works once, until 09:30 AM.';
@@ -69,7 +69,7 @@ test('the pairing modal copies the code without its space', async () => {
   expect(write).toHaveBeenCalledWith('ABCD2345');
 });
 
-test('the pairing modal shows a notice when copying fails', async () => {
+test('the pairing modal shows a notification when copying fails', async () => {
   const { user } = await startPairing();
   await screen.findByText('ABCD 2345');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
@@ -91,7 +91,7 @@ test('the pairing modal offers a new code once the first has expired', async () 
 });
 
 test.each([-30, 30])(
-  'the pairing modal counts down ten minutes when the device clock makes a code expire in %i minutes',
+  'the pairing modal counts down ten minutes when, by a wrong device clock, the code expires in %i minutes',
   async (minutes) => {
     stubCodes(minutes);
     await startPairing();
@@ -107,7 +107,7 @@ test.each([
   ['Door', 2],
   ['Bar', 1],
 ])(
-  'the pairing modal confirms the pairing of %s once a device has used the code, and the list is refetched',
+  'the pairing modal confirms the pairing of %s and the list is refetched once a device has used the code',
   async (name, id) => {
     const { user } = await startPairing(name);
     await screen.findByText('ABCD 2345');

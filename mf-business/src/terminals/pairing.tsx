@@ -9,7 +9,7 @@ import { PairingCodePanel } from './pairing-code-panel';
 interface PairingOptions {
   /** Time zone of the location; undefined while it loads. */
   zone: string | undefined;
-  /** Pairing waits until another modal has closed, so that closing returns the focus to the button that opened that modal. */
+  /** Pairing waits until any other modal has closed: closing returns the focus to the button that opened that modal. */
   isOtherModalOpen: boolean;
 }
 

@@ -15,7 +15,7 @@ function showCard(terminals: ReturnType<typeof buildTerminal>[]) {
   renderWithProviders(<SilentTerminalsCard />);
 }
 
-test('the card lists the paired terminals that were not heard from for a quarter of an hour', async () => {
+test('the silent terminals card lists the paired terminals that have sent no request for 15 minutes', async () => {
   showCard([
     buildTerminal(1, { name: 'Bar', ...pairedFields, last_seen_at: minutesAgo(14) }),
     buildTerminal(2, { name: 'Door', ...pairedFields, last_seen_at: '2026-01-05T10:00:00.000Z' }),
@@ -29,12 +29,12 @@ test('the card lists the paired terminals that were not heard from for a quarter
   ]);
 });
 
-test('the card says when all paired terminals are connected', async () => {
+test('the silent terminals card says that all paired terminals are connected when none is silent', async () => {
   showCard([buildTerminal(1, { ...pairedFields, last_seen_at: minutesAgo(1) }), buildTerminal(2, {})]);
   expect(await screen.findByText('All 1 are connected.')).toBeVisible();
 });
 
-test('the card says when no terminal is paired', async () => {
+test('the silent terminals card says that no terminal is paired when there are none', async () => {
   showCard([buildTerminal(1, {})]);
   expect(await screen.findByText('No terminal is paired.')).toBeVisible();
 });

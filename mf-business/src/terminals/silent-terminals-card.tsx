@@ -8,7 +8,10 @@ import { businessPaths } from '../paths';
 import classes from './silent-terminals-card.module.css';
 import { TERMINALS_KEY } from './terminals.queries';
 
-/** A terminal requests the menu every few minutes; one that has not for this long is switched off or offline. */
+/**
+ * A terminal requests the menu every few minutes. If it has sent no request for this long, it is switched off
+ * or offline.
+ */
 const SILENT_AFTER_MS = 15 * 60_000;
 
 const query = { page: 1, per_page: 50 };
@@ -29,7 +32,7 @@ function useTerminalStates() {
   });
 }
 
-/** The paired terminals that have not been heard from for a quarter of an hour. */
+/** The paired terminals that have sent no request for 15 minutes. */
 export function SilentTerminalsCard() {
   const zone = useLocationZone();
   return (

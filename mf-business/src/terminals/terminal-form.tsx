@@ -27,7 +27,8 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
   });
   const { setFocus } = form;
   useEffect(() => {
-    // The edit modal opens before the terminal has loaded, so its initial focus misses the field.
+    // The edit modal opens before the terminal has loaded, so the field does not exist yet when the modal sets its
+    // initial focus.
     if (terminal) setFocus('name');
   }, [setFocus, terminal]);
   return (

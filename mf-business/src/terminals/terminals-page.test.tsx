@@ -92,7 +92,7 @@ test('the terminals page shows an error and offers a retry when loading fails', 
   expect(await screen.findByText('Garden')).toBeInTheDocument();
 });
 
-describe('the form of a new terminal', () => {
+describe('the form for a new terminal', () => {
   test.each([
     ['{Enter}', 'Please enter Terminal Name'],
     [`${'a'.repeat(31)}{Enter}`, 'Terminal Name can contain a maximum of 30 characters'],

@@ -27,7 +27,7 @@ describe('the employee form', () => {
     expect(screen.getByPlaceholderText('Select a role')).toBeInTheDocument();
   });
 
-  test('offers the roles that the user may give, and the role that the employee has', async () => {
+  test('offers the roles that the user may assign, and the employee’s current role', async () => {
     const roles = [
       { id: 1, name: 'Manager', can_assign: false },
       { id: 2, name: 'Cashier', can_assign: false },
@@ -78,7 +78,7 @@ describe('the employee form', () => {
     expect(api.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  test('fills in an unused passcode on request', async () => {
+  test('fills in an unused passcode when a suggestion is requested', async () => {
     api.respond(proposePasscode, { passcode: '7302' });
     const { user } = await openNewForm();
     await user.click(getButton('Suggest a free passcode'));

@@ -32,7 +32,7 @@ describe('the employee info modal', () => {
     expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?employee=1`);
   });
 
-  test('masks the passcode until the user asks to see it, and again on request', async () => {
+  test('masks the passcode until the user shows it, and again when the user hides it', async () => {
     const { user } = openEmployees('?employee=1');
     const info = await findDialog('Maria Alvarez 1');
     const show = await within(info).findByRole('button', { name: 'Show passcode' });
@@ -51,7 +51,7 @@ describe('the employee info modal', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('closes with the tab that was open beside the details', async () => {
+  test('removes the open tab from the URL when it closes', async () => {
     const { user, currentAddress } = openEmployees('?employee=2&tab=sales-by-day');
     await findDialog('Maria Alvarez 2');
     await user.click(getButton('Close'));

@@ -57,7 +57,7 @@ test('the employees table is marked as busy while it loads', async () => {
   expect(screen.getByRole('table', { name: 'Employees' })).not.toHaveAttribute('aria-busy');
 });
 
-test('the status filter shows the inactive employees from page 1', async () => {
+test('the status filter shows the inactive employees and returns to page 1', async () => {
   stubEmployeeCount(60);
   const { user, currentAddress } = openPage('?page=2');
   await screen.findByText('Maria Alvarez 26');
@@ -68,7 +68,7 @@ test('the status filter shows the inactive employees from page 1', async () => {
   expect(getLastRequest()).toEqual({ is_active: false, page: 1, per_page: 25 });
 });
 
-test('Enter in the search field searches by name from page 1', async () => {
+test('Enter in the search field searches by name and returns to page 1', async () => {
   stubEmployeeCount(26);
   const { user, currentAddress } = openPage('?page=2');
   await user.type(screen.getByLabelText('Search', { selector: 'input' }), 'mar{Enter}');
@@ -82,7 +82,7 @@ test('the role filter shows “All roles” until one is selected', async () => 
   expect(screen.getByLabelText('Role')).toHaveValue('All roles');
 });
 
-test('the role filter shows the employees of a role from page 1', async () => {
+test('the role filter shows the employees of a role and returns to page 1', async () => {
   stubEmployeeCount(26);
   const { user, currentAddress } = openPage('?page=2');
   await screen.findByText('Maria Alvarez 26');

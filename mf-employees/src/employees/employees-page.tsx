@@ -20,7 +20,7 @@ export function EmployeesPage() {
   const { href, open } = opened;
   const mayManage = useMayManagePage();
   const columns = useMemo(() => {
-    // The details contain the passcode.
+    // The details contain the passcode, so only users who may manage employees can open them.
     const infoHref = mayManage ? ({ id }: Employee) => href({ kind: 'info', id }) : undefined;
     return buildEmployeesColumns({ roles: roles.data, infoHref });
   }, [roles.data, href, mayManage]);
@@ -63,7 +63,7 @@ interface EmployeeModalsProps extends ReturnType<typeof useOpenedRecord> {
   roles: ReturnType<typeof useEmployeeRoles>['data'];
 }
 
-/** The details of the employee in the URL with a button to edit, or the form. */
+/** Modal of the employee in the URL: the details with an Edit button, or the form. */
 function EmployeeModals({ record, openedId, open, close, roles }: EmployeeModalsProps) {
   const mayManage = useMayManagePage();
   const employee = useEmployee(mayManage ? openedId : undefined);

@@ -29,7 +29,7 @@ export const useEmployees = employees.list(
   { failed: 'Failed to fetch employees' },
 );
 
-/** The active and inactive employees whose name contains a text. */
+/** The active and inactive employees whose name contains `search`. */
 export const useEmployeesByName = employees.list(
   listEmployees,
   (search: string) => ({ search, per_page: MAX_PER_PAGE }),
@@ -39,7 +39,7 @@ export const useEmployeesByName = employees.list(
 /** An employee with the passcode, which is removed from the cache as soon as it is no longer shown. */
 export const useEmployee = employees.formRecord(getEmployee, { failed: 'Failed to fetch employee' });
 
-/** Logs the error of a failed save, as the specification asks, and returns the notice for it. */
+/** Logs the error of a failed save, as the specification requires, and returns the text of the notification. */
 function logFailure(error: Error, notice: string): string {
   console.error(error);
   return notice;

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => consoleError.mockRestore());
 
-describe('a new employee', () => {
-  test('is created with trimmed values, and the modal closes', async () => {
+describe('the form for a new employee', () => {
+  test('creates the employee with trimmed values and closes', async () => {
     const sent: unknown[] = [];
     api.respond(createEmployee, ({ sent: body }) => {
       sent.push(body);
@@ -35,7 +35,7 @@ describe('a new employee', () => {
     expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 
-  test('that the server refuses keeps the typed values and shows the error at the field', async () => {
+  test('keeps the typed values and shows the error at the field when the server refuses the employee', async () => {
     api.respond(createEmployee, () => {
       const message = 'Passcode is already in use';
       return new ErrorResponse(409, { code: 'conflict', message, fields: { passcode: message } });
@@ -50,7 +50,7 @@ describe('a new employee', () => {
     expect(consoleError).toHaveBeenCalled();
   });
 
-  test('is created once on a double click', async () => {
+  test('creates one employee on a double click', async () => {
     api.respond(createEmployee, buildEmployeeDetails(3));
     const { user, fill } = await openNewForm();
     await fill('Ada', 'Byron', '0042');
@@ -61,8 +61,8 @@ describe('a new employee', () => {
   });
 });
 
-describe('an edited employee', () => {
-  test('is saved with the updated_at of the version that was edited', async () => {
+describe('the edit form of an employee', () => {
+  test('sends the updated_at of the version that was edited', async () => {
     const sent: unknown[] = [];
     api.respond(updateEmployee, ({ params, body }) => {
       sent.push(params.id, body);
@@ -96,7 +96,7 @@ describe('an edited employee', () => {
     expect(getField('Last Name')).toHaveValue('Byron');
   });
 
-  test('that another user has changed shows a conflict notice and takes over the other user’s values', async () => {
+  test('shows a conflict notice and takes over the other user’s values when another user has changed the employee', async () => {
     const savedMeanwhile = buildEmployeeDetails(1, {
       first_name: 'Mia',
       is_active: false,
@@ -125,7 +125,7 @@ describe('an edited employee', () => {
     ]);
   });
 
-  test('that was refetched while the form was open still causes a conflict on save', async () => {
+  test('shows a conflict notice on save when the employee was refetched while the form was open', async () => {
     const sent: unknown[] = [];
     api.respond(updateEmployee, ({ body }) => {
       sent.push(body.updated_at);
@@ -141,14 +141,14 @@ describe('an edited employee', () => {
     expect(sent).toEqual([buildEmployeeDetails(1).updated_at]);
   });
 
-  test('without changes closes without a confirmation', async () => {
+  test('closes without a confirmation when nothing is changed', async () => {
     const { user, currentAddress } = await openEditForm();
     await user.click(getButton('Cancel'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 
-  test('with unsaved changes closes only after a confirmation', async () => {
+  test('asks for confirmation before it closes with unsaved changes', async () => {
     const { user, retype, currentAddress } = await openEditForm();
     await retype('Last Name', 'Byron');
     await user.click(getButton('Cancel'));
@@ -162,7 +162,7 @@ describe('an edited employee', () => {
     expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 
-  test('with unsaved changes asks for confirmation before a navigation', async () => {
+  test('asks for confirmation before a navigation discards unsaved changes', async () => {
     const { user, retype, navigate } = await openEditForm();
     await retype('Last Name', 'Byron');
     await navigate('/employee/team_roles');

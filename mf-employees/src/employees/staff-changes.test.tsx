@@ -60,14 +60,14 @@ describe('the status switch', () => {
   });
 });
 
-describe('the deletion of an employee', () => {
+describe('deleting an employee', () => {
   const openDeleteConfirmation = async (user: ReturnType<typeof openPage>['user'], name = 'Maria Alvarez 1') => {
     await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     return await screen.findByRole('dialog', { name: 'Delete Confirmation' });
   };
 
-  test('asks for a confirmation with the employee’s name', async () => {
+  test('asks for confirmation with the employee’s name', async () => {
     const { user } = openPage();
     const confirmation = await openDeleteConfirmation(user);
     expect(confirmation).toHaveTextContent('Are you sure you want to delete this employee?');
@@ -101,7 +101,7 @@ describe('the deletion of an employee', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('of the only row of the last page opens the previous page', async () => {
+  test('opens the previous page when the employee was the only row of the last page', async () => {
     api.respond(deleteEmployee, { message: 'Deleted' });
     stubEmployees(api, 26);
     const { user, currentAddress } = openPage('?page=2');
@@ -111,7 +111,7 @@ describe('the deletion of an employee', () => {
     expect(await screen.findByText('Maria Alvarez 25')).toBeInTheDocument();
   });
 
-  test('that the server refuses shows the error and keeps the row', async () => {
+  test('shows the error and keeps the row when the server refuses the deletion', async () => {
     api.respond(deleteEmployee, () => new ErrorResponse(404, { code: 'not_found', message: 'Employee not found' }));
     const { user } = openPage();
     await openDeleteConfirmation(user);
@@ -121,7 +121,7 @@ describe('the deletion of an employee', () => {
   });
 });
 
-test('a list response that was requested before a status change does not revert the switch', async () => {
+test('the response to a list request that was sent before a status change does not revert the switch', async () => {
   stubEmployees(api, 1);
   const { user, queries } = openPage();
   await findStatusSwitch();

@@ -11,7 +11,7 @@ import { TERMINALS } from './role-summary';
 export interface RightsFieldProps {
   control: UseFormReturn<TeamRoleForm>['control'];
   modules: readonly GrantableModule[];
-  /** The rights of the saved role, which the user may keep. */
+  /** The rights of the saved role, which the user may keep even without having them. */
   saved: Rights;
 }
 
@@ -24,18 +24,23 @@ const LEVELS: readonly (readonly [level: Level, name: string, meaning: string])[
   ['manage', 'Manage', 'What it shows can be changed, too.'],
 ];
 
-/** Whether the user may give or take a level: has the level too. */
+/** Whether the user may grant or revoke a level, which requires having that level. */
 function mayGrant({ grantable }: GrantableModule, level: Level): boolean {
   return level === 'none' || grantable === 'manage' || grantable === level;
 }
 
-/** Whether the user may choose a level of a module: the saved one, or another one if the user may give and take both. */
+/**
+ * Whether the user may choose a level for a back-office module: the saved level, or a different one if the user may
+ * grant and revoke both.
+ */
 function isOffered(module: GrantableModule, saved: Rights, level: Level): boolean {
   const before = saved[module.id] ?? 'none';
   return level === before || (mayGrant(module, before) && mayGrant(module, level));
 }
 
-/** The level of each module that a role grants, in groups with a row for the whole group. */
+/**
+ * The level that a role grants for each back-office module. The modules are grouped, and one row sets a whole group.
+ */
 export function RightsField({ control, modules, saved }: RightsFieldProps) {
   const describe = (rights: Rights) =>
     modules.flatMap(({ id, name }) => (rights[id] ? [`${name} (${rights[id]})`] : []));
@@ -146,9 +151,9 @@ function TerminalTasks({ group, modules, rights, saved, onSet }: GroupProps) {
 
 interface LevelRowProps {
   label: string;
-  /** Undefined when the modules of the row have different levels. */
+  /** Undefined when the back-office modules of the row have different levels. */
   level: Level | undefined;
-  /** Whether the user may choose a level. */
+  /** Whether the user may choose a level in this row. */
   offers: (level: Level) => boolean;
   onSet: (level: Level) => void;
   strong?: boolean;

@@ -28,7 +28,7 @@ test.each<[string, Rights, string[]]>([
   expect(summarize(rights)).toEqual(parts);
 });
 
-test('a role with every module manages every page and does everything at the terminals', () => {
+test('a role with the right to everything manages every page and does everything at the terminals', () => {
   const rights: Rights = Object.fromEntries(ROLE_MODULES.map(({ id }) => [id, 'manage']));
   expect(summarize(rights)).toEqual(['Manages every page', 'At the terminals everything']);
 });

@@ -2,7 +2,7 @@ import type { AccessLevel } from '@backoffice/contract/access-level';
 import type { Rights, RoleModule } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
 
-/** Group of the modules that are tasks at the terminals; a role allows a task or does not. */
+/** Group of the back-office modules that stand for tasks at the terminals. A role either allows a task or does not. */
 export const TERMINALS = 'Terminals';
 
 /** One part of a role's summary, for example `Views` and `Orders and Transactions`. */
@@ -21,7 +21,10 @@ function joinNames(names: readonly string[]): string {
   return listFormat.format([...shown, `${names.length - shown.length} more`]);
 }
 
-/** Names the modules that have a level; a group whose modules all have it is named as a whole. */
+/**
+ * Returns the names of the back-office modules that have the level `level`. If all modules of a group have it, the
+ * group's name replaces theirs.
+ */
 function nameModules(rights: Rights, modules: readonly RoleModule[], level: AccessLevel): string[] {
   const groups = [...new Set(modules.map(({ group }) => group))];
   return groups.flatMap((group) => {
@@ -32,7 +35,7 @@ function nameModules(rights: Rights, modules: readonly RoleModule[], level: Acce
   });
 }
 
-/** Returns what a role grants, in words; empty when it grants nothing. */
+/** Describes in words what a role grants; returns an empty list when it grants nothing. */
 export function summarizeRole({ is_owner, rights }: TeamRole, modules: readonly RoleModule[]): GrantedPart[] {
   if (is_owner) return [{ what: 'Manages', names: 'everything' }];
   const pages = modules.filter(({ group }) => group !== TERMINALS);

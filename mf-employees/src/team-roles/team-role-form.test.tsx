@@ -33,8 +33,8 @@ async function openForm(search: string) {
   return view;
 }
 
-describe('a new role', () => {
-  test('is created with its rights and appears in the list', async () => {
+describe('the form for a new role', () => {
+  test('creates the role with its rights and shows it in the list', async () => {
     const sent: unknown[] = [];
     const server: TeamRole = { ...cashier, id: 3, name: 'Server' };
     api.respond(createTeamRole, ({ body }) => {
@@ -60,14 +60,14 @@ describe('a new role', () => {
     ['', 'Please enter Role Name'],
     ['a'.repeat(51), 'Role name should have max 50 letters'],
     ['Küche', 'Ineligible symbol is used'],
-  ])('is refused with the name "%s"', async (name, message) => {
+  ])('refuses the name "%s"', async (name, message) => {
     const { user } = await openForm('?role=new');
     if (name) await user.type(screen.getByLabelText('Role Name'), name);
     await user.click(getButton('Add'));
     await waitFor(() => expect(screen.getByLabelText('Role Name')).toHaveAccessibleDescription(message));
   });
 
-  test('with the name of another role keeps the typed name and shows the error at the field', async () => {
+  test('keeps the typed name and shows the error at the field when another role has the name', async () => {
     api.respond(createTeamRole, () => createConflict({ name: 'A role with this name already exists' }));
     const { user } = await openForm('?role=new');
     await user.type(screen.getByLabelText('Role Name'), 'cashier');
@@ -79,7 +79,7 @@ describe('a new role', () => {
 });
 
 describe('the rights field', () => {
-  test('selects a whole group with one checkbox', async () => {
+  test('sets the level of a whole group with one click', async () => {
     const sent: unknown[] = [];
     api.respond(updateTeamRole, ({ body }) => {
       sent.push(body.rights);
@@ -96,7 +96,7 @@ describe('the rights field', () => {
   });
 });
 
-describe('the rights field of a user without all rights', () => {
+describe('the rights field for a user without all rights', () => {
   beforeEach(() => {
     api.respond(listRoleModules, {
       data: [
@@ -110,7 +110,7 @@ describe('the rights field of a user without all rights', () => {
   const listOfferedLevels = (module: string) =>
     ['None', 'View', 'Manage'].filter((level) => !getLevel(module, level).matches(':disabled'));
 
-  test('offers in a new role only levels that the user has, and says why', async () => {
+  test('offers only levels that the user has for a new role, and explains why', async () => {
     await openForm('?role=new');
     expect(screen.getByText('You can only give and take rights that you have yourself.')).toBeVisible();
     expect(listOfferedLevels('Employees')).toEqual(['None']);
@@ -120,7 +120,7 @@ describe('the rights field of a user without all rights', () => {
     expect(screen.getByRole('checkbox', { name: 'Refunds' })).toBeDisabled();
   });
 
-  test('keeps the saved levels of a role that the user may not take', async () => {
+  test('keeps the saved levels of a role that the user may not revoke', async () => {
     await openForm(`?role=${manager.id}`);
     expect(getLevel('Employees', 'Manage')).toBeChecked();
     expect(listOfferedLevels('Employees')).toEqual(['Manage']);
@@ -128,8 +128,8 @@ describe('the rights field of a user without all rights', () => {
   });
 });
 
-describe('an edited role', () => {
-  test('opens on a click on its name and is saved with the updated_at of the version that was edited', async () => {
+describe('the edit form of a role', () => {
+  test('opens on a click on the role’s name and sends the updated_at of the version that was edited', async () => {
     const sent: unknown[] = [];
     api.respond(updateTeamRole, ({ params, body }) => {
       sent.push(params.id, body);
@@ -144,7 +144,7 @@ describe('an edited role', () => {
     expect(sent).toEqual([2, { name: 'Till', rights: { orders: 'view' }, updated_at: timestamp }]);
   });
 
-  test('that the server refuses keeps the typed name', async () => {
+  test('keeps the typed name when the server refuses the role', async () => {
     api.respond(updateTeamRole, () => createConflict());
     const { user } = await openForm('?role=2&edit=true');
     await user.type(screen.getByLabelText('Role Name'), 's');
@@ -153,7 +153,7 @@ describe('an edited role', () => {
     expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
   });
 
-  test('that another user has changed shows a conflict notice, and the next save succeeds', async () => {
+  test('shows a conflict notice when another user has changed the role, and the next save succeeds', async () => {
     const later = '2026-01-06T00:00:00.000Z';
     const sent: unknown[] = [];
     api.respond(updateTeamRole, ({ body }) => {
@@ -172,7 +172,7 @@ describe('an edited role', () => {
     expect(sent).toEqual([timestamp, later]);
   });
 
-  test('with unsaved changes closes only after a confirmation', async () => {
+  test('asks for confirmation before it closes with unsaved changes', async () => {
     const { user } = await openForm('?role=2&edit=true');
     await user.click(getLevel('Employees', 'View'));
     await user.click(getButton('Cancel'));

@@ -28,7 +28,7 @@ test('the team roles page lists the roles with their rights and numbers of emplo
   ]);
 });
 
-test('the role Owner has neither a link nor a menu, and no address opens its form', async () => {
+test('the role Owner has neither a link nor a menu, and no URL opens its form', async () => {
   const owner: TeamRole = { ...manager, id: 9, name: 'Owner', is_owner: true, rights: {} };
   api.respond(listTeamRoles, { team_roles: [manager, owner] });
   openPage('?role=9&edit=true');
@@ -74,7 +74,7 @@ test('the menu of a role opens its edit form', async () => {
   expect(currentAddress()).toMatch(/\?role=\d+&edit=true$/);
 });
 
-test('the menu of a role with rights that the user does not have offers no deletion', async () => {
+test('the menu of a role offers no Delete action when the role has rights that the user does not have', async () => {
   api.respond(listTeamRoles, { team_roles: [{ ...manager, can_assign: false }] });
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Actions for Manager' }));
@@ -82,14 +82,14 @@ test('the menu of a role with rights that the user does not have offers no delet
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-describe('the deletion of a role', () => {
+describe('deleting a role', () => {
   async function confirmDeletion(user: ReturnType<typeof openPage>['user']) {
     await chooseRowAction(user, 'Manager', 'Delete');
     expect(await findDialog('Delete Confirmation')).toHaveTextContent('Are you sure you want to delete this role?');
     await user.click(getButton('Delete'));
   }
 
-  test('asks for a confirmation, removes the row and shows a notification', async () => {
+  test('asks for confirmation, removes the row and shows a notification', async () => {
     api.respond(deleteTeamRole, { team_roles: [cashier] });
     const { user } = openPage();
     await confirmDeletion(user);
@@ -97,7 +97,7 @@ describe('the deletion of a role', () => {
     expect(screen.queryByText('Manager')).not.toBeInTheDocument();
   });
 
-  test('offers owners to undo it', async () => {
+  test('can be undone by owners', async () => {
     startSession(sessionTokens({ isOwner: true, rights: {} }));
     const undone: unknown[] = [];
     api.respond(deleteTeamRole, { team_roles: [cashier] });
@@ -112,7 +112,7 @@ describe('the deletion of a role', () => {
     expect(undone).toEqual([{ kind: 'team_roles', record_id: manager.id }]);
   });
 
-  test('does not offer to undo it to users who are not owners', async () => {
+  test('cannot be undone by users who are not owners', async () => {
     startSession(sessionTokens({ isOwner: false, rights: { team_roles: 'manage' } }));
     api.respond(deleteTeamRole, { team_roles: [cashier] });
     const { user } = openPage();

@@ -8,7 +8,7 @@ interface InviteFormProps {
   onClose: () => void;
 }
 
-/** The form that invites a person by e-mail. */
+/** The form that invites a person by email. */
 export function InviteForm({ roles, onClose }: InviteFormProps) {
   const { mutateAsync: create } = useInviteUser();
   const form = useRecordForm({

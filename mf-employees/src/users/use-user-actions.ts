@@ -20,7 +20,7 @@ function confirm({ title, message, label, run }: Confirmation): void {
   });
 }
 
-/** Returns a function that lists the actions of a row: those that the signed-in user may take. */
+/** Returns a function that lists the actions that the signed-in user may perform on a row. */
 export function useUserActions(onChangeRole: (userId: number) => void): (row: UserRow) => MenuAction[] {
   const { mutate: resend } = useResendInvitation();
   const { mutate: revoke } = useRevokeInvitation();

@@ -9,7 +9,7 @@ interface UserRoleFormProps {
   onClose: () => void;
 }
 
-/** The form that gives a user another role. */
+/** The form that changes a user's role. */
 export function UserRoleForm({ user, roles, onClose }: UserRoleFormProps) {
   const { id } = user;
   const { mutateAsync: update } = useSetUserRole();

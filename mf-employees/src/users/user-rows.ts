@@ -1,8 +1,8 @@
 import type { Invitation, User, Users } from '@backoffice/contract/users';
 
-/** A user, or a person who was invited, in the list. */
+/** A row of the users list: a user, or an invited person. */
 export interface UserRow {
-  /** The id of the user, or the negative id of the invitation. */
+  /** The id of the user, or the negated id of the invitation. */
   id: number;
   name: string;
   email: string;

@@ -71,7 +71,7 @@ describe('an owner', () => {
     expect(await screen.findByText('Joan Clarke')).toBeInTheDocument();
   });
 
-  test('sees what is missing in an invitation', async () => {
+  test('sees which fields of an invitation are missing', async () => {
     const { user } = openUsers('?user=new');
     await user.click(await screen.findByRole('button', { name: 'Send Invitation' }));
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter Name'));
@@ -79,7 +79,7 @@ describe('an owner', () => {
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Please choose a Role');
   });
 
-  test('keeps the typed address when it belongs to a user already', async () => {
+  test('keeps the typed email address when it already belongs to a user', async () => {
     const fields = { email: 'A user of this location has this address' };
     api.respond(inviteUser, () => new ErrorResponse(409, { code: 'conflict', message: fields.email, fields }));
     const { user } = openUsers('?user=new');
@@ -91,7 +91,7 @@ describe('an owner', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('gives a user another role', async () => {
+  test('changes the role of a user', async () => {
     const sent: unknown[] = [];
     api.respond(setUserRole, ({ params, body }) => {
       sent.push(params.id, body);
@@ -162,10 +162,10 @@ describe('an owner', () => {
   });
 });
 
-describe('a user who is no owner', () => {
+describe('a user who is not an owner', () => {
   beforeEach(() => startSession(sessionTokens({ isOwner: false, rights: { users: 'manage', orders: 'view' } })));
 
-  test('sees no actions for users and invitations that the user may not change', async () => {
+  test('sees no actions for users and invitations that they may not change', async () => {
     const joan = { ...ada, id: 5, user_name: 'Joan Clarke', can_edit: false };
     const invitations = [{ ...grace, can_resend: false, can_revoke: false }];
     api.respond(listUsers, { users: [olivia, ada, joan], invitations });
@@ -182,7 +182,7 @@ describe('a user who is no owner', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Withdraw']);
   });
 
-  test('cannot open the role of a user whom the user may not change by its address', async () => {
+  test('cannot open the role form of a user whom they may not change by its URL', async () => {
     api.respond(listUsers, { users: [olivia, { ...ada, can_edit: false }], invitations: [] });
     openUsers('?user=2&edit=true');
     await screen.findByText('Ada Byron');
@@ -205,7 +205,7 @@ test('a user who may only view users sees them without actions', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-describe('the history of users', () => {
+describe('the History action of the users page', () => {
   const queries: unknown[] = [];
   beforeEach(() => {
     queries.length = 0;
@@ -215,7 +215,7 @@ describe('the history of users', () => {
     });
   });
 
-  test('is in the menus of users, including the signed-in one, and of invitations', async () => {
+  test('is offered for users, including the signed-in user, and for invitations', async () => {
     const { user } = openUsers();
     for (const name of ['Olivia Owner', 'Ada Byron', 'Grace Hopper']) {
       await chooseAction(user, name, 'History');
@@ -230,7 +230,7 @@ describe('the history of users', () => {
     ]);
   });
 
-  test('is all that the menus offer to users who may view users and the history only', async () => {
+  test('is the only action for users who may view only users and the history', async () => {
     startSession(sessionTokens({ isOwner: false, rights: { users: 'view', history: 'view' } }));
     const { user } = openUsers();
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada Byron' }));

@@ -11,7 +11,7 @@ import { call } from '@backoffice/platform/client';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { toUserRows } from './user-rows';
 
-// Changes of users also make the team roles stale, because they show how many users have a role.
+// A change to a user also makes the team roles stale, because the list of roles shows how many users have each role.
 const users = resourceQueries({ key: ['users'], owner: 'mf-employees', related: [['team-roles']] });
 
 export const useUsers = users.single((signal) => call(listUsers, { signal }), {

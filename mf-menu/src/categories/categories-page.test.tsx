@@ -92,7 +92,7 @@ test('the categories page keeps its search in the URL', async () => {
   expect(await findCard('Starters')).toBeInTheDocument();
 });
 
-test('the categories page applies the search of the URL', async () => {
+test('the categories page applies the search from the URL', async () => {
   open('?search=pizz');
   expect(await findCard('Pizza')).toBeInTheDocument();
   expect(screen.getByLabelText('Search', { selector: 'input' })).toHaveValue('pizz');

@@ -24,7 +24,7 @@ const useMatchingCategories = categories.list(
   { select: ({ data }) => data, failed: 'Failed to fetch categories' },
 );
 
-/** Fetches all categories whose name contains `search` in one page: a location has fewer than MAX_PER_PAGE. */
+/** Fetches all categories whose name contains `search` with one request: a location has fewer than MAX_PER_PAGE. */
 export const useCategories = (search = '') => useMatchingCategories(search);
 
 export const useCategory = categories.detail(getCategory, { failed: 'Failed to fetch category' });
@@ -45,7 +45,10 @@ export const useDeleteCategory = categories.remove(deleteCategory, {
   alsoStale,
 });
 
-/** Saves a category with its items in another order. The notice reports a conflict, because no form can show it. */
+/**
+ * Saves a category whose items were reordered. The notification reports a conflict, because there is no form to
+ * show it.
+ */
 export const useOrderCategoryItems = categories.update(updateCategory, {
   succeeded: 'Category updated successfully',
   failed: 'Failed to update category',

@@ -19,7 +19,7 @@ async function chooseRowAction(user: ReturnType<typeof open>['user'], action: st
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-describe('the modal of a new category', () => {
+describe('the modal for a new category', () => {
   test('creates the category with its color, items and modifier groups, and refetches the sidebar counts', async () => {
     const sent: unknown[] = [];
     api.respond(createCategory, ({ body }) => {
@@ -78,7 +78,7 @@ describe('the modal of a new category', () => {
   });
 });
 
-describe('the modal of an edited category', () => {
+describe('the category edit modal', () => {
   test('opens from the menu of a card and saves the changed name with the other fields and updated_at', async () => {
     const sent: unknown[] = [];
     api.respond(updateCategory, ({ params, body }) => {
@@ -126,15 +126,6 @@ describe('the modal of an edited category', () => {
     expect(sent).toEqual([starters.updated_at, later]);
   });
 
-  test('keeps the entered values when the server answers with an error', async () => {
-    api.respond(updateCategory, serverError);
-    const { user } = open('/menu/categories?category=1&edit=true');
-    await user.type(await findNameField(), '!');
-    await user.click(getButton('Save'));
-    expect(await screen.findByText('Failed to update category')).toBeInTheDocument();
-    expect(await findNameField()).toHaveValue('Starters!');
-  });
-
   test('shows an error and offers a retry when the category fails to load', async () => {
     api.respond(getCategory, serverError);
     const { user } = open('/menu/categories?category=1&edit=true');
@@ -146,7 +137,7 @@ describe('the modal of an edited category', () => {
 });
 
 describe('deleting a category', () => {
-  test('asks for confirmation, deletes the category and shows a notice', async () => {
+  test('asks for confirmation, deletes the category and shows a notification', async () => {
     api.respond(deleteCategory, { message: 'Deleted' });
     const { user } = open();
     await chooseRowAction(user, 'Delete');
@@ -156,7 +147,7 @@ describe('deleting a category', () => {
     expect(api.calls).toContain('DELETE /categories/1');
   });
 
-  test('shows a notice when the request fails', async () => {
+  test('shows a notification when the request fails', async () => {
     api.respond(deleteCategory, serverError);
     const { user } = open();
     await chooseRowAction(user, 'Delete');

@@ -37,7 +37,7 @@ describe('the category page', () => {
     expect(await screen.findByText('No menu items')).toBeInTheDocument();
   });
 
-  test('hides an item until it is shown again when its switch is turned off', async () => {
+  test('hides an item indefinitely when its switch is turned off', async () => {
     const received: unknown[] = [];
     api.respond(setItemHideStatus, ({ params, query }) => {
       received.push(params.id, query.hide_status);
@@ -49,7 +49,7 @@ describe('the category page', () => {
     expect(received).toEqual([1, 'HideForIndefinitely']);
   });
 
-  test('turns the switch of the category immediately, and reverts it when the server refuses the change', async () => {
+  test('changes the category’s switch immediately, and reverts it when the server refuses the change', async () => {
     api.respond(setCategoryActive, serverError);
     const { user } = open(CATEGORY_PATH);
     const visibilitySwitch = await screen.findByRole('switch', { name: 'Show on POS' });

@@ -23,7 +23,8 @@ export function CategoryPage() {
   const category = useCategory(id);
   const { record, open, close } = useOpenedRecord('category');
   const { data } = category;
-  // The query string can name another category than the path; only the modal of this page's category opens.
+  // The query string can contain the id of a different category than the path; the modal opens only for this
+  // page's category.
   const isEdited = record?.kind === 'edit' && record.id === id;
   return (
     <RecordPage
@@ -67,7 +68,7 @@ export function CategoryPage() {
   );
 }
 
-/** A button to change the order in which the terminals show the items of a category. */
+/** A button that changes the order in which the terminals show a category's items. */
 function ChangeOrderButton({ category }: { category: Category }) {
   const { id, item_ids } = category;
   const items = useItemOptions({ category_ids: [id], per_page: MAX_PER_PAGE });

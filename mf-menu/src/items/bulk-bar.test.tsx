@@ -79,7 +79,7 @@ test.each([
   ['Show', 'UnHide', '2 items shown'],
   ['Hide for today', 'HideForToday', '2 items hidden'],
   ['Hide', 'HideForIndefinitely', '2 items hidden'],
-])('the bulk action "%s" sends one request, shows one notice and can be undone', async (name, hide_status, notice) => {
+])('the bulk action "%s" sends one request and offers to undo the change', async (name, hide_status, notice) => {
   const { user } = await openWithTwoSelected();
   await user.click(getButton(name));
   expect(await screen.findByText(notice)).toBeInTheDocument();

@@ -16,7 +16,7 @@ interface ChoiceFormProps {
   onChoose: (id: number) => Promise<unknown>;
 }
 
-/** A form to choose the record that is applied to the selected items. */
+/** A form to choose the category or the tax for the selected items. */
 function ChoiceForm({ label, records = [], onChoose }: ChoiceFormProps) {
   const noun = label.toLowerCase();
   const form = useRecordForm({

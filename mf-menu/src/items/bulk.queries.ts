@@ -25,7 +25,7 @@ function formatResult({ action }: BulkChange, changed: number): string {
   return `${formatCount(changed, 'item')} ${isShowing ? 'shown' : RESULT_TEXTS[action.kind]}`;
 }
 
-/** Changes many items with one request and shows one notice, from which a change of visibility can be undone. */
+/** Changes many items with one request and shows one notification, which offers to undo a change of visibility. */
 export const useApplyBulkAction = items.change({
   send: ({ ids, action }: BulkChange) => call(changeItems, { body: { item_ids: [...ids], action } }),
   succeeded: ({ changed }, change) => formatResult(change, changed),

@@ -10,7 +10,7 @@ import { HiddenItemsCard } from './hidden-items-card';
 const api = stubApi();
 signInBeforeEach();
 
-test('the card lists hidden items with how long they are hidden, and counts the others', async () => {
+test('the hidden items card lists items with how long they are hidden, and the number of items that it does not list', async () => {
   api.respond(listItems, ({ query }) => {
     expect(query).toMatchObject({ is_shown: false });
     return {
@@ -28,7 +28,7 @@ test('the card lists hidden items with how long they are hidden, and counts the 
   expect(screen.getByText('and 1 other item')).toBeVisible();
 });
 
-test('the card says when every item is on the menu', async () => {
+test('the hidden items card says that every item is on the menu when none is hidden', async () => {
   api.respond(listItems, { data: [], paging_metadata: buildPagingMetadata(0, 1, 5) });
   renderWithProviders(<HiddenItemsCard />);
   expect(await screen.findByText('Every item is on the menu.')).toBeVisible();

@@ -40,7 +40,7 @@ test.each(['/menu/items/new', '/menu/items/1/edit'])(
   },
 );
 
-describe('the form of a new item', () => {
+describe('the form for a new item', () => {
   test('creates the item with all entered values, sends the price as a number and returns to the list', async () => {
     const sent: unknown[] = [];
     api.respond(createItem, ({ body }) => {
@@ -106,7 +106,7 @@ describe('the form of a new item', () => {
   });
 });
 
-describe('the form of an edited item', () => {
+describe('the form for an existing item', () => {
   const EDIT_PATH = '/menu/items/1/edit';
 
   test('shows the saved values and keeps an inactive tax assigned when it saves', async () => {

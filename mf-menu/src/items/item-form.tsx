@@ -37,7 +37,7 @@ function useItemForm(item: Item | undefined, onSaved: () => void) {
     subject: 'this item',
     create: async (values) => {
       const created = await create(toItemBody(values));
-      // The item exists even if the upload fails: a notice says so, and the image can be added later.
+      // The item exists even if the upload fails. A notification reports the failure, and the image can be added later.
       await image.uploadChosen(created.id).catch(() => undefined);
       return created;
     },
@@ -47,13 +47,14 @@ function useItemForm(item: Item | undefined, onSaved: () => void) {
   });
   const image = useItemImage(item, async () => {
     const current = await reload();
-    // The upload changed updated_at. Rebase only if nothing else changed, so that other changes still cause a conflict.
+    // The upload changed updated_at. The base version is updated only if nothing else changed, so other changes still
+    // cause a conflict.
     if (form.baseVersion && hasSameFormValues(form.baseVersion, current)) form.setBaseVersion(current);
   });
   return { form, image };
 }
 
-/** The form of an item; it fills a page because an item has too many fields for a modal. */
+/** The item form. It fills a page, because an item has too many fields for a modal. */
 export function ItemForm({ item }: ItemFormProps) {
   const navigate = useNavigate();
   const showList = () => navigate(menuPaths.items());

@@ -64,7 +64,7 @@ async function openHistory() {
   return { ...view, panel };
 }
 
-test('the history of an item shows who changed its price, after two clicks', async () => {
+test('the history of an item opens with two clicks and shows who changed the price', async () => {
   const { panel } = await openHistory();
   expect(await panel.findByRole('listitem')).toHaveTextContent('Ada Byron changed Price of Soup: $8.00 → $9.50');
   expect(historyQueries).toEqual([record]);
@@ -84,7 +84,7 @@ test('Undo shows a preview and then reverts the change', async () => {
   await waitFor(() => expect(historyQueries).toHaveLength(2));
 });
 
-test('the history of an item offers to undo a bulk change for this item or as a whole', async () => {
+test('the history of an item offers to undo a bulk change for this item only or for all items', async () => {
   history = [{ ...changeSet, all_records: 5000 }];
   const { user, panel } = await openHistory();
   await user.click(await panel.findByRole('button', { name: 'Undo for this item' }));
@@ -100,7 +100,7 @@ test('the history of an item offers to undo a bulk change for this item or as a 
   );
 });
 
-test('the preview says what was changed again and what a revert never changes, and overwrites only on demand', async () => {
+test('the undo preview lists fields that have changed since or cannot be reverted, and overwrites only when the user chooses to', async () => {
   api.respond(previewRevert, { reverted: 0, conflicts, total_conflicts: 2 });
   const { user, panel } = await openHistory();
   await user.click(await panel.findByRole('button', { name: 'Undo' }));
@@ -117,7 +117,7 @@ test('the preview says what was changed again and what a revert never changes, a
   await waitFor(() => expect(sent).toEqual([['revert', 30, { overwrite: true }]]));
 });
 
-test('a change that the user may not undo, or that was undone, has no button', async () => {
+test('a change has no Undo button when the user may not undo it or it was already undone', async () => {
   history = [
     { ...changeSet, can_revert: false },
     { ...changeSet, id: 29, reverted_by: 31 },
@@ -127,7 +127,7 @@ test('a change that the user may not undo, or that was undone, has no button', a
   expect(panel.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('a failed preview shows the reason', async () => {
+test('the reason is shown when the undo preview fails', async () => {
   api.respond(previewRevert, () => new ErrorResponse(409, { code: 'conflict', message: 'Deleted records' }));
   const { user, panel } = await openHistory();
   await user.click(await panel.findByRole('button', { name: 'Undo' }));
@@ -135,7 +135,7 @@ test('a failed preview shows the reason', async () => {
   expect(screen.getByText('Deleted records')).toBeInTheDocument();
 });
 
-test('Undo in the notice of a deletion restores the item', async () => {
+test('Undo in the notification after a deletion restores the item', async () => {
   api.respond(deleteItem, { message: 'Deleted' });
   api.respond(undoLatestChange, ({ body }) => {
     sent.push(body);
@@ -150,14 +150,14 @@ test('Undo in the notice of a deletion restores the item', async () => {
   expect(sent).toEqual([record]);
 });
 
-test('a user who may only view items and the history finds the history in the menu of a row', async () => {
+test('a user who may view only items and the history finds the history in the menu of a row', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { items: 'view', history: 'view' } }));
   const { user } = renderRemote(module, ITEMS_PATH, description);
   await user.click(await screen.findByRole('button', { name: 'Actions for Soup' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['History']);
 });
 
-test('a user without the history has no History button', async () => {
+test('a user without the right to the history sees no History action', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { items: 'manage' } }));
   const { user } = openList();
   await user.click(await screen.findByRole('button', { name: 'Actions for Soup' }));

@@ -68,7 +68,7 @@ test('the item form keeps its old updated_at after an upload when another user h
   expect(sentVersions).toEqual([soup.updated_at]);
 });
 
-test('the form of a new item uploads the image after the item is created', async () => {
+test('the form for a new item uploads the image after the item is created', async () => {
   api.respond(createItem, buildItem(9));
   const { user } = open('/menu/items/new');
   await chooseFile(user);
@@ -107,6 +107,6 @@ test.each([
   [{ type: 'image/webp', size: 10 * 1024 * 1024 + 1 }, 'The image is larger than 10 MB'],
   [{ type: 'image/svg+xml', size: 1 }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF image'],
   [{ type: '', size: 1 }, 'Please choose a JPEG, PNG, WebP, GIF or AVIF image'],
-])('validateImage returns for the file %j the message %p', (file, message) => {
+])('for the file %j, validateImage returns the message %p', (file, message) => {
   expect(validateImage(file)).toBe(message);
 });

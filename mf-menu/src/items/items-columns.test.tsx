@@ -25,7 +25,7 @@ describe('the visibility switch of an item', () => {
     ['off', '', 'Soup', 'HideForToday'],
     ['on', '?is_shown=false', 'Special', 'UnHide'],
   ] as const)(
-    'changes at once when it is turned %s, and shows a notice once the server has confirmed',
+    'changes at once when it is turned %s, and shows a notification after the server has confirmed',
     async (_, search, name, status) => {
       const requests: unknown[] = [];
       const response = deferred();
@@ -46,7 +46,7 @@ describe('the visibility switch of an item', () => {
     },
   );
 
-  test('shows a notice that names the item and offers to undo the change', async () => {
+  test('shows a notification that names the item and offers to undo the change', async () => {
     const sent: string[] = [];
     api.respond(setItemHideStatus, ({ query }) => {
       sent.push(query.hide_status);
@@ -79,7 +79,7 @@ describe('the visibility switch of an item', () => {
 });
 
 describe('the menu of an item row', () => {
-  test('opens the form of the item', async () => {
+  test('opens the item form', async () => {
     const { user, currentAddress } = openList();
     await chooseRowAction(user, 'Soup', 'Edit');
     expect(currentAddress()).toBe('/menu/items/1/edit');
@@ -93,7 +93,7 @@ describe('the menu of an item row', () => {
     expect(api.calls.filter((call) => call === 'POST /items/1/clone')).toHaveLength(1);
   });
 
-  test('shows a notice when cloning fails', async () => {
+  test('shows a notification when cloning fails', async () => {
     api.respond(cloneItem, serverError);
     const { user } = openList();
     await chooseRowAction(user, 'Soup', 'Clone');
@@ -111,7 +111,7 @@ describe('the menu of an item row', () => {
     expect(api.calls).toContain('DELETE /items/1');
   });
 
-  test('shows a notice when deleting fails', async () => {
+  test('shows a notification when deleting fails', async () => {
     api.respond(deleteItem, serverError);
     const { user } = openList();
     await chooseRowAction(user, 'Soup', 'Delete');

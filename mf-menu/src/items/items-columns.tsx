@@ -35,7 +35,9 @@ export const priceColumn: Column<Item> = {
   compact: 'top-end',
 };
 
-/** `hiddenStatus` is the status when switched off: hidden until the next business day, or indefinitely. */
+/**
+ * `hiddenStatus` is the status of an item that is switched off: hidden until the next business day, or indefinitely.
+ */
 export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',
@@ -52,7 +54,7 @@ interface PosSwitchProps {
   hiddenStatus: HideStatus;
 }
 
-/** A switch that shows an item on the terminals or hides it; it saves at once. A category's page shows it, too. */
+/** A switch that shows an item on the terminals or hides it, and saves at once. The category page uses it, too. */
 function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
   const setHideStatus = useSetHideStatus(item);
   return (

@@ -75,7 +75,7 @@ test('the items page keeps its search in the URL and returns to page 1 when it c
   expect(await screen.findByText('Item 5')).toBeInTheDocument();
 });
 
-test('the items page applies the filters, page and page size of the URL', async () => {
+test('the items page applies the filters, page and page size from the URL', async () => {
   stubNumberedItems(60);
   openList('?category=9&is_shown=true&search=item&page=2&per_page=10');
   await waitFor(() =>
@@ -93,7 +93,7 @@ describe('the empty list of items', () => {
     ['?search=zz', 'No menu items'],
     ['?category=uncategorized', 'No menu items'],
     ['?category=1&is_shown=false', 'No hidden menu items'],
-  ])('shows for the query string %p the title "%s"', async (search, text) => {
+  ])('with the query string %p shows the title "%s"', async (search, text) => {
     openList(search);
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
@@ -101,7 +101,7 @@ describe('the empty list of items', () => {
   test.each([
     ['', 'Click on the «Add Item» button to create the first one.'],
     ['?is_shown=false', 'Items that are switched off appear here.'],
-  ])('shows for the query string %p the hint "%s"', async (search, hint) => {
+  ])('with the query string %p shows the hint "%s"', async (search, hint) => {
     openList(search);
     expect(await screen.findByText(hint)).toBeInTheDocument();
   });

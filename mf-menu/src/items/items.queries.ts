@@ -18,7 +18,7 @@ import type { ViewOf } from '@backoffice/ui/list';
 import { inventoryCountsKey } from '../inventory-counts';
 import type { itemsFilters } from './items-filters';
 
-// The sidebar shows the number of active items, and categories list their items.
+// Also stale after a change to items: the sidebar shows the number of active items, and categories list their items.
 const related = [inventoryCountsKey, keys.categories];
 export const items = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
@@ -36,7 +36,7 @@ export const useItems = items.list(
   { failed: 'Failed to fetch items' },
 );
 
-/** The options of an item field: the items of a category, or those whose name contains `search`. */
+/** Options of a field that selects items: the items of a category, or the items whose name contains `search`. */
 export const useItemOptions = items.list(
   listItems,
   (query: { category_ids?: number[]; search?: string; per_page: number }) => query,

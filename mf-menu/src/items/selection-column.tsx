@@ -5,13 +5,13 @@ import { createContext, use, useMemo } from 'react';
 import type { Selection } from './use-selection';
 
 interface PageSelection extends Pick<Selection, 'ids' | 'toggle'> {
-  /** Ids of the rows of the page. */
+  /** Ids of the rows on the current page of the list. */
   pageIds: readonly number[];
 }
 
 /**
- * The selection that the checkboxes of the rows show. It is a context, so that a change of the selection creates no new
- * columns and does not render every row again.
+ * The selection that the checkboxes of the rows show. A context provides it, so a change of the selection neither
+ * creates new columns nor renders every row again.
  */
 export const SelectionContext = createContext<PageSelection>({ ids: new Set(), toggle: () => {}, pageIds: [] });
 
@@ -41,7 +41,7 @@ function RowCheckbox({ id, name }: Pick<Item, 'id' | 'name'>) {
   );
 }
 
-/** A column of checkboxes; the one in the header selects all rows of the page. */
+/** A column of checkboxes; the checkbox in the header selects all rows of the page. */
 export const selectionColumn: Column<Item> = {
   key: 'selection',
   header: 'Choose',

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** Selects or unselects rows; stays the same function until the list's filters change. */
+  /** Selects or deselects rows. The function's identity changes only when the list's filters change. */
   toggle: (ids: readonly number[], isSelected: boolean) => void;
   clear: () => void;
 }

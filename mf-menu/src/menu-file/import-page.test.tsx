@@ -54,7 +54,7 @@ const cellTexts = (name: string) =>
     );
 const findImportButton = () => screen.findByRole('button', { name: 'Import' });
 
-test('the import page previews a file, new and changed rows first, and applies nothing', async () => {
+test('the import page previews a file with new and changed rows first, and applies nothing yet', async () => {
   await openWithFile();
   await findImportButton();
   expect(cellTexts('Rows of the file')).toEqual([
@@ -157,7 +157,7 @@ test('the items page downloads the menu as a CSV file', async () => {
   click.mockRestore();
 });
 
-test('Undo in the notice of an import reverts the import', async () => {
+test('Undo in the notification after an import reverts the import', async () => {
   const undone: unknown[] = [];
   api.respond(undoLatestChange, ({ body }) => {
     undone.push(body);

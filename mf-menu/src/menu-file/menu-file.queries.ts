@@ -38,7 +38,10 @@ const KINDS: Record<PlannedRow['type'], HistoryKind> = {
   'Modifier Group': 'modifier_groups',
 };
 
-/** Returns the kind of a record that the import has changed, whose latest change is the import; undefined for none. */
+/**
+ * Returns the kind of a record that the import changed: undoing the latest change of this kind undoes the import.
+ * Undefined if the import changed nothing.
+ */
 function findImportedKind({ applied, rows }: ImportPlan) {
   const row = rows.find(({ outcome }) => outcome === 'create' || outcome === 'update');
   return applied && row ? { kind: KINDS[row.type] } : undefined;

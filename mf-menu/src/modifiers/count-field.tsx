@@ -5,7 +5,10 @@ import { type FieldProps, useField } from '@backoffice/ui/record-form';
 export interface CountFieldProps
   extends FieldProps<ModifierGroupForm, 'min' | 'max'>,
     Pick<TextInputProps, 'description' | 'onFocus'> {
-  /** Receives NaN when the field is empty. It sets the value, because a change of one count can change another. */
+  /**
+   * Called with the count, or NaN when the field is empty. It must set the value itself, because changing one count can
+   * change another.
+   */
   onCount: (count: number) => void;
 }
 

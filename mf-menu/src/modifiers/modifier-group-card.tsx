@@ -8,7 +8,7 @@ import classes from './modifier-group-card.module.css';
 
 export interface ModifierGroupCardProps {
   group: ModifierGroup;
-  /** Path that opens the modal of the group. */
+  /** Path that opens the group's modal. */
   path: string;
   /** Whether the card is hidden because the search does not match the group. */
   hidden: boolean;

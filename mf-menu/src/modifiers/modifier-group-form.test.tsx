@@ -57,7 +57,7 @@ async function addModifier(user: User, name: string, price: string): Promise<voi
   await replaceText(user, getFieldOfRow(position, 'Price'), price);
 }
 
-describe('the form of a new modifier group', () => {
+describe('the form for a new modifier group', () => {
   test('creates the group with its modifiers in order, shows it and refetches the sidebar counts', async () => {
     const { user, queries, currentAddress } = await openForm('?editId=new');
     queries.setQueryData(inventoryCountsKey, { modifier_groups: 1 });
@@ -120,7 +120,7 @@ describe('the form of a new modifier group', () => {
     expect(getField('Modifier Group Name')).toHaveAccessibleDescription('Please enter Modifier Group Name');
   });
 
-  test('limits a max that was entered before the modifiers to their number', async () => {
+  test('limits a max that was entered before the modifiers to the number of modifiers', async () => {
     const { user } = await openForm('?editId=new');
     await user.type(getField('Modifier Group Name'), 'Sizes');
     await replaceText(user, getField('Max'), '2');
@@ -136,7 +136,7 @@ describe('the form of a new modifier group', () => {
   });
 });
 
-describe('the form of an edited modifier group', () => {
+describe('the form for an existing modifier group', () => {
   test('shows the saved values and sends the changes with the updated_at that was loaded', async () => {
     const { user } = await openForm('?editId=12');
     expect(getField('Modifier Group Name')).toHaveValue('Toppings');

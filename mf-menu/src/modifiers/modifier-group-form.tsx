@@ -21,7 +21,7 @@ export interface ModifierGroupFormProps {
   onClose: () => void;
 }
 
-/** Validates that the group has modifiers, and at least as many as max; shows the error otherwise. */
+/** Returns whether the group has modifiers, and at least `max` of them; otherwise shows the error. */
 function validateModifierCount(form: UseFormReturn<ModifierGroupValues>): boolean {
   const { max, modifiers } = form.getValues();
   if (modifiers.length === 0) {

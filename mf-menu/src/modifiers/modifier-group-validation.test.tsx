@@ -124,7 +124,7 @@ describe('the modifier group form accepts', () => {
   });
 });
 
-describe('the min and max fields of a modifier group', () => {
+describe('in the min and max fields of a modifier group,', () => {
   test.each([
     ['Min', '2', ['2', '2']],
     ['Min', '3', ['2', '2']],
@@ -132,20 +132,20 @@ describe('the min and max fields of a modifier group', () => {
     ['Max', '4', ['1', '3']],
     ['Max', '1', ['1', '1']],
     ['Max', '0', ['0', '0']],
-  ])('after %s is set to %s contain %j', async (name, text, expected) => {
+  ])('setting %s to %s results in the values %j', async (name, text, expected) => {
     const { user } = await openForm();
     await replaceText(user, getField(name), text);
     expect(limitTexts()).toEqual(expected);
   });
 
-  test('contain a min of max − 1 after max is lowered below min', async () => {
+  test('lowering max below min sets min to max − 1', async () => {
     api.respond(listModifierGroups, { data: [{ ...toppings, min: 3, max: 3 }] });
     const { user } = await openForm();
     await replaceText(user, getField('Max'), '2');
     expect(limitTexts()).toEqual(['1', '2']);
   });
 
-  test('keep min while a max of 10 is typed digit by digit', async () => {
+  test('typing a max of 10 digit by digit keeps min', async () => {
     const modifiers = Array.from({ length: 11 }, (_, id) => ({ id: id + 1, name: `Sort ${id}`, price: 1 }));
     api.respond(listModifierGroups, { data: [{ ...toppings, min: 4, max: 5, modifiers }] });
     const { user } = await openForm();
@@ -155,7 +155,7 @@ describe('the min and max fields of a modifier group', () => {
     expect(limitTexts()).toEqual(['4', '10']);
   });
 
-  test('decrease when modifiers are removed', async () => {
+  test('removing modifiers lowers max to the number of modifiers', async () => {
     const { user } = await openForm();
     await user.click(getButton('Remove Olives'));
     expect(limitTexts()).toEqual(['1', '2']);
@@ -167,7 +167,7 @@ describe('the min and max fields of a modifier group', () => {
     expect(getField('Max')).toHaveAccessibleDescription('1 to 10');
   });
 
-  test('return to the entered values when modifiers are added again', async () => {
+  test('adding modifiers again restores the entered values', async () => {
     api.respond(listModifierGroups, { data: [{ ...toppings, min: 3, max: 3 }] });
     const { user } = await openForm();
     await user.click(getButton('Remove Olives'));

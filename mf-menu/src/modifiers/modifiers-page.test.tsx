@@ -37,13 +37,13 @@ describe('the modifiers page', () => {
     [[], '0 items'],
     [[1], '1 item'],
     [[1, 2], '2 items'],
-  ])('shows for the item ids %j the count "%s"', async (item_ids, text) => {
+  ])('shows, for a group with the item ids %j, the count "%s"', async (item_ids, text) => {
     stubGroups(buildGroup(1, 'Sizes', { item_ids }));
     openModifiers();
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  test('shows a busy list while it loads', async () => {
+  test('marks the list as busy while it loads', async () => {
     api.respond(listModifierGroups, () => new Promise(() => {}));
     openModifiers();
     expect(screen.getByRole('list', { name: 'Modifier groups' })).toHaveAttribute('aria-busy', 'true');
@@ -67,7 +67,7 @@ describe('the modifiers page', () => {
   });
 });
 
-describe('the search of the modifiers page', () => {
+describe('the search on the modifiers page', () => {
   test.each([
     ['top', ['Toppings', 'Top Sauces']],
     ['TOPPINGS', ['Toppings']],
@@ -91,7 +91,7 @@ describe('the search of the modifiers page', () => {
     expect(groupNames()).toHaveLength(3);
   });
 
-  test('applies the text of the URL', async () => {
+  test('applies the text from the URL', async () => {
     openModifiers('?search=SAUCE');
     expect(await screen.findByRole('link', { name: 'Top Sauces' })).toBeInTheDocument();
     expect(groupNames()).toEqual(['Top Sauces']);
@@ -113,7 +113,7 @@ describe('the search of the modifiers page', () => {
     await waitFor(() => expect(currentAddress()).toBe(`${MODIFIERS_PATH}?search=top`));
   });
 
-  test('hides the groups that do not match among a thousand, and shows all when it is cleared', async () => {
+  test('hides the groups among a thousand that do not match, and shows all groups when it is cleared', async () => {
     stubGroups(...Array.from({ length: 1000 }, (_, index) => buildGroup(index + 1, `Group ${index + 1}`)));
     const { navigate } = openModifiers('?search=group+1000');
     expect(await screen.findByRole('link', { name: 'Group 1000' })).toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('the modifier group modal', () => {
   test.each([
     ['the name on a card', (user: User) => user.click(screen.getByRole('link', { name: 'Toppings' }))],
     ['the menu of a card', (user: User) => chooseRowAction(user, 'Toppings', 'Edit')],
-  ])('opens from %s and is named in the URL until it closes', async (_, open) => {
+  ])('opens from %s and stays in the URL until it closes', async (_, open) => {
     const { user, currentAddress } = openModifiers();
     await waitUntilLoaded();
     await open(user);
@@ -139,7 +139,7 @@ describe('the modifier group modal', () => {
     expect(currentAddress()).toBe(MODIFIERS_PATH);
   });
 
-  test('opens when the URL names a group', async () => {
+  test('opens when the URL contains the id of a group', async () => {
     openModifiers('?editId=12');
     expect(await findDialog('Edit: Toppings')).toBeInTheDocument();
   });
@@ -186,7 +186,7 @@ describe('deleting a modifier group', () => {
     await user.click(getButton('Delete'));
   }
 
-  test('asks for confirmation, deletes the group, shows a notice and refetches the sidebar counts', async () => {
+  test('asks for confirmation, deletes the group, shows a notification and refetches the sidebar counts', async () => {
     const deleted: number[] = [];
     api.respond(deleteModifierGroup, ({ params }) => {
       deleted.push(params.id);

@@ -15,8 +15,8 @@ function setLimits(form: Form, { min, max }: SelectionLimits): void {
 }
 
 /**
- * Returns a function that clamps min and max to a number of modifiers. It restores the entered values as modifiers
- * are added: an entered max of 3 is 1 with one modifier, and 3 again with three.
+ * Returns a function that clamps min and max to a number of modifiers. It restores the entered values as modifiers are
+ * added: an entered max of 3 becomes 1 with one modifier, and 3 again with three.
  */
 export function useClampLimits(form: Form): (modifiers: number) => void {
   const entered = useRef<SelectionLimits>(undefined);
@@ -41,7 +41,8 @@ export interface SelectionLimitFieldsProps {
 /** The fields for the lowest and the highest number of modifiers that a guest can choose. */
 export function SelectionLimitFields({ form, modifiers }: SelectionLimitFieldsProps) {
   const { control, getValues } = form;
-  // Typing "10" passes through "1", which would lower min, so max is always applied to min as it was on focus.
+  // Typing "10" passes through "1", which would lower min, so each new max is applied to the min as it was when the max
+  // field received the focus.
   const minOnFocus = useRef(0);
   return (
     <div className={classes.fields}>

@@ -40,7 +40,7 @@ test.each([
   expect(changeMax({ min: 3, max: 5 }, max, 5)).toEqual({ min, max });
 });
 
-test('changeMax lowers min below a max that the number of modifiers has limited', () => {
+test('changeMax lowers min below max when the number of modifiers limits max', () => {
   expect(changeMax({ min: 3, max: 3 }, 3, 2)).toEqual({ min: 1, max: 2 });
 });
 

@@ -35,7 +35,10 @@ interface Menu {
   groups: ModifierGroup[];
 }
 
-/** Stubs the API with a menu, searched and filtered like the real API. Returns the recorded queries of the items list. */
+/**
+ * Stubs the API with a menu, which can be searched and filtered as in the real API. Returns the recorded queries of the
+ * items list.
+ */
 export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): { itemQueries: unknown[] } {
   const itemQueries: unknown[] = [];
   api.respond(listCategories, ({ query }) => {

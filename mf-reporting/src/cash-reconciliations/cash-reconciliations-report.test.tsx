@@ -40,7 +40,7 @@ describe('the table of cash reconciliations', () => {
     ]);
   });
 
-  test('shows the mismatch beside the balance with its sign', async () => {
+  test('shows the mismatch with its sign next to the balance', async () => {
     const rows = await renderRows(
       buildReconciliation({ id: 1, mismatch: -0.01 }),
       buildReconciliation({ id: 2, mismatch: 0 }),
@@ -49,7 +49,7 @@ describe('the table of cash reconciliations', () => {
     expect(rows.map((row) => row[3])).toEqual(['-$0.01 short $1,969.75', '$1,969.75', '+$0.01 over $1,969.75']);
   });
 
-  test('shows a dash when there was no employee at the station', async () => {
+  test('shows a dash when no employee was signed in at the terminal', async () => {
     const [row] = await renderRows(buildReconciliation({ employee: null }));
     expect(row?.[5]).toBe('-');
   });

@@ -13,12 +13,12 @@ import { SeriesChart } from './series-chart';
 import { useOpenLink } from './use-open-link';
 
 export interface BucketChartProps {
-  /** Name of the charted amount: "Net sales". */
+  /** Name of the charted figure: "Net sales". */
   title: string;
   chart: Chart;
-  /** Whether the bars show amounts in dollars, or numbers of rows; amounts by default. */
+  /** Whether the bars show amounts in dollars or row counts; amounts by default. */
   charted?: 'amount' | 'count' | undefined;
-  /** Whether the report has the filter by hour of the day. */
+  /** Whether the report has an hour-of-day filter. */
   hasHourFilter?: boolean;
 }
 
@@ -37,8 +37,8 @@ const TICKS: Record<ChartUnit, Intl.DateTimeFormatOptions> = {
 const POINT_NAMES: Record<ChartUnit, string> = { hour: 'Hour', day: 'Day', week: 'Week of', month: 'Month' };
 
 /**
- * Returns a formatter of bucket labels. It adds the minutes to hours that start at half past, by the cut-off or after a
- * half-hour clock change. Longer buckets are named by their first business day.
+ * Returns a function that formats bucket labels. The labels of hours that start at half past, because of the cut-off or
+ * after a half-hour clock change, include minutes. Longer buckets are labelled with their first business day.
  */
 function createLabelFormatter(
   unit: ChartUnit,
@@ -55,7 +55,7 @@ function createLabelFormatter(
   };
 }
 
-/** Returns the points of the buckets, named in the location's time zone; `links` has the link of each bucket. */
+/** Converts buckets to points with labels in the location's time zone; `links` contains one link per bucket. */
 export function buildPoints(
   { unit, buckets }: Chart,
   settings: DaySettings,
@@ -77,12 +77,12 @@ const FORMATS = {
   count: { format: numberFormat.format, formatAxis: numberFormat.format },
 };
 
-/** A chart with a bar for each hour, day, week or month of a report. A bar links to the report of only its time. */
+/** A chart with a bar for each hour, day, week or month of a report. Each bar links to the report for that time. */
 export function BucketChart({ title, chart, charted = 'amount', hasHourFilter = false }: BucketChartProps) {
   const settings = useDaySettings();
   const openLink = useOpenLink();
   const [searchParams] = useSearchParams();
-  // A string without the page, so that the chart is not drawn again for another page of rows.
+  // A string without the page number, so the chart is not redrawn when the user opens another page of rows.
   const address = String(omitParams(searchParams, ['page']));
   const content = useMemo((): ChartContent => {
     const linked = { address: new URLSearchParams(address), settings, now: new Date(), hasHourFilter };

@@ -9,7 +9,7 @@ function links(unit: 'hour' | 'day' | 'week' | 'month', starts: string[], addres
   return createBucketLinks({ unit, buckets: starts.map(bucket) }, options);
 }
 
-test('an hour of one day leads to the same day with the filter by hour, and keeps the other filters', () => {
+test('an hour in a one-day report links to that hour of the same day and keeps the other filters', () => {
   expect(links('hour', ['2026-11-20T09:00:00.000Z', '2026-11-20T18:00:00.000Z'], 'employee=3&page=2')).toEqual([
     '?employee=3&hour=4',
     '?employee=3&hour=13',
@@ -19,15 +19,15 @@ test('an hour of one day leads to the same day with the filter by hour, and keep
   ]);
 });
 
-test('an hour of several days leads to the business day to which it belongs', () => {
-  // 2 AM on November 20 is part of the business day before.
+test('an hour in a report of several days links to that hour of the business day it belongs to', () => {
+  // 2 AM on November 20 belongs to the previous business day.
   const address = 'start_date=2026-11-18&end_date=2026-11-20';
   expect(links('hour', ['2026-11-20T07:00:00.000Z'], address)).toEqual([
     '?date_filter=custom_date_range&start_date=2026-11-19&end_date=2026-11-19&hour=2',
   ]);
 });
 
-test('an hour of one day has no link in a report without the filter by hour, and of several days leads to its day', () => {
+test('without an hour filter, an hour links to its business day, or has no link in a one-day report', () => {
   expect(links('hour', ['2026-11-20T18:00:00.000Z'], '', false)).toEqual([undefined]);
   const address = 'start_date=2026-11-18&end_date=2026-11-20';
   expect(links('hour', ['2026-11-19T18:00:00.000Z'], address, false)).toEqual([
@@ -35,11 +35,11 @@ test('an hour of one day has no link in a report without the filter by hour, and
   ]);
 });
 
-test('an hour that starts at half past has no link, because the filter has whole hours', () => {
+test('an hour that starts at half past has no link, because the hour filter offers only whole hours', () => {
   expect(links('hour', ['2026-11-20T18:30:00.000Z'])).toEqual([undefined]);
 });
 
-test('a day, a week and a month lead to their days within the range', () => {
+test('a day, a week and a month link to their days within the range', () => {
   const dates = (start: string, end: string) => `?date_filter=custom_date_range&start_date=${start}&end_date=${end}`;
   const days = ['2026-11-02T09:00:00.000Z', '2026-11-03T09:00:00.000Z'];
   expect(links('day', days, 'start_date=2026-11-02&end_date=2026-11-03')).toEqual([
@@ -60,6 +60,6 @@ test('a day, a week and a month lead to their days within the range', () => {
   ]);
 });
 
-test('a bucket that the report shows alone already has no link', () => {
+test('a bucket has no link when the report already shows only that bucket', () => {
   expect(links('hour', ['2026-11-20T18:00:00.000Z'], 'hour=13')).toEqual([undefined]);
 });

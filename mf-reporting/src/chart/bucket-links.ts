@@ -3,12 +3,12 @@ import type { Chart } from '@backoffice/contract/reports';
 import { CUSTOM_RANGE, toDay } from '@backoffice/platform/dates';
 import { DATE_PARAMS, readDateRange, resolveDays, toOneDay, writeDateRange } from '../filters/date-range';
 
-/** Returns a copy of URL parameters without those called `names`. */
+/** Returns a copy of the URL parameters without the parameters in `names`. */
 export function omitParams(address: URLSearchParams, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...address].filter(([name]) => !names.includes(name)));
 }
 
-/** Returns a function that returns the hour of the day, 0 to 23, at which an instant is; undefined within the hour. */
+/** Returns a function that returns an instant's hour of the day, 0 to 23; undefined if it is not on the hour. */
 function createHourFinder(timeZone: string): (instant: string) => string | undefined {
   const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone });
   return (instant) => {
@@ -22,13 +22,13 @@ export interface BucketLinkOptions {
   address: URLSearchParams;
   settings: DaySettings;
   now: Date;
-  /** Whether the report has the filter by hour of the day. */
+  /** Whether the report has an hour-of-day filter. */
   hasHourFilter: boolean;
 }
 
 /**
- * Returns for each bucket of a report's chart the URL parameters, `?…`, with which the report shows that time alone;
- * undefined for a bucket that the report cannot show alone, or shows alone already.
+ * Returns a query string, `?…`, for each bucket of a report's chart; with it, the report shows only that bucket's time.
+ * Returns undefined for a bucket that the report cannot show alone, or already shows alone.
  */
 export function createBucketLinks({ unit, buckets }: Chart, options: BucketLinkOptions): Array<string | undefined> {
   const { address, settings, now, hasHourFilter } = options;

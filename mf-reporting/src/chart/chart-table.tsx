@@ -5,7 +5,7 @@ import { type ChartContent, type ChartPoint, findFilledPoints, formatValue } fro
 
 interface ChartTableProps {
   content: ChartContent;
-  /** Whether the table is shown in place of the drawing. */
+  /** Whether the table replaces the drawing. */
   isAlone: boolean;
 }
 
@@ -25,7 +25,7 @@ function ValuesTable(content: ChartContent) {
   const { title, pointName, points, series, format } = content;
   const filled = findFilledPoints(content);
   return (
-    // Focusable, to scroll with the arrow keys.
+    // Focusable, so that the arrow keys can scroll it.
     <div className={classes.scroll} {...{ role: 'group', 'aria-label': `Table of ${title}`, tabIndex: 0 }}>
       <table className={classes.table}>
         <caption className={classes.caption}>{title}</caption>

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import { readColors, watchColors } from './plot-colors';
 import { buildOptions, type PlotContent } from './plot-options';
 
-/** Size in CSS pixels of the drawing on paper, which the style sheet scales to the width of the page. */
+/** Size of the printed drawing in CSS pixels; the style sheet scales the drawing to the paper width. */
 const PRINTED_SIZE = { width: 720, height: 208 };
 
 function measure({ clientWidth, clientHeight }: HTMLElement) {
@@ -11,12 +11,12 @@ function measure({ clientWidth, clientHeight }: HTMLElement) {
 }
 
 export interface Drawing {
-  /** Element as large as the area between the axes. */
+  /** Element that covers exactly the area between the axes. */
   overlay: HTMLElement;
   destroy: () => void;
 }
 
-/** Draws a chart into `box` and keeps it in its size and in the colours of the theme. */
+/** Draws a chart into `box`; adapts the drawing when the size of `box` or the colour scheme changes. */
 export function drawPlot(box: HTMLElement, content: PlotContent): Drawing {
   let colors = readColors(box);
   const { fontSize, fontFamily } = getComputedStyle(box);

@@ -4,7 +4,7 @@ import type { PlotAreaProps } from './plot-area';
 
 const importPlotArea = () => import(/* webpackChunkName: "chart" */ './plot-area');
 
-/** Loads the drawing and its library before the data are there. The chart itself reports a failure. */
+/** Loads the code and library of the drawing before its data arrive. A failure is reported later, by `LazyPlot`. */
 export function preloadPlot(): void {
   importPlotArea().catch(() => undefined);
 }
@@ -13,7 +13,7 @@ interface LazyPlotProps extends PlotAreaProps {
   onFailure: () => void;
 }
 
-/** The drawing of a chart, whose code is loaded on demand. Each mount retries after a failure. */
+/** The drawing of a chart. Its code is loaded on demand; after a failure, the next mount tries again. */
 export function LazyPlot({ content, onFailure }: LazyPlotProps) {
   const [PlotArea, setPlotArea] = useState<ComponentType<PlotAreaProps>>();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import classes from './legend.module.css';
 import type { ChartSeries } from './series';
 
-/** A sample of how a series is drawn. */
+/** A legend symbol: a small sample of how the series is drawn. */
 export function Swatch({ kind, tone }: Pick<ChartSeries, 'kind' | 'tone'>) {
   return <span className={classes.swatch} data-kind={kind} data-tone={tone} aria-hidden />;
 }
 
-/** Names of the series with samples of their shapes. */
+/** The chart legend: the symbol and name of each series. */
 export function Legend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className={classes.legend} aria-label="Legend">

@@ -27,7 +27,7 @@ test('a tap shows the value of a point, and a second tap on it opens its link', 
   const { user, container } = renderChart({ ...content, points, onOpen: (link) => opened.push(link) });
   await findDrawing(container);
   const chart = screen.getByRole('application');
-  // The mouse events that follow a tap move the shown point before the click; here the keyboard does.
+  // In a browser, the mouse events after a tap select the point before the click; here an arrow key selects it.
   const tap = async (key = '') => {
     fireEvent.pointerDown(chart, { pointerType: 'touch' });
     if (key) await user.keyboard(key);
@@ -41,7 +41,7 @@ test('a tap shows the value of a point, and a second tap on it opens its link', 
   expect(opened).toEqual(['?at=1']);
 });
 
-test('Enter and a click open the link of the point, and do nothing on a point without one', async () => {
+test('Enter and a click open the link of the point, and do nothing on a point without a link', async () => {
   const content = buildContent([today]);
   const points = content.points.map((point, index) => (index === 1 ? { ...point, link: '?hour=14' } : point));
   const opened: string[] = [];
@@ -59,7 +59,7 @@ test('Enter and a click open the link of the point, and do nothing on a point wi
   expect(opened).toEqual(['?hour=14', '?hour=14']);
 });
 
-test('Home, End, Page Up and Page Down move to the ends and by ten points', async () => {
+test('Home and End move to the first and last point, Page Up and Page Down by ten points', async () => {
   const values = Array.from({ length: 30 }, (_, index) => index);
   const { user, container } = renderChart(buildContent([{ ...today, values }], 30));
   await findDrawing(container);

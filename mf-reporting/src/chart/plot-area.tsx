@@ -4,10 +4,10 @@ import { Plot } from './plot';
 import classes from './plot-area.module.css';
 import { type ChartContent, describePoint, formatValue } from './series';
 
-/** Points that Page Up and Page Down skip. */
+/** Number of points that Page Up and Page Down move by. */
 const PAGE = 10;
 
-/** Returns the index that a key moves to from `active`, null to show no value, or undefined for other keys. */
+/** Returns the index that `key` moves to from `active`; null to deselect the point, undefined for other keys. */
 function findNextIndex(key: string, active: number | null, count: number): number | null | undefined {
   const last = count - 1;
   const moveBy = (step: number) => Math.min(last, Math.max(0, (active ?? (step > 0 ? -1 : count)) + step));
@@ -35,12 +35,15 @@ export interface PlotAreaProps {
   content: ChartContent;
 }
 
-/** The drawing, and the value under the pointer or chosen with the arrow keys, which is announced to screen readers. */
+/**
+ * The drawing with a tooltip for the point under the pointer or selected with the arrow keys. Points selected with the
+ * keys are announced to screen readers.
+ */
 export function PlotArea({ content }: PlotAreaProps) {
   const { title, points, onOpen } = content;
   const hintId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  /** The point that was shown when a finger or pen touched the chart; undefined for a mouse. */
+  /** The point whose value was already shown when a finger or pen touched the chart; undefined for a mouse. */
   const touched = useRef<number | null>(undefined);
   const [announcement, setAnnouncement] = useState('');
   const active = chosen !== null && chosen < points.length ? chosen : null;
@@ -52,7 +55,8 @@ export function PlotArea({ content }: PlotAreaProps) {
     if (link !== undefined) onOpen?.(link);
   }
 
-  // The first tap on a point shows its value, as the pointer of a mouse does before the click.
+  // A mouse pointer shows the value of a point before the click. On a touch screen, the first tap shows the value, and
+  // only the second tap opens the link.
   function openOnClick() {
     if (touched.current === undefined || touched.current === active) open();
   }
@@ -99,7 +103,7 @@ export function PlotArea({ content }: PlotAreaProps) {
   );
 }
 
-/** The values of a point. Hidden from screen readers, to which they are announced. */
+/** The values of a point. Hidden from screen readers, because a live region announces the values. */
 function Tooltip({ content: { points, series, format }, index }: { content: ChartContent; index: number }) {
   return (
     <div className={classes.tooltip} role="tooltip" aria-hidden>

@@ -1,4 +1,4 @@
-/** Colours of a drawing, as a canvas takes them. */
+/** Colours of a drawing, as CSS colours that a canvas accepts. */
 export interface PlotColors {
   text: string;
   grid: string;
@@ -8,7 +8,7 @@ export interface PlotColors {
   comparison: string;
 }
 
-/** Paper is white: grey bars, so that black lines and outlines are visible before them. */
+/** Colours for white paper: the bars are grey so that black lines and outlines stand out against them. */
 const PRINTED: PlotColors = {
   text: '#000',
   grid: '#ccc',
@@ -21,8 +21,8 @@ const PRINTED: PlotColors = {
 const printing = () => window.matchMedia('print');
 
 /**
- * Returns the colours of the theme at `element`; a canvas does not resolve custom properties. One element carries all
- * of them in different properties, so that the browser calculates its style once.
+ * Returns the theme colours that apply at `element`, because a canvas does not resolve CSS custom properties. One probe
+ * element carries all of the colours in different properties, so the browser calculates the style only once.
  */
 export function readColors(element: HTMLElement): PlotColors {
   if (printing().matches) return PRINTED;
@@ -49,7 +49,7 @@ export function readColors(element: HTMLElement): PlotColors {
   return colors;
 }
 
-/** Calls `onChange` when the colour scheme changes and when printing starts or ends. Returns a function that stops it. */
+/** Calls `onChange` when the colour scheme changes or printing starts or ends. Returns a function that unsubscribes. */
 export function watchColors(onChange: () => void): () => void {
   const query = printing();
   query.addEventListener('change', onChange);

@@ -3,14 +3,15 @@ import type { PlotProps } from './plot';
 import type { PlotColors } from './plot-colors';
 import type { ChartSeries } from './series';
 
-/** Part of a bucket's width that its bars fill, and the largest width of a bar in CSS pixels. */
+/** Share of a bucket's width that its bars fill. */
 const BAR_SHARE = 0.72;
+/** In CSS pixels. */
 const MAX_BAR_WIDTH = 48;
-/** Least distance of labels in CSS pixels. */
+/** Minimum distance between axis labels in CSS pixels. */
 const TICK_WIDTH = 72;
 const TICK_HEIGHT = 36;
 const AXIS_GAP = 6;
-/** Most points at which a line shows its points. */
+/** A line with more points is drawn without point markers. */
 const MAX_MARKERS = 62;
 
 /** The drawn data and the callbacks for the pointer. */
@@ -73,7 +74,7 @@ function findTicks({ bbox }: uPlot, count: number): number[] {
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 
-/** Distances of grid lines: 1, 2 or 5 times a power of ten. Numbers of things have no fractions. */
+/** Possible distances between grid lines: 1, 2 or 5 times a power of ten; whole numbers only for counts. */
 const buildIncrements = (areWhole: boolean) =>
   Array.from({ length: areWhole ? 10 : 12 }, (_, index) => 10 ** (areWhole ? index : index - 2)).flatMap((power) => [
     power,
@@ -113,7 +114,7 @@ function drawZeroLine(plot: uPlot, color: string) {
   ctx.fillRect(bbox.left, y, bbox.width, Math.max(1, Math.round(uPlot.pxRatio)));
 }
 
-/** Returns the options and data of the library for a chart: the points are at 0, 1, 2 … of the horizontal axis. */
+/** Returns the uPlot options and data of a chart; the points are at 0, 1, 2 … on the horizontal axis. */
 export function buildOptions(content: PlotContent, style: Style) {
   const { points, series, onActiveChange } = content;
   const bars = series.filter(({ kind }) => kind === 'bar');

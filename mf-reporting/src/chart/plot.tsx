@@ -7,7 +7,7 @@ import type { ChartContent } from './series';
 export interface PlotProps extends Pick<ChartContent, 'points' | 'series' | 'formatAxis'> {
   /** Index of the highlighted point. */
   active: number | null;
-  /** Reports the point under the pointer; must not change between renderings. */
+  /** Called with the index of the point under the pointer; must be the same function on every render. */
   onActiveChange: (index: number | null) => void;
   /** Content of the tooltip. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import type { ChartSeries } from './series';
 
 sizeChartsBeforeEach();
 
-/** Replaces the media query of print, which jsdom lacks. `print` starts printing. */
+/** Stubs the `print` media query, which jsdom lacks. The returned `print` simulates the start of printing. */
 function stubPrint() {
   const paper = Object.assign(new EventTarget(), {
     ...{ matches: false, media: 'print', onchange: null },
@@ -22,13 +22,13 @@ function stubPrint() {
   };
 }
 
-test('the chart labels its axes with abbreviated money and the names of the points', async () => {
+test('the chart labels its axes with abbreviated amounts and the names of the points', async () => {
   const { container } = renderChart(buildContent([today]));
   const { texts } = await findDrawing(container);
   expect(texts).toEqual(['1 PM', '2 PM', '3 PM', '4 PM', '-$500', '$0', '$500', '$1k']);
 });
 
-test('the axis of numbers of things has no fractions', async () => {
+test('the vertical axis has no fractions when the values are counts', async () => {
   const counts: ChartSeries = { ...today, values: [1, 0, 0, 2] };
   const { container } = renderChart({ ...buildContent([counts]), formatAxis: String });
   const { texts } = await findDrawing(container);
@@ -47,7 +47,7 @@ test('bars of negative values hang below the zero line', async () => {
 test.each([
   ['one point', 1, 1],
   ['371 points', 371, 9],
-])('the chart draws a bar per point and as many labels as fit with %s', async (_, count, labels) => {
+])('the chart draws a bar per point and only the labels that fit with %s', async (_, count, labels) => {
   const values = Array.from({ length: count }, () => 100);
   const content = buildContent([{ ...today, values }], count);
   const { container } = renderChart(content);
@@ -58,7 +58,7 @@ test.each([
   expect(ticks[0]).toBe('1 PM');
 });
 
-test('the line of a comparison is dashed, and bars are not', async () => {
+test('a comparison line is dashed, and the bars of the current period are not', async () => {
   const bars = renderChart(buildContent([today]));
   expect((await findDrawing(bars.container)).dashes.flat()).toEqual([]);
   const both = renderChart(buildContent([today, lastWeek]));
@@ -78,7 +78,7 @@ test('a chart with one series has no legend', async () => {
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
 
-test('the table has a caption, headings of its columns and rows, and a dash where a series has no value', async () => {
+test('the table has a caption, column and row headings, and a dash where a series has no value', async () => {
   const points = buildContent([]).points.map((point) => ({ ...point, isEmpty: false }));
   const { user } = renderChart({ ...buildContent([today, lastWeek]), points });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -92,18 +92,18 @@ test('the table has a caption, headings of its columns and rows, and a dash wher
   expect(screen.queryByText(/left out/)).not.toBeInTheDocument();
 });
 
-test('the table omits points at which nothing happened, but none with a value in another series', async () => {
+test('the table omits points at which nothing happened and says so', async () => {
   const { user } = renderChart(buildContent([today]));
   expect(await readChartTable(user)).toHaveLength(3);
   expect(screen.getByText('Times at which nothing happened are left out.')).toBeVisible();
 });
 
-test('the table keeps an empty point with a value of the comparison', async () => {
+test('the table keeps a point without sales when the comparison has a value there', async () => {
   const { user } = renderChart(buildContent([today, { ...lastWeek, values: [900, 100, 70, 50] }]));
   expect(await readChartTable(user)).toContain('Nov 20, 3 PM: $0.00: $70.00');
 });
 
-test('the chart is drawn again in the colours of paper for printing', async () => {
+test('the chart is redrawn in the colours for paper when printing starts', async () => {
   const paper = stubPrint();
   const { container } = renderChart(buildContent([today]));
   await findDrawing(container);
@@ -112,7 +112,7 @@ test('the chart is drawn again in the colours of paper for printing', async () =
   await waitFor(() => expect(readDrawing(container).fills).toContain('#767676'));
 });
 
-test('a narrow chart is printed with the labels that fit on paper', async () => {
+test('a narrow chart is printed with as many labels as fit on paper', async () => {
   const paper = stubPrint();
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(130);
   const { container } = renderChart(buildContent([today]));
@@ -121,7 +121,7 @@ test('a narrow chart is printed with the labels that fit on paper', async () => 
   await waitFor(() => expect(readDrawing(container).texts).toEqual(expect.arrayContaining(['1 PM', '2 PM', '3 PM'])));
 });
 
-test('the chart is drawn again when the colour scheme changes', async () => {
+test('the chart is redrawn when the colour scheme changes', async () => {
   const { container } = renderChart(buildContent([today]));
   const { texts } = await findDrawing(container);
   texts.length = 0;
@@ -129,7 +129,7 @@ test('the chart is drawn again when the colour scheme changes', async () => {
   await waitFor(() => expect(readDrawing(container).texts).toContain('$1k'));
 });
 
-test('the table is shown in place of the drawing when its code fails to load', async () => {
+test('the table replaces the drawing when the code of the drawing fails to load', async () => {
   jest.doMock('./plot-area', () => {
     throw new Error('unreachable');
   });
@@ -144,7 +144,7 @@ test('the table is shown in place of the drawing when its code fails to load', a
   jest.dontMock('./plot-area');
 });
 
-test('a chart without points says so and needs no drawing', () => {
+test('a chart without points shows “Nothing to show” and no drawing', () => {
   const { container } = renderChart(buildContent([{ ...today, values: [] }], 0));
   expect(screen.getByText('Nothing to show')).toBeInTheDocument();
   expect(container.querySelector('canvas')).not.toBeInTheDocument();

@@ -12,8 +12,8 @@ function findHighest({ series }: ChartContent): number {
 }
 
 /**
- * A chart of bars and lines with axes, and a table of its values. The values can be read by pointer, keyboard and screen
- * reader. The library that draws it is loaded with the first chart; without it the table stands in for the drawing.
+ * A chart of bars and lines with axes, and a table of its values. Values can be read with a pointer, the keyboard or a
+ * screen reader. The drawing library is loaded with the first chart; if that fails, the table replaces the drawing.
  */
 export function SeriesChart(content: ChartContent) {
   const { title, series, format } = content;
@@ -41,8 +41,8 @@ export function SeriesChart(content: ChartContent) {
 }
 
 /**
- * Placeholder of the chart while its data load, with the same height so that the content below does not move. Loads the
- * drawing library meanwhile.
+ * Placeholder for the chart while its data load. It is as high as the chart, so the content below does not move.
+ * Starts to load the drawing library.
  */
 export function ChartSkeleton() {
   useEffect(preloadPlot, []);

@@ -1,4 +1,4 @@
-/** A bucket of the horizontal axis, such as an hour. */
+/** A bucket on the horizontal axis, such as an hour. */
 export interface ChartPoint {
   /** Unique among the points. */
   key: string;
@@ -6,23 +6,23 @@ export interface ChartPoint {
   label: string;
   /** Short name below the axis: "12 PM". */
   tick: string;
-  /** Whether nothing happened, so that the table omits it unless a series has another value than zero. */
+  /** Whether nothing happened at this point. The table omits empty points unless a series has a non-zero value. */
   isEmpty?: boolean;
-  /** Address that shows this time alone. */
+  /** URL of the report for this time alone. */
   link?: string | undefined;
 }
 
 export interface ChartSeries {
-  /** Heading of the column, and name in the legend: "Net sales", "Week before". */
+  /** Column heading in the table and name in the legend: "Net sales", "Week before". */
   name: string;
-  /** A value per point; null where there is none, such as in hours to come. */
+  /** One value per point; null where there is none, for example for future hours. */
   values: readonly (number | null)[];
   kind: 'bar' | 'line';
-  /** Series of one kind differ by more than colour: comparisons have dashed lines and hollow bars. */
+  /** A comparison is drawn with dashed lines and hollow bars, so colour is not the only difference. */
   tone: 'current' | 'comparison';
 }
 
-/** What a chart shows. The chart is drawn again when `points`, `series` or `formatAxis` change: memoise them. */
+/** What a chart shows. The chart is drawn again when `points`, `series` or `formatAxis` change, so memoise them. */
 export interface ChartContent {
   /** "Net sales by hour". */
   title: string;
@@ -38,7 +38,7 @@ export interface ChartContent {
   onOpen?: (link: string) => void;
 }
 
-/** Text of a value; a dash where there is none. */
+/** Formats a value; returns a dash when there is none. */
 export const formatValue = (value: number | null | undefined, format: ChartContent['format']) =>
   value === null || value === undefined ? '–' : format(value);
 
@@ -47,7 +47,10 @@ export function findFilledPoints({ points, series }: Pick<ChartContent, 'points'
   return [...points.keys()].filter((index) => !points[index]?.isEmpty || series.some(({ values }) => values[index]));
 }
 
-/** Returns the values of a point as a sentence: "Nov 20, 12 PM: $10.00", or with names "…: Today $10.00, Yesterday $8.00". */
+/**
+ * Describes the values of a point: "Nov 20, 12 PM: $10.00", or with several series "Nov 20, 12 PM: Today $10.00,
+ * Yesterday $8.00".
+ */
 export function describePoint({ points, series, format }: ChartContent, index: number): string {
   const texts = series.map(({ name, values }) => {
     const text = formatValue(values[index], format);

@@ -15,7 +15,7 @@ function Page() {
   );
 }
 
-test('a double click opens a link once, and it can be opened again after going back', async () => {
+test('a double click opens a link once, and the link can be opened again after going back', async () => {
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />);
   const press = () => fireEvent.click(screen.getByRole('button'));
   press();

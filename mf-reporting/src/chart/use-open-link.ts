@@ -1,7 +1,7 @@
 import { useNavigate } from '@backoffice/platform/router';
 import { useCallback } from 'react';
 
-/** Returns a function that opens the link of a bar. A second press, before the page has changed, does nothing. */
+/** Returns a function that opens the link of a bar. A second press does nothing, because the URL is already open. */
 export function useOpenLink(): (link: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -1,7 +1,7 @@
 import { type AdjustmentForm, adjustmentForm } from '@backoffice/contract/day-closings';
 
 /**
- * Values of the form of an adjustment. The sign is a separate field, because the number pads of phones have no minus.
+ * Values of the adjustment form. The sign is a separate field, because the number pads of phones have no minus.
  */
 export interface AdjustmentValues {
   payment_type: AdjustmentForm['payment_type'];
@@ -22,7 +22,7 @@ interface Problem {
   message: string;
 }
 
-/** Returns the first problem of each field by the contract's rules. */
+/** Validates the values against the contract; returns the first problem of each field. */
 export function findProblems(values: AdjustmentValues): Problem[] {
   const issues = adjustmentForm.safeParse(toAdjustment(values)).error?.issues ?? [];
   return (['amount', 'reason'] as const).flatMap((field) => {
@@ -35,6 +35,6 @@ export function findProblems(values: AdjustmentValues): Problem[] {
 export function createUuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  // Version 4, and the variant of RFC 9562.
+  // `4` is the UUID version, `8` the variant of RFC 9562.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

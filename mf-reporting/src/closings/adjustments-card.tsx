@@ -9,7 +9,7 @@ import { DateTime } from '../date-time';
 import classes from './closing-cards.module.css';
 import { type Entry, EntryList } from './entry-list';
 
-/** The corrections of a closed day, which change none of its figures. */
+/** The corrections that were recorded for a closed day; they do not change the day's figures. */
 export function AdjustmentsCard({ closing: { number, adjustments } }: { closing: DayClosing }) {
   return (
     <Card title="Adjustments" actions={<AddAdjustmentButton number={number} />}>
@@ -38,7 +38,7 @@ function toEntry({ recorded_at, recorded_by, payment_type, amount, reason }: Adj
 }
 
 function AddAdjustmentButton({ number }: { number: number }) {
-  // Loaded on demand, because reading the reports needs no code for forms.
+  // Loaded on demand, because most visits only read reports and need no form code.
   const { mutate, isPending } = useMutation({
     mutationFn: () => import('./adjustment-form'),
     onSuccess: ({ openAdjustmentForm }) => openAdjustmentForm(number),

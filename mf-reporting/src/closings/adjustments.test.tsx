@@ -41,7 +41,7 @@ async function openForm() {
 }
 
 describe('the adjustments of a Z report', () => {
-  test('are listed with their sign, reason and author', async () => {
+  test('are listed with their signed amount, reason and author', async () => {
     const houseAccount = { ...adjustment, payment_type: 'HouseAccount' as const, amount: 5 };
     api.respond(getDayClosing, buildClosing({ adjustments: [houseAccount, adjustment] }));
     open();
@@ -53,13 +53,13 @@ describe('the adjustments of a Z report', () => {
     ]);
   });
 
-  test('have a text when there are none', async () => {
+  test('show a text when there are none', async () => {
     open();
     expect(within(await findCard('Adjustments')).getByText('No adjustments.')).toBeInTheDocument();
   });
 });
 
-describe('the form of an adjustment', () => {
+describe('the adjustment form', () => {
   test('records a negative amount with its tender and reason, and shows it', async () => {
     const bodies: unknown[] = [];
     api.respond(addAdjustment, ({ params, body }) => {
@@ -142,7 +142,7 @@ test.each([
     changePaymentType('GiftCard', { is_used: true }),
     ['Cash', 'Card', 'Gift Card'],
   ],
-])('the form of an adjustment offers %s', async (_, response, tenders) => {
+])('the adjustment form offers %s', async (_, response, tenders) => {
   api.respond(getPaymentTypes, response);
   const { user, dialog } = await openForm();
   await user.click(dialog.getByRole('combobox', { name: 'Tender' }));
@@ -151,13 +151,13 @@ test.each([
   expect(list.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(tenders);
 });
 
-describe('the values of an adjustment form', () => {
+describe('the adjustment form values', () => {
   const values = { payment_type: 'Cash', change: 'add', amount: '0.01', reason: 'Found' } as const;
 
   test.each([
     ['add', 12.5],
     ['subtract', -12.5],
-  ] as const)('with the change "%s" are an amount of %d', (change, amount) => {
+  ] as const)('with the change "%s" are converted to an amount of %d', (change, amount) => {
     expect(toAdjustment({ ...values, change, amount: '12.50' })).toEqual({
       payment_type: 'Cash',
       amount,

@@ -3,7 +3,7 @@ import { SavingSwitch } from '@backoffice/ui/list';
 import classes from './automatic-closing.module.css';
 import { useSetAutomaticClosing } from './closings.queries';
 
-/** The switch of the automatic closing; it shows a change before the server has confirmed it. */
+/** The switch for automatic closing; it shows a change before the server has confirmed it. */
 export function AutomaticClosing({ isOn }: { isOn: boolean }) {
   const mayManage = useMayManagePage();
   const { mutate, isPending, variables = isOn } = useSetAutomaticClosing();

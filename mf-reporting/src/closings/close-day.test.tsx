@@ -52,7 +52,7 @@ describe('the confirmation before a day is closed', () => {
     ]);
   });
 
-  test('says how later sales will be shown when the day has not ended', async () => {
+  test('explains that later sales will count as changes after the close when the day has not ended', async () => {
     api.respond(getOpenDay, buildOpenDay({ has_ended: false }));
     const { confirmation } = await openConfirmation();
     expect(
@@ -69,7 +69,7 @@ describe('the confirmation before a day is closed', () => {
 });
 
 describe('closing a day', () => {
-  test('shows its Z report and a notice', async () => {
+  test('opens its Z report and shows a notification', async () => {
     const { user, confirm, currentAddress } = await openConfirmation();
     await user.click(confirm);
     expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 4' })).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('closing a day', () => {
     expect(await screen.findByRole('link', { name: 'Details of Z report 4' })).toBeInTheDocument();
   });
 
-  test('sends one request on a double click, and shows the button of the page as busy', async () => {
+  test('sends one request on a double click, and marks the “Close day” button of the page as busy', async () => {
     const response = deferred<typeof closed>();
     api.respond(closeDay, ({ body }) => {
       closedDays.push(body.day);
@@ -123,7 +123,7 @@ describe('closing a day', () => {
     expect(currentAddress()).toBe('/reporting/closings');
   });
 
-  test('can be tried again when it fails', async () => {
+  test('can be tried again after a failure', async () => {
     api.respond(closeDay, serverError);
     const { user, confirm } = await openConfirmation();
     await user.click(confirm);

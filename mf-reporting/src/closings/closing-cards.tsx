@@ -66,7 +66,7 @@ export function SalesCard({ report: { orders, voids, comps, guests } }: ReportPr
   );
 }
 
-/** Whether the day's orders have a tax, which otherwise only its refunds have. */
+/** Whether an order of the day has the tax; false when only refunds of the day have it. */
 const isCharged = ({ taxable, amount }: DayReport['taxes'][number]) => taxable !== 0 || amount !== 0;
 
 export function TaxesByRateCard({ report: { orders, taxes, refunded_tax } }: ReportProps) {

@@ -62,7 +62,7 @@ describe('the Z report', () => {
     ]);
   });
 
-  test('leaves out a tax that only refunds of the day have', async () => {
+  test('omits a tax that only refunds of the day have', async () => {
     const [salesTax] = buildDayReport().taxes;
     const refundedTax = { tax_id: 3, name: 'Former Tax', rate: 1, taxable: 0, amount: 0, refunded: 0.2 };
     open({ report: buildDayReport({ taxes: salesTax ? [salesTax, refundedTax] : [] }) });
@@ -84,7 +84,7 @@ describe('the Z report', () => {
     ]);
   });
 
-  test('says that there were no payments', async () => {
+  test('says so when there were no payments', async () => {
     open({ report: buildDayReport({ tenders: [] }) });
     expect(within(await findCard('Tenders')).getByText('No payments.')).toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('the Z report', () => {
     expect(await screen.findByRole('region', { name: 'Proof 3f9a 01bc 77d2' })).toBeInTheDocument();
   });
 
-  test('is printed with the name of the restaurant by the Print button', async () => {
+  test('is printed with the restaurant’s name when the Print button is clicked', async () => {
     const print = jest.fn();
     Object.assign(window, { print });
     const { user } = open();
@@ -208,7 +208,7 @@ describe('the changes after the close', () => {
 describe('the links to other Z reports', () => {
   const findLink = (name: RegExp) => screen.findByRole('link', { name });
 
-  test('link to the previous and the next Z report, and keep the filters for the link back to the list', async () => {
+  test('open the previous and the next Z report, and preserve the list’s filters for the back link', async () => {
     const { user, currentAddress } = open({}, '?list=%3Fpage%3D2');
     expect(await findLink(/^Next/)).toHaveAttribute('href', '/reporting/closings/13?list=%3Fpage%3D2');
     await user.click(await findLink(/^Previous/));

@@ -1,7 +1,7 @@
 import { DetailsPage } from '../details/details-page';
 import { closingDetails } from './closing-details';
 
-/** The page of a closed day: its Z report. */
+/** The screen that shows the Z report of a closed day. */
 export function ClosingPage() {
   return <DetailsPage details={closingDetails} />;
 }

@@ -60,7 +60,7 @@ describe('the Z report', () => {
     ]);
   });
 
-  test('shows the service charges by name, less those of refunds', async () => {
+  test('shows the service charges by name, less the refunded service charges', async () => {
     const service_charges = [
       { name: 'Large party', amount: 80.1 },
       { name: 'Delivery', amount: 5 },
@@ -74,7 +74,7 @@ describe('the Z report', () => {
     ]);
   });
 
-  test('shows comps and discounts by reason, with the cash discount as the rest', async () => {
+  test('shows comps and discounts by reason, and the rest of the discounts as the cash discount', async () => {
     open({
       discounts_by_reason: [
         { kind: 'Comp', reason: 'Cold food', count: 2, amount: 18 },

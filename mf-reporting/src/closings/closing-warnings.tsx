@@ -36,7 +36,7 @@ export function ClosingWarningList({ day, warnings }: WarningsProps) {
   );
 }
 
-/** Number of open orders that are linked; the report of the day lists all. */
+/** Maximum number of open orders that are listed with a link; the day's orders report lists all of them. */
 const MAX_LINKED_ORDERS = 5;
 
 function OpenOrders({ day, openOrders }: { day: string; openOrders: ClosingWarnings['open_orders'] }) {

@@ -56,7 +56,7 @@ describe('the table of closed days', () => {
     expect(rows.map((row) => row[6])).toEqual(['Changed after close', '']);
   });
 
-  test('shows a day with more refunds than sales as negative', async () => {
+  test('shows negative amounts for a day with more refunds than sales', async () => {
     const [row] = await readRows(buildClosingSummary({ net: -5, total: -5.44 }));
     expect(row?.slice(4, 6)).toEqual(['-$5.00', '-$5.44']);
   });
@@ -67,7 +67,7 @@ describe('the table of closed days', () => {
     expect(link).toHaveAttribute('href', '/reporting/closings/2');
   });
 
-  test('opens the next page, which the URL contains', async () => {
+  test('opens the next page and stores the page number in the URL', async () => {
     const queries = stubPages(api, listDayClosings, buildClosingsPage, 26);
     const { user, currentAddress } = open();
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -86,7 +86,7 @@ describe('the table of closed days', () => {
     expect(await findPanel()).toBeDefined();
   });
 
-  test('shows a notice and offers a retry when loading fails, beside the open day', async () => {
+  test('shows an error, a notification and a retry when loading fails, and still shows the open day', async () => {
     api.respond(listDayClosings, serverError);
     const { user } = open();
     expect(await screen.findByText('The closed days could not be loaded')).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('the panel of the open day', () => {
   test.each([
     [5, 5],
     [6, 5],
-  ])('with %d open orders links to the first %d', async (count, linkCount) => {
+  ])('when %d orders are open, links to the first %d', async (count, linkCount) => {
     const ids = Array.from({ length: count }, (_, index) => index + 1);
     api.respond(getOpenDay, buildOpenDay({ warnings: { ...noWarnings, open_orders: { count, amount: 9, ids } } }));
     open();
@@ -165,7 +165,7 @@ describe('the panel of the open day', () => {
     expect((await findPanel()).getByText('3 days are open; the earliest is closed first.')).toBeInTheDocument();
   });
 
-  test('says that every day is closed when none is open', async () => {
+  test('says that every day is closed when no day is open', async () => {
     api.respond(getOpenDay, buildOpenDay({}, { open_day: null, open_days_count: 0 }));
     open();
     const panel = await findPanel('Every day is closed');
@@ -173,7 +173,7 @@ describe('the panel of the open day', () => {
     expect(panel.getByRole('switch', { name: 'Close days automatically' })).toBeInTheDocument();
   });
 
-  test('shows the reason and offers a retry when loading fails, beside the closed days', async () => {
+  test('shows the reason and a retry when loading fails, and still shows the closed days', async () => {
     api.respond(getOpenDay, serverError);
     const { user } = open();
     expect(await screen.findByText('The open day could not be loaded')).toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('the panel of the open day', () => {
   });
 });
 
-describe('the switch of the automatic closing', () => {
+describe('the switch for automatic closing', () => {
   const findSwitch = () => screen.findByRole('switch', { name: 'Close days automatically' });
 
   test('shows the change before the server has confirmed it', async () => {
@@ -217,7 +217,7 @@ describe('the switch of the automatic closing', () => {
   });
 });
 
-test('the page of closings offers a retry when the time zone fails to load', async () => {
+test('the Close of Day page offers a retry when the time zone fails to load', async () => {
   api.respond(getBusinessDetails, serverError);
   const { user } = open();
   expect(await screen.findByText("The location's time zone could not be loaded")).toBeInTheDocument();
@@ -226,7 +226,7 @@ test('the page of closings offers a retry when the time zone fails to load', asy
   expect(await findPanel()).toBeDefined();
 });
 
-test('the page Close of Day shows who changed the automatic closing', async () => {
+test('the Close of Day page shows who changed the automatic closing', async () => {
   const queries: unknown[] = [];
   api.respond(listHistory, ({ query }) => {
     queries.push(query);

@@ -41,7 +41,7 @@ const columns: Column<DayClosingSummary>[] = [
   detailsColumn(({ number }) => ({ to: paths.closing(number), label: `Details of Z report ${number}` })),
 ];
 
-/** The page that closes days and lists the closed ones. */
+/** The screen that closes the open day and lists the closed days. */
 export function ClosingsPage() {
   const business = useBusinessDetails();
   const { changePaging, ...list } = useListView();
@@ -66,7 +66,7 @@ export function ClosingsPage() {
           retrying={business.isFetching}
         />
       ) : (
-        // The placeholder settings are never visible, because no time is shown while the time zone loads.
+        // The fallback settings never affect what is shown: no time is displayed until the time zone has loaded.
         <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>
           <OpenDayPanel query={{ ...panel, data: panel.data?.[0] }} />
           <PagedTable

@@ -13,7 +13,7 @@ import { notify } from '@backoffice/platform/feedback';
 import { keepPreviousData, ownCache, ownKey, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
 import type { ListView } from '@backoffice/ui/data-table';
 
-/** Name of the record of `closingDetails`, and first part of its query key. */
+/** Name of the record type in `closingDetails`, and first part of its query key. */
 export const Z_REPORT = 'Z report';
 
 /** The earliest open day; null when there is none. */
@@ -21,7 +21,7 @@ export function useOpenDay() {
   return useQuery({
     queryKey: ownKey([getOpenDay.path], 'mf-reporting'),
     queryFn: ({ signal }) => call(getOpenDay, { signal }),
-    // Never fresh, because every sale changes the figures and the warnings.
+    // Always stale, because every sale changes the figures and the warnings.
     staleTime: 0,
   });
 }
@@ -44,7 +44,7 @@ export function useLatestClosingNumber(): number | undefined {
     queryKey: ownKey([listDayClosings.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(listDayClosings, { query, signal }),
   });
-  // The numbers ascend from 1 without gaps.
+  // Closings are numbered from 1 without gaps, so the number of closings is the latest number.
   return data?.paging_metadata.total_items;
 }
 
@@ -60,20 +60,20 @@ export function useCloseDay() {
       notify.failed(message, { detail: error.message });
     },
     onSettled: () => {
-      // Not awaited: the Z report is shown next.
+      // Not awaited, because the Z report is shown next and does not need these queries.
       for (const { path } of [getOpenDay, listDayClosings]) void queries.invalidateQueries({ queryKey: [path] });
     },
   });
 }
 
-/** Switches the automatic closing of days on or off. Changes are sent one after the other. */
+/** Switches automatic closing on or off. Changes are sent one after the other, never in parallel. */
 export function useSetAutomaticClosing() {
   const queries = useQueryClient();
   const queryKey = [getOpenDay.path];
   return useMutation({
     scope: { id: setAutomaticClosing.path },
     mutationFn: (closes_automatically: boolean) => call(setAutomaticClosing, { body: { closes_automatically } }),
-    // Cancels running requests, because a response from before the change would turn the switch back.
+    // Cancels pending requests, because a response from before the change would flip the switch back.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (response) => {
       ownCache<OpenDay>(queries, queryKey, 'mf-reporting').write((cached) => cached && { ...cached, ...response });
@@ -84,7 +84,7 @@ export function useSetAutomaticClosing() {
   });
 }
 
-/** Records an adjustment of the closed day `number`; resolves when its Z report shows it. */
+/** Records an adjustment to the Z report `number`; resolves once the refetched Z report contains it. */
 export function useAddAdjustment(number: number) {
   const queries = useQueryClient();
   return useMutation({

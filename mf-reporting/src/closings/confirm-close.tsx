@@ -9,11 +9,11 @@ import classes from './confirm-close.module.css';
 interface Closing {
   openDay: NonNullable<OpenDay['open_day']>;
   settings: DaySettings;
-  /** Closes the day; shows its own notices. */
+  /** Closes the day; shows its own success and error notifications. */
   close: () => Promise<unknown>;
 }
 
-/** Asks for confirmation before a day is closed. */
+/** Opens the confirmation dialog for closing a day. */
 export function confirmClose({ openDay: { day, has_ended, warnings }, settings, close }: Closing): void {
   let closing: Promise<unknown> | undefined;
   const closeOnce = () => {
@@ -23,7 +23,7 @@ export function confirmClose({ openDay: { day, has_ended, warnings }, settings, 
   openModal('close-day', {
     title: `Close ${formatDay(day)}?`,
     content: (
-      // Modals are rendered by the shell, outside of the page's provider.
+      // The shell renders modals outside the page's `LocationDaysProvider`.
       <LocationDaysProvider value={settings}>
         <div className={classes.question}>
           <p>The figures of the day are kept as its Z report. A closed day cannot be opened again.</p>

@@ -4,13 +4,13 @@ import classes from './entry-list.module.css';
 export interface Entry {
   key: string;
   title: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title line. */
   amount?: string;
   text?: string;
   detail: ReactNode;
 }
 
-/** A list of entries, each with a title, an amount and details below; it fits on paper of any width. */
+/** A list of entries, each with a title, an amount and details below; it fits any paper width. */
 export function EntryList({ label, entries }: { label: string; entries: readonly Entry[] }) {
   return (
     <ul className={classes.list} aria-label={label}>

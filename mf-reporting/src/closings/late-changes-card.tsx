@@ -19,7 +19,7 @@ const differences: { term: string; amount: (report: DayReport) => number }[] = [
   { term: 'Total collected', amount: ({ orders }) => orders.total },
 ];
 
-/** Returns by how much the amounts now exceed those of the closing, and the amounts as they are now. */
+/** Lists how much each amount has changed since the closing, and the current amount. */
 function buildDifferences({ report, current }: DayClosing): Definition[] {
   return differences.flatMap(({ term, amount }) => {
     const difference = fromCents(toCents(amount(current)) - toCents(amount(report)));
@@ -30,7 +30,7 @@ function buildDifferences({ report, current }: DayClosing): Definition[] {
   });
 }
 
-/** Number of changes that are listed at first and printed. A terminal that was offline can send hundreds. */
+/** Number of changes shown initially and in print. A terminal that was offline can send hundreds of them. */
 const SHOWN_AT_FIRST = 10;
 
 /** Lists what was received or changed after the closing; renders nothing when there are no such changes. */

@@ -4,7 +4,7 @@ import { Card } from '@backoffice/ui';
 import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
 import { FigureList } from '../figure-help';
 
-/** The day's service charges by name, less those of refunds; renders nothing when there are none. */
+/** The day's service charges by name, less refunded service charges; renders nothing when there are none. */
 export function ServiceChargesCard({ report: { orders, service_charges } }: { report: DayReport }) {
   if (service_charges.length === 0 && orders.service_charges === 0) return null;
   const chargedCents = service_charges.reduce((cents, { amount }) => cents + toCents(amount), 0);

@@ -7,7 +7,7 @@ export function CardColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** Placeholder of cards while their record loads. */
+/** Placeholder cards, shown while the record loads. */
 export function CardSkeletons({ titles }: { titles: readonly string[] }) {
   return (
     <CardColumns>

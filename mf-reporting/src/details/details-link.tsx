@@ -3,8 +3,8 @@ import { TextLink } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 
 /**
- * URL parameter of a details page, for the link back: the query string of the list that linked to the page. It begins
- * with the list's path when that list is not the record's own list.
+ * URL parameter of a details page that the back link uses: the query string of the list that the user came from. The
+ * list's path comes before it when that list is not the record's own list.
  */
 export const LIST_PARAM = 'list';
 
@@ -18,8 +18,8 @@ export interface DetailsLinkProps {
 }
 
 /**
- * Links to the details of a listed record. For the link back, the URL includes the list's filters, and the list's path
- * when it is not the record's own list.
+ * Links to the details of a listed record. The URL includes the list's filters for the back link, and also the list's
+ * path when that list is not the record's own list.
  */
 export function DetailsLink({ to, label, children = 'Details' }: DetailsLinkProps) {
   const { pathname, search } = useLocation();

@@ -23,11 +23,11 @@ const cases = [
   },
 ];
 
-describe.each(cases)('the details page of the report of $report.name', ({ report, title, notice }) => {
+describe.each(cases)('the details page of a record in the report of $report.name', ({ report, title, notice }) => {
   const { details } = report;
   const open = () => renderRemote(module, details.openPath);
 
-  test('is the target of a link in each row', async () => {
+  test('is linked from each row of the report', async () => {
     renderRemote(module, report.path);
     expect(await screen.findByRole(...report.row(2))).toHaveAttribute('href', details.path(2));
   });
@@ -68,7 +68,7 @@ describe.each(cases)('the details page of the report of $report.name', ({ report
   describe('has a back link that', () => {
     const backName = `Back to ${report.title}`;
 
-    test('opens the list with the filters and the page that it had before', async () => {
+    test('returns to the list with its previous filters and page number', async () => {
       report.respond(api, 60);
       const list = `${report.path}?${report.filters}&page=2&per_page=10`;
       const { user, currentAddress } = renderRemote(module, list);

@@ -10,7 +10,7 @@ import { CardSkeletons } from './card-columns';
 import { LIST_PARAM } from './details-link';
 import classes from './details-page.module.css';
 
-/** What a details page shows of a record, which `Id` identifies. */
+/** How to load and show a record on its details page. `Id` is the type that identifies the record. */
 export interface Details<Id, Data> {
   title: (id: Id | null) => string;
   /** The report that lists the record; target of the back link. */
@@ -20,7 +20,7 @@ export interface Details<Id, Data> {
   /** Reads the id from the URL; returns null when it is invalid. */
   readId: (pathId: string | undefined, searchParams: URLSearchParams) => Id | null;
   load: (id: Id, signal: AbortSignal) => Promise<Data>;
-  /** Notice when loading fails. */
+  /** Text of the notification when loading fails. */
   failed: string;
   /** Titles of the placeholder cards while the record loads. */
   cards: readonly string[];
@@ -29,7 +29,7 @@ export interface Details<Id, Data> {
   render: (data: Data) => ReactNode;
 }
 
-/** The page of one record of a report. */
+/** The details page of one record of a report. */
 export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> }) {
   const { title, report, noun, readId, load, failed, cards, renderActions, render } = details;
   const [searchParams] = useSearchParams();
@@ -68,7 +68,7 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
 type LinkedReport = Details<never, never>['report'];
 const allReports: readonly LinkedReport[] = Object.values(reports);
 
-/** Links back to the list with its filters: to the report that `list` names, otherwise to the record's own report. */
+/** Links back to the list with its filters. The list is the report whose path `list` contains, else `report`. */
 function BackToReport({ report, list }: { report: LinkedReport; list: string }) {
   const other = allReports.find(({ path }) => list === path || list.startsWith(`${path}?`));
   if (other) return <BackButton to={list}>{`Back to ${other.title}`}</BackButton>;

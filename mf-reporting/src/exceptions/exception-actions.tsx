@@ -5,10 +5,10 @@ import { ActionMenu } from '@backoffice/ui/list';
 import { lazy, Suspense } from 'react';
 import { useMarkSeen } from './exceptions.queries';
 
-// Loaded on demand, because reading the reports needs no code for forms.
+// Loaded on demand, because most visits only read reports and need no form code.
 const NoteModal = lazy(() => import('./note-modal').then((module) => ({ default: module.NoteModal })));
 
-/** URL parameter with the id of the exception whose note is edited. */
+/** URL parameter that contains the id of the exception whose note is being edited. */
 const NOTE_PARAM = 'note';
 
 /** The menu of an exception; absent for users who may not change exceptions. */
@@ -16,7 +16,7 @@ export function ExceptionActions({ exception }: { exception: SalesException }) {
   return useMayManage('exceptions') && <ActionsMenu exception={exception} />;
 }
 
-/** A menu that marks an exception as seen, or as not seen, and opens the form of its note. */
+/** A menu that marks an exception as seen, or as not seen, and opens the form for its note. */
 function ActionsMenu({ exception }: { exception: SalesException }) {
   const { id, seen } = exception;
   const { mutate } = useMarkSeen();

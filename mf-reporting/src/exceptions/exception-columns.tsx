@@ -10,7 +10,7 @@ import { employeeColumn } from '../report/report-columns';
 import { ExceptionActions } from './exception-actions';
 import classes from './exception-columns.module.css';
 
-/** Links to the order or the cash drawer of the exception. */
+/** Links to the order or cash drawer that the exception is about. */
 function RecordLink({ order_id, cash_reconciliation_id }: SalesException) {
   if (order_id !== null) {
     return (

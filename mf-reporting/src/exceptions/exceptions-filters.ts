@@ -47,19 +47,19 @@ export function toExceptionsQuery(view: ExceptionsView, settings: DaySettings) {
 /** The filters that the sales reports and the exceptions report share. */
 interface SharedFilters {
   date: DateRange;
-  /** `none` of the sales reports selects orders that nobody took; exceptions cannot be selected by it. */
+  /** In sales reports, `none` selects orders that nobody took. The exceptions report has no such filter. */
   employeeId: number | 'none' | null;
   terminalId: number | null;
 }
 
 const toEmployeeId = (employeeId: SharedFilters['employeeId']) => (employeeId === 'none' ? null : employeeId);
 
-/** Returns the query parameters that count the exceptions of a sales report. */
+/** Returns the query parameters for the number of exceptions that match a sales report's filters. */
 export function toCountQuery({ employeeId, terminalId, ...view }: SharedFilters, settings: DaySettings) {
   return { ...toRangeQuery(view, settings), employee_id: toEmployeeId(employeeId), terminal_id: terminalId };
 }
 
-/** Returns the path of the exceptions report with the filters that it shares with a sales report. */
+/** Returns the path of the exceptions report with the filters that a sales report has in common with it. */
 export function exceptionsPath({ date, employeeId, terminalId }: SharedFilters): string {
   const searchParams = new URLSearchParams();
   writeDateRange(date, searchParams);

@@ -8,7 +8,7 @@ import { useDaySettings } from '../location-days';
 import { LineSkeleton } from '../summary/line-skeleton';
 import { exceptionsPath, toCountQuery } from './exceptions-filters';
 
-/** Shows `5 exceptions today, 3 not seen` with a link to the exceptions of a sales report. */
+/** Shows `5 exceptions today, 3 not seen` with a link to the exceptions that match a sales report's filters. */
 export function ExceptionsNote({ view }: { view: SalesView }) {
   const query = toCountQuery(view, useDaySettings());
   const { data, isPending } = useQuery({

@@ -12,7 +12,7 @@ const api = stubReporting();
 
 const PATH = '/reporting/exceptions';
 const SEEN = { at: '2026-11-20T22:05:00.000Z', by: 'Olivia Hart', note: 'Asked Tom' };
-// jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 
 async function renderRows(...exceptions: SalesException[]) {
@@ -27,7 +27,7 @@ async function renderRows(...exceptions: SalesException[]) {
   );
 }
 
-/** Responds with one exception, and to changes of it as the API does. Returns the bodies of the changes. */
+/** Stubs the API with one exception that requests can change. Returns the bodies of the change requests. */
 function stubException(exception: SalesException): unknown[] {
   let current = exception;
   const bodies: unknown[] = [];
@@ -50,7 +50,7 @@ async function openActions(search = '') {
 }
 
 describe('the table of exceptions', () => {
-  test('shows an exception with what the terminal sent', async () => {
+  test('shows an exception with the order, employee, terminal, reason and amount that the terminal sent', async () => {
     expect(await renderRows(buildException())).toEqual([
       [
         ...['November 20, 2026 at 09:30 AM', 'Large discount', 'Order 10432', 'Maria Alvarez', 'Bar'],
@@ -59,7 +59,7 @@ describe('the table of exceptions', () => {
     ]);
   });
 
-  test('the Seen column shows the user, the time and the note of a seen exception', async () => {
+  test('shows who marked an exception as seen, when, and the note', async () => {
     const [row] = await renderRows(buildException({ seen: SEEN }));
     expect(row?.[7]).toBe('Olivia Hart, November 20, 2026 at 05:05 PMAsked Tom');
   });
@@ -81,17 +81,17 @@ describe('the table of exceptions', () => {
     );
   });
 
-  test('says that a refused operation was accepted later', async () => {
+  test('says so when a refused operation was accepted later', async () => {
     const [row] = await renderRows(buildException({ kind: 'refused_void', accepted_later: true }));
     expect(row?.[1]).toBe('Refused: void without refund Accepted later');
   });
 
-  test('spells out a kind that is unknown to this release', async () => {
+  test('shows a readable name for a kind that this release does not know', async () => {
     expect((await renderRows(buildException({ kind: 'paid_in_shells' })))[0]?.[1]).toBe('Paid in shells');
   });
 });
 
-test('the exceptions report shows the numbers of exceptions in its figures and its chart', async () => {
+test('the exceptions report shows the number of exceptions in its figures and its chart', async () => {
   const { user } = renderRemote(module, PATH);
   const summary = await screen.findByText('Refused', { selector: 'dt' });
   expect(summary.closest('dl')).toHaveTextContent('Exceptions5 Not seen3 Orders4 Refused1');
@@ -110,7 +110,7 @@ test('the exceptions report applies the filters of the URL', async () => {
   expect(screen.getByLabelText('Seen')).toHaveValue('Seen');
 });
 
-test('the exceptions report can be limited to a kind, a terminal and exceptions that were not seen', async () => {
+test('the exceptions report can be filtered by kind, terminal and whether an exception was seen', async () => {
   const times = { paired_at: null, last_seen_at: null, revoked_at: null, updated_at: SEEN.at };
   api.respond(listTerminals, {
     data: [{ id: 2, name: 'Bar', app_version: '', status: 'Paired', ...times }],
@@ -131,7 +131,7 @@ test('the exceptions report can be limited to a kind, a terminal and exceptions 
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...filters, page: 1, per_page: 25 }));
 });
 
-test('the order of an exception links back to the exceptions report with its filters', async () => {
+test('the details page of an exception’s order links back to the exceptions report with its filters', async () => {
   const { user, currentAddress } = renderRemote(module, `${PATH}?kind=late`);
   await user.click(await screen.findByRole('link', { name: 'Details of order 2' }));
   await user.click(await screen.findByRole('button', { name: 'Back to Exceptions' }));
@@ -163,7 +163,7 @@ describe('the actions of an exception', () => {
     expect(bodies.at(-1)).toEqual([81, { is_seen: true, note: 'Asked Tom' }]);
   });
 
-  test('open the form of a note, which is in the URL and marks the exception as seen', async () => {
+  test('open the note form, which is stored in the URL; saving a note marks the exception as seen', async () => {
     const bodies = stubException(buildException());
     const { user, choose, currentAddress } = await openActions();
     await choose('Add note');

@@ -10,7 +10,7 @@ interface SeenState {
 
 interface SeenChange extends SeenState {
   id: number;
-  /** The state to which Undo returns; undefined for a change without Undo. */
+  /** The state that Undo restores; undefined for a change that cannot be undone. */
   previous?: SeenState;
 }
 
@@ -18,8 +18,8 @@ interface SeenChange extends SeenState {
 const STALE_KEYS = [[listExceptions.path], [summarizeExceptions.path], ['order'], ['transaction']];
 
 /**
- * Marks an exception as seen or not seen. Does not use `resourceQueries`, which is in one file with the code for forms,
- * because the first visit to a report should not load that file.
+ * Marks an exception as seen or not seen. Does not use `resourceQueries`, because its file also contains the form code,
+ * which the first visit to a report should not load.
  */
 export function useMarkSeen() {
   const queries = useQueryClient();

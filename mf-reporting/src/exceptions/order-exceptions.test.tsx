@@ -59,13 +59,13 @@ describe('the overview of the orders report', () => {
     [5, 3, '5 exceptions today, 3 not seen'],
     [1, 0, '1 exception today'],
     [0, 0, 'No exceptions today'],
-  ])('shows %i exceptions of today, %i of them not seen', async (count, not_seen, text) => {
+  ])('shows %i exceptions for today, %i of them not seen', async (count, not_seen, text) => {
     stubCount(count, not_seen);
     open();
     expect(await findParagraph(text)).toBeInTheDocument();
   });
 
-  test('links to the exceptions with the days and the employee of the report', async () => {
+  test('links to the exceptions of the same days and employee', async () => {
     const queries: unknown[] = [];
     api.respond(summarizeExceptions, ({ query }) => {
       queries.push(query);
@@ -79,7 +79,7 @@ describe('the overview of the orders report', () => {
     expect(queries[0]).not.toHaveProperty('payment_type');
   });
 
-  test('counts the exceptions of today in the time zone of the restaurant', async () => {
+  test('counts the exceptions of today in the restaurant’s time zone', async () => {
     const queries: unknown[] = [];
     api.respond(summarizeExceptions, ({ query }) => {
       queries.push(query);
@@ -89,7 +89,7 @@ describe('the overview of the orders report', () => {
     await waitFor(() => expect(queries).toEqual([FRIDAY]));
   });
 
-  test('shows no number when it fails to load', async () => {
+  test('shows no number of exceptions when it fails to load', async () => {
     api.respond(summarizeExceptions, serverError);
     open();
     await screen.findByRole('link', { name: 'Details of order 1' });

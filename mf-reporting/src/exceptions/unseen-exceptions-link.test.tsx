@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('the link counts the exceptions of the business day that nobody has looked at, and leads to them', async () => {
+test('the link shows how many exceptions of today nobody has looked at, and opens them', async () => {
   api.respond(summarizeExceptions, ({ query }) => {
     expect(query).toMatchObject({ start_date: '2026-11-24T09:00:00.000Z', is_seen: false });
     return { totals: { count: 3, not_seen: 3, orders: 2, refused: 0 }, chart };
@@ -31,14 +31,14 @@ test('the link counts the exceptions of the business day that nobody has looked 
   expect(link).toHaveAttribute('href', '/reporting/exceptions?is_seen=false');
 });
 
-test('the link is absent when nobody has to look at an exception', async () => {
+test('the link is absent when there are no unseen exceptions', async () => {
   api.respond(summarizeExceptions, { totals: { count: 0, not_seen: 0, orders: 0, refused: 0 }, chart });
   renderLink();
   await waitForRequest();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('the link is absent without a notice when the exceptions cannot be counted', async () => {
+test('the link is absent, and no notification is shown, when the exceptions cannot be counted', async () => {
   api.respond(summarizeExceptions, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   renderLink();
   await waitForRequest();

@@ -6,7 +6,7 @@ import { LocationDaysProvider } from '../location-days';
 import { useUnseenExceptions } from '../overview/overview.queries';
 import { paths } from '../paths';
 
-/** Link in the header to today's exceptions that nobody has looked at; nothing when there are none. */
+/** Link in the header to today's exceptions that nobody has looked at; renders nothing when there are none. */
 export function UnseenExceptionsLink() {
   const business = useBusinessDetails();
   return (
@@ -18,7 +18,7 @@ export function UnseenExceptionsLink() {
   );
 }
 
-/** The header is on every page, so that it asks less often than the overview. */
+/** The header is on every screen, so it refetches less often than the overview. */
 const HEADER_TIMING = { refetchInterval: 5 * 60_000, staleTime: 60_000 };
 
 function LinkOfToday() {

@@ -7,10 +7,10 @@ import { numberFormat } from '../formats';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 
-/** Delay of the first progress request. A small file is complete by then, so no progress is shown for it. */
+/** Delay before the first progress request. Small files are complete by then, so they show no progress. */
 const FIRST_PROGRESS_MS = 300;
 const PROGRESS_MS = 1_000;
-/** Number of retries, a second apart, after which the server counts as unreachable. */
+/** Number of retries, one second apart, before the server counts as unreachable. */
 const MAX_RETRIES = 5;
 
 /** Formats a number of rows: `1 row`, `1,974 rows`. */
@@ -19,8 +19,8 @@ export function formatRowCount(rows: number): string {
 }
 
 /**
- * Downloads the file of an export, and shows its progress in a notice: "Exporting orders". Returns the number of rows when
- * the server has sent them all. Throws an error with the reason when the export fails.
+ * Downloads the file of an export and shows the progress in a notification: "Exporting orders". Resolves to the row
+ * count once the server has sent all rows. Rejects with the reason when the export fails.
  */
 export async function downloadReport(queries: QueryClient, name: string, { id, url }: ExportLink): Promise<number> {
   downloadFile(url);
@@ -41,7 +41,7 @@ export async function downloadReport(queries: QueryClient, name: string, { id, u
   }
 }
 
-/** Fetches the progress; retries, because an export continues during a short outage of the network. */
+/** Fetches the progress. Retries, because an export continues during a short network outage. */
 async function fetchProgress(queries: QueryClient, id: number): Promise<ExportProgress> {
   return await queries.fetchQuery({
     queryKey: ownKey(['report-export', id], 'mf-reporting'),
@@ -57,7 +57,7 @@ function formatProgress({ rows, total_rows }: ExportProgress): string {
   return total_rows === null ? '' : `${numberFormat.format(rows)} of ${formatRowCount(total_rows)}`;
 }
 
-/** Changes the second line of a shown notice, because screen readers would announce a new notice every second. */
+/** Updates the detail of a visible notification; a new one every second would be announced by screen readers. */
 function setDetail(id: number, detail: string): void {
   notificationStore.setState(({ notifications }) => ({
     notifications: notifications.map((notice) => (notice.id === id ? { ...notice, detail } : notice)),

@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a notice shows the progress of an export until it is done', async () => {
+test('a notification shows the progress of an export until the export is done', async () => {
   const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
   respondInTurn({ ...running, state: 'waiting' }, running, { ...running, rows: 1_250 }, DONE);
   await exportOrders();
@@ -101,7 +101,7 @@ test('a notice shows the progress of an export until it is done', async () => {
   expect(screen.queryByText('Exporting orders')).not.toBeInTheDocument();
 });
 
-test('a closed notice of progress stays closed, and the end of the export is still announced', async () => {
+test('a closed progress notification stays closed, and the end of the export is still announced', async () => {
   const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
   respondInTurn(running, running, DONE);
   await exportOrders();

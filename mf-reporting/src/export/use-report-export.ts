@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { downloadReport, formatRowCount } from './download-report';
 
 /**
- * Downloads all rows of a report as a CSV file; `start` does nothing while an export is in progress. `name` is part of
- * the notices: "orders".
+ * Downloads all rows of a report as a CSV file; `start` does nothing while an export is in progress. `name`, such as
+ * "orders", is part of the notifications.
  */
 export function useReportExport(name: string, createLink: () => Promise<ExportLink>) {
   const queries = useQueryClient();

@@ -24,7 +24,7 @@ function DateControl({ value, onChange }: DateControlProps) {
   );
 }
 
-/** Replaces invalid and unused dates in the URL by the applied dates, so that a copied link matches what is shown. */
+/** Replaces invalid and ignored dates in the URL with the applied ones, so that a copied link shows the same rows. */
 function useNormalizedDates(): void {
   const [searchParams, setSearchParams] = useSearchParams();
   const isNormalized = normalizeDates(searchParams) === searchParams;

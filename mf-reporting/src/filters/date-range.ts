@@ -11,7 +11,7 @@ import {
 
 type NamedPreset = Exclude<DatePreset, typeof CUSTOM_RANGE>;
 
-/** A preset, which is resolved whenever the URL is opened, or a range of two fixed days. */
+/** A preset, which is resolved to days each time the URL is opened, or a range with a fixed first and last day. */
 export type DateRange = { preset: NamedPreset } | ({ preset: typeof CUSTOM_RANGE } & DayRange);
 
 const DEFAULT_PRESET = 'Today';
@@ -20,7 +20,7 @@ export const DATE_PARAMS = ['date_filter', 'start_date', 'end_date'];
 
 const toUrlValue = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
 
-/** Returns the range of one business day, `yyyy-MM-dd`. */
+/** Returns the range that contains only the business day `day`, `yyyy-MM-dd`. */
 export const toOneDay = (day: string): DateRange => ({ preset: CUSTOM_RANGE, start: day, end: day });
 
 /** Reads the date range from the URL; an invalid one counts as today. */
@@ -43,21 +43,21 @@ export function writeDateRange(range: DateRange, searchParams: URLSearchParams):
 }
 
 /**
- * Returns the URL parameters with the applied dates in place of an unknown preset, invalid dates, or dates beside a
- * preset. Returns `searchParams` itself when it already contains the applied dates.
+ * Returns the URL parameters with an unknown preset, invalid dates, or dates in addition to a preset replaced with the
+ * applied dates. Returns `searchParams` itself when there is nothing to replace.
  */
 export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
   const range = readDateRange(searchParams);
   const written = new URLSearchParams();
   writeDateRange(range, written);
-  // The name of the default preset is valid although it is never written.
+  // A URL may contain the default preset although it is never written.
   const applied = new Map([...written, ['date_filter', toUrlValue(range.preset)]]);
   if (DATE_PARAMS.every((name) => !searchParams.has(name) || searchParams.get(name) === applied.get(name)))
     return searchParams;
   return new URLSearchParams([...written, ...[...searchParams].filter(([name]) => !DATE_PARAMS.includes(name))]);
 }
 
-/** Returns the business days of a date range at the time `now`. */
+/** Resolves a date range to business days; presets are relative to `now`. */
 export function resolveDays(range: DateRange, { timezone, day_cutoff }: DaySettings, now: Date): DayRange {
   if ('start' in range) return { start: range.start, end: range.end };
   return presetDays(range.preset, timezone, now, day_cutoff);

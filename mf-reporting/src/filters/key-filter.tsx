@@ -4,12 +4,12 @@ import classes from './key-filter.module.css';
 interface KeyFilterOptions {
   param: string;
   label: string;
-  /** Whether a text of the URL is a value; the filter ignores all others. */
+  /** Whether a text from the URL is a valid value; the filter ignores other texts. */
   isValue: (text: string) => boolean;
   format?: (value: string) => string;
 }
 
-/** A filter that links set, such as one discount, and that people can only remove; null lists all rows. */
+/** A filter, for example by one discount, that links set and users can only remove; null lists all rows. */
 export function keyFilter({ param, label, isValue, format = (value) => value }: KeyFilterOptions) {
   return {
     read: (searchParams) => {

@@ -62,7 +62,7 @@ beforeEach(() => {
   api.respond(listItems, { data: [item], paging_metadata: onePage });
 });
 
-// jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 
 async function open(search = '') {
@@ -129,7 +129,7 @@ test('the employee filter labels a deleted employee as former', async () => {
   expect(await screen.findByRole('option', { name: 'Maria Lopez (former)', ...includeHidden })).toBeInTheDocument();
 });
 
-test('the more filters panel shows the filters of the URL, and Clear Filters resets them', async () => {
+test('the “More filters” panel shows the filters of the URL, and Clear Filters resets them', async () => {
   const { user, currentAddress } = await open('?card_type=Credit&captured_id=Captured&terminal_id=77');
   expect(getLastQuery()).toEqual({ card_type: 'Credit', captured_id: 'Captured', terminal_id: 77 });
   expect(screen.getByLabelText('Card Type')).toHaveValue('Credit');
@@ -140,7 +140,7 @@ test('the more filters panel shows the filters of the URL, and Clear Filters res
   await waitFor(() => expect(getLastQuery()).toEqual({}));
 });
 
-test('the more filters ignore invalid values of the URL', async () => {
+test('the filters in the “More filters” panel ignore invalid values in the URL', async () => {
   await open(
     '?card_type=Gold&captured_id=2&order_type_id=0&item_id=x&hour=24&weekday=0&tax=8&discount=Gift&item_name=',
   );
@@ -155,7 +155,7 @@ test('the search sends an order or receipt number and keeps it in the URL', asyn
   await waitFor(() => expect(getLastQuery()).toEqual({ search: '7f3c' }));
 });
 
-test('the filter Hour of Day begins at midnight, and 0 is a value of it', async () => {
+test('the Hour of Day filter starts at midnight and accepts the hour 0', async () => {
   const { user } = await open('?hour=0');
   await waitFor(() => expect(getLastQuery()).toEqual({ hour: 0 }));
   await user.click(screen.getByLabelText('Hour of Day'));
@@ -173,7 +173,7 @@ test.each([
   ['tax=8:7.250:State', 'Tax at its rate', 'State 7.25%', { tax: '8:7.250:State' }],
   ['item_name=Corkage', 'Typed-in item', 'Corkage', { item_name: 'Corkage' }],
   ['modifier_name=Half', 'Typed-in modifier', 'Half', { modifier_name: 'Half' }],
-])('the filter of a link with %s is shown and can be removed', async (queryString, label, value, query) => {
+])('the filter that a link sets with %s is shown and can be removed', async (queryString, label, value, query) => {
   const { user, currentAddress } = await open(`?${queryString}`);
   expect(getLastQuery()).toEqual(query);
   await user.click(screen.getByRole('button', { name: `Remove ${label}: ${value}` }));
@@ -182,7 +182,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
 });
 
-test('the more filters panel shows a notice when the items fail to load', async () => {
+test('the “More filters” panel shows a notification when the items fail to load', async () => {
   api.respond(listItems, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'More filters' }));

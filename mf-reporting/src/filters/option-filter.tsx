@@ -7,7 +7,7 @@ interface OptionFilterOptions<Value extends string> {
   /** Label of the option without a filter. */
   all: string;
   values: readonly Value[];
-  /** Hook that returns the values to list as options, by default all. The chosen value is always an option. */
+  /** Hook that returns the values to offer; by default all. The selected value is always offered. */
   useListedValues?: () => readonly Value[];
   formatValue?: (value: Value) => string;
 }

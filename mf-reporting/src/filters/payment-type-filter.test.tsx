@@ -9,7 +9,7 @@ import { serverError, stubPages, stubReporting } from '../testing/stub-reporting
 
 const api = stubReporting();
 
-// jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 
 async function open(search = '') {
@@ -54,7 +54,7 @@ test('the payment type filter limits the report to a payment type of the locatio
   await waitFor(() => expect(queries.at(-1)).toMatchObject({ payment_type: 'HouseAccount' }));
 });
 
-test('the payment type filter shows the payment type of the URL before the list has loaded and when it lacks it', async () => {
+test('the payment type filter shows the type from the URL even when the list is loading or lacks it', async () => {
   const response = deferred<PaymentTypes>();
   api.respond(getPaymentTypes, () => response.promise);
   await open('?payment_type=GiftCard');
@@ -63,7 +63,7 @@ test('the payment type filter shows the payment type of the URL before the list 
   await waitFor(() => expect(screen.getByLabelText('Payment Type')).toHaveValue('Gift Card'));
 });
 
-test('the payment type filter offers All, Cash and Card with a notice when loading the payment types fails', async () => {
+test('the payment type filter offers All, Cash and Card and notifies when the list fails to load', async () => {
   api.respond(getPaymentTypes, serverError);
   expect(await readOptions()).toEqual(['All', 'Cash', 'Card']);
   expect(screen.getByText('Error fetching data: Something went wrong here')).toBeInTheDocument();

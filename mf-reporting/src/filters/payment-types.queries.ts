@@ -6,7 +6,7 @@ import { useSession } from '@backoffice/platform/session';
 
 const isStandard = (paymentType: Tender) => STANDARD_TENDERS.some((standard) => standard === paymentType);
 
-/** Selects the standard tenders, and those that the location has enabled or has payments of. */
+/** Selects the standard tenders, and other tenders that the location has enabled or has received payments with. */
 function selectTenders({ payment_type_settings }: PaymentTypes): readonly Tender[] {
   const added = payment_type_settings.filter(({ is_enabled, is_used }) => is_enabled || is_used);
   return tender.options.filter(
@@ -18,7 +18,7 @@ function selectTenders({ payment_type_settings }: PaymentTypes): readonly Tender
 export function useTenders(): readonly Tender[] {
   const id = useSession(({ claims }) => claims?.locationId) ?? 0;
   const { data = STANDARD_TENDERS } = useQuery({
-    // A change in Business Setup makes all queries stale whose key has the same first part.
+    // A change in Business Setup invalidates all queries whose key starts with `payment-types`.
     queryKey: ownKey(['payment-types', id], 'mf-reporting'),
     queryFn: ({ signal }) => call(getPaymentTypes, { params: { id }, signal }),
     select: selectTenders,

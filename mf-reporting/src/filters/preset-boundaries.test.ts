@@ -1,7 +1,7 @@
 import { CUSTOM_RANGE, DATE_PRESETS, toInstants } from '@backoffice/platform/dates';
 import { resolveDays } from './date-range';
 
-// The tests run in the time zone of Tokyo, where most of these times are in another day, week, month or year.
+// The tests run in Tokyo's time zone, where most of these instants belong to a different day, week, month or year.
 
 const namedPresets = DATE_PRESETS.flatMap((preset) => (preset === CUSTOM_RANGE ? [] : preset));
 
@@ -164,7 +164,7 @@ const barCases: BoundaryCase[] = [
 ];
 
 test.each([...newYorkCases, ...otherCases, ...barCases])(
-  "the date presets cover the location's days at $description in $zone",
+  "the date presets cover the location's business days: $description in $zone",
   (boundaryCase) => {
     const { zone, cutoff = '00:00', now, ranges } = boundaryCase;
     for (const preset of namedPresets) {

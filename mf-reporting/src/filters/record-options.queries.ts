@@ -23,7 +23,7 @@ const toOptions = ({ data }: { data: readonly NamedRecord[] }): RecordOption[] =
   data.map(({ id, name, is_deleted }) => ({ id, name: formatRecordName(name, is_deleted) }));
 
 interface RecordsQuery<Query extends Schema, Response extends Schema, Data> {
-  /** Beginning of the query key, with which a change in another area makes the records stale. */
+  /** First part of the query key. Other areas use it to invalidate the records after a change. */
   key: readonly string[];
   operation: Operation<Schema, Query, Schema, Response>;
   query: NonNullable<CallInput<Schema, Query, Schema>['query']>;
@@ -31,7 +31,7 @@ interface RecordsQuery<Query extends Schema, Response extends Schema, Data> {
   failed?: string;
 }
 
-/** Returns a hook for the records of a list, for example as the options of a filter. */
+/** Returns a hook that fetches the records of a list, for example as filter options. */
 function recordsQuery<Query extends Schema, Response extends Schema, Data>(
   options: RecordsQuery<Query, Response, Data>,
 ) {
@@ -68,7 +68,7 @@ export const useTaxOptions = recordsQuery({
   select: toOptions,
 });
 
-/** The name of a modifier begins with the name of its group, because many groups have a "Large". */
+/** Modifier names start with the group name, because many groups have a "Large". */
 export const useModifierOptions = recordsQuery({
   key: keys.modifierGroups,
   operation: listModifierGroups,
@@ -89,7 +89,7 @@ export const useCategoryOptions = recordsQuery({
   select: toOptions,
 });
 
-/** The names of all categories by id. */
+/** The names of all categories, keyed by category id. */
 export const useCategoryNames = recordsQuery({
   key: keys.categories,
   operation: listCategories,

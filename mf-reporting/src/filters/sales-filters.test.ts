@@ -45,11 +45,11 @@ const filters: fc.Arbitrary<SalesView> = fc.record({
   perPage: fc.constantFrom(10, 25, 50, 100),
 });
 
-test('the sales filters are read from the URL as they were written', () => {
+test('the sales filters read from the URL equal the filters written to it', () => {
   fc.assert(fc.property(filters, (view) => expect(readFilters(writeFilters(view))).toEqual(view)));
 });
 
-test('reading any URL parameters succeeds, and the filters stay equal when they are written and read again', () => {
+test('any URL parameters can be read, and writing and rereading the result gives the same filters', () => {
   const parameter = fc.constantFrom(
     'page',
     'per_page',

@@ -22,7 +22,7 @@ import { formatHour, formatWeekday, HOURS, WEEKDAYS } from './times-of-week';
 
 const search = searchFilter({});
 
-/** A search for numbers, in which surrounding spaces are meaningless. */
+/** A search for an order or receipt number; surrounding spaces are ignored. */
 const numberSearch: ListFilter<string> = {
   ...search,
   read: (searchParams) => search.read(searchParams).trim(),
@@ -126,7 +126,7 @@ export const moreFilters = {
 
 const isSoldName = (text: string) => soldName.safeParse(text).success;
 
-/** Filters that only links of other reports set. */
+/** Filters that only links in other reports set. */
 const linkedFilters = {
   discount: keyFilter({
     param: 'discount',

@@ -28,7 +28,7 @@ test('the product mix shows the figures of each item', async () => {
   ]);
 });
 
-test('the product mix shows items typed in at a terminal without a category, and fractional quantities', async () => {
+test('the product mix shows fractional quantities, and no category for items typed in at a terminal', async () => {
   const typedIn = { item_id: null, category_name: null };
   const rows = await renderRows(
     buildItemSales({ ...typedIn, item_name: 'Corkage', quantity: 0.375 }),
@@ -61,7 +61,7 @@ test('the product mix can be searched by item name', async () => {
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, search: 'marg', page: 1, per_page: 25 }));
 });
 
-test('the product mix can be limited to a category, even a deleted one', async () => {
+test('the product mix can be filtered by category, even by a deleted category', async () => {
   const category = {
     ...{ id: 4, name: 'Pizza', active: true, location_id: 1, color_code: '#808080', is_deleted: true },
     ...{ item_ids: [], modifier_group_ids: [], updated_at: '2026-01-05T10:00:00.000Z' },
@@ -71,7 +71,7 @@ test('the product mix can be limited to a category, even a deleted one', async (
   const { user, currentAddress } = open();
   await waitFor(() => expect(screen.getByLabelText('Category')).toBeEnabled());
   await user.click(screen.getByLabelText('Category'));
-  // jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+  // jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
   await user.click(await screen.findByRole('option', { name: 'Pizza (former)', hidden: true }));
   expect(currentAddress()).toBe('/reporting/items?category_id=4');
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, category_id: 4, page: 1, per_page: 25 }));

@@ -49,7 +49,7 @@ const columnsAfterName: Column<ItemSales>[] = [
     compact: 'bottom',
   },
   moneyColumn('gross', 'Gross sales', { signed: true }),
-  // Negative as in the figures above and in the export.
+  // Negative, as in the figures above the table and in the export.
   {
     key: 'discounts',
     header: 'Discounts',

@@ -23,7 +23,7 @@ interface JournalAccountsFormProps {
   onClose: () => void;
 }
 
-/** The form that names the account of each line of the journal. */
+/** The form for the account that each kind of journal line is booked to. */
 export function JournalAccountsForm({ accounts, onClose }: JournalAccountsFormProps) {
   const { mutateAsync: update } = useUpdateJournalAccounts();
   const form = useRecordForm({

@@ -23,8 +23,8 @@ beforeEach(() => {
   api.respond(getJournalAccounts, journalAccounts);
 });
 
-describe('the accounts of the journal', () => {
-  test('are changed in a dialog, and the entries are loaded again', async () => {
+describe('the journal accounts', () => {
+  test('are edited in a dialog; saving refetches the journal entries', async () => {
     const bodies: unknown[] = [];
     api.respond(updateJournalAccounts, ({ body }) => {
       bodies.push(body);
@@ -50,7 +50,7 @@ describe('the accounts of the journal', () => {
     expect(currentAddress()).toBe(`${PATH}?format=xero`);
   });
 
-  test('include one of each tax, which may be empty and must not be a formula', async () => {
+  test('include an account for each tax, which may be empty but must not be a formula', async () => {
     const bodies: { tax_accounts?: unknown }[] = [];
     api.respond(updateJournalAccounts, ({ body }) => {
       bodies.push(body);
@@ -79,14 +79,14 @@ describe('the accounts of the journal', () => {
     ]);
   });
 
-  test('have no fields of taxes when there are no taxes', async () => {
+  test('have no tax fields when there are no taxes', async () => {
     api.respond(getJournalAccounts, { ...journalAccounts, tax_accounts: [] });
     open('?accounts=open');
     expect(await screen.findByRole('textbox', { name: 'Taxes' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Taxes with their own account' })).not.toBeInTheDocument();
   });
 
-  test('are the current ones whenever the dialog opens', async () => {
+  test('are refetched each time the dialog opens', async () => {
     const { user } = open('?accounts=open');
     const dialog = within(await screen.findByRole('dialog', { name: 'Journal Accounts' }));
     expect(await dialog.findByRole('textbox', { name: 'Sales' })).toHaveValue('Sales');
@@ -97,7 +97,7 @@ describe('the accounts of the journal', () => {
     expect(await screen.findByRole('textbox', { name: 'Sales' })).toHaveValue('4000');
   });
 
-  test('that are empty or formulas are refused at their field', async () => {
+  test('are rejected with an error at their field when they are empty or formulas', async () => {
     const { user } = open('?accounts=open');
     const tips = await screen.findByRole('textbox', { name: 'Tips' });
     await user.clear(tips);

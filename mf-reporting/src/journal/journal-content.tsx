@@ -20,7 +20,7 @@ import classes from './journal-page.module.css';
 
 const formats = journalFormat.options.map((value) => ({ value, label: JOURNAL_FORMATS[value] }));
 
-/** The days, the download, and the entries of the journal. */
+/** The journal entries, with the date filter and the download above them. */
 export function JournalContent() {
   const settings = useDaySettings();
   const { view, change } = useListState(journalFilters);

@@ -7,7 +7,7 @@ import classes from './journal-entry-card.module.css';
 
 const formatAmount = (amount: number) => (amount === 0 ? '' : formatMoney(amount));
 
-/** The entry of a closed day: its lines and equal sums. */
+/** The journal entry of a closed day: its lines, with equal debit and credit totals. */
 export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
   const { number, day, reference, lines, late_count } = entry;
   return (

@@ -6,14 +6,14 @@ import { type DateRange, readDateRange, writeDateRange } from '../filters/date-r
 const DEFAULT_RANGE: DateRange = { preset: 'This Month' };
 const DEFAULT_FORMAT: JournalFormat = 'quickbooks_online';
 
-/** The days of the journal; this month by default, because today is seldom closed. */
+/** The days of the journal; this month by default, because today is usually not closed yet. */
 const days: ListFilter<DateRange> = {
   ...dateFilter,
   read: (searchParams) =>
     searchParams.has('date_filter') || searchParams.has('start_date') ? readDateRange(searchParams) : DEFAULT_RANGE,
   write: (range, searchParams) => {
     if (range.preset === DEFAULT_RANGE.preset) return;
-    // `writeDateRange` leaves out the default of the reports.
+    // `writeDateRange` omits Today, the default range of the reports.
     if (range.preset === 'Today') searchParams.set('date_filter', 'today');
     writeDateRange(range, searchParams);
   },

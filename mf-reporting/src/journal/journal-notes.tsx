@@ -7,10 +7,10 @@ import { paths } from '../paths';
 import { closings } from '../reports';
 import classes from './journal-page.module.css';
 
-/** Days that the note names one by one. */
+/** Maximum number of days that the note lists by date. */
 const MAX_NAMED_DAYS = 5;
 
-/** Days of the range without an entry, and why. */
+/** Lists the days of the range that have no journal entry, with the reason. */
 export function JournalNotes({ journal: { open_days, unbalanced_days } }: { journal: Journal }) {
   return (
     <>

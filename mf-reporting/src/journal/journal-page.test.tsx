@@ -33,7 +33,7 @@ const findEntry = async (reference = 'Z-12') =>
 const readRows = (table: Awaited<ReturnType<typeof findEntry>>) =>
   table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('the journal shows the entries of this month with equal sums', async () => {
+test('the journal shows the entries of this month with equal debit and credit totals', async () => {
   open();
   expect(readRows(await findEntry())).toEqual([
     ['Account', 'Debit', 'Credit'],
@@ -49,7 +49,7 @@ test('the journal shows the entries of this month with equal sums', async () => 
   expect(queries).toEqual([{ start: '2026-11-01', end: '2026-11-30' }]);
 });
 
-test('the sums of several entries are added up in cents', async () => {
+test('the totals of several entries are added up without rounding errors', async () => {
   respond({ entries: [1, 2, 3].map((number) => buildEntry({ number, reference: `Z-${number}`, total: 0.1 })) });
   open();
   expect(await screen.findByText('3 entries: debits $0.30 = credits $0.30')).toBeInTheDocument();
@@ -59,20 +59,20 @@ test.each([
   ['?date_filter=today', '2026-11-20', '2026-11-20'],
   ['?date_filter=last_month', '2026-10-01', '2026-10-31'],
   ['?date_filter=custom_date_range&start_date=2026-11-02&end_date=2026-11-03', '2026-11-02', '2026-11-03'],
-])('the address %s shows the days from %s to %s', async (search, start, end) => {
+])('the journal with the URL parameters %s shows the days from %s to %s', async (search, start, end) => {
   open(search);
   await findEntry();
   expect(queries).toEqual([{ start, end }]);
 });
 
-test('a range of more than a quarter is not requested', async () => {
+test('no journal is requested for a range of more than 92 days', async () => {
   open('?date_filter=this_year');
   expect(await screen.findByText('Choose 92 days at most.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   expect(queries).toEqual([]);
 });
 
-test('days that are not closed are named, the first five of many', async () => {
+test('the journal lists up to five days that are not closed, and counts the others', async () => {
   respond({ open_days: ['14', '15', '16', '17', '18', '19', '20'].map((date) => `2026-11-${date}`) });
   open();
   const note = await screen.findByText(/^Not closed yet:/);
@@ -82,7 +82,7 @@ test('days that are not closed are named, the first five of many', async () => {
   expect(within(note).getByRole('link')).toHaveAttribute('href', '/reporting/closings');
 });
 
-test('a day that does not balance is named, and there is no download', async () => {
+test('the journal names a day that does not balance, and disables the download', async () => {
   respond({ unbalanced_days: [{ number: 11, day: '2026-11-18', difference: -0.01 }] });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -91,7 +91,7 @@ test('a day that does not balance is named, and there is no download', async () 
   expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
 });
 
-test('an entry says that sales have changed after the close, and a day without sales that it has no entry', async () => {
+test('an entry is marked when sales changed after the close, and a day without sales has no entry', async () => {
   respond({ entries: [buildEntry({ late_count: 2 }), buildEntry({ number: 13, reference: 'Z-13', lines: [] })] });
   open();
   const changed = within(await screen.findByRole('region', { name: 'Z-12, 11/19/2026' }));
@@ -100,7 +100,7 @@ test('an entry says that sales have changed after the close, and a day without s
   expect(empty.getByText('No sales, so no entry.')).toBeInTheDocument();
 });
 
-test('the journal without closed days says so, and has no download', async () => {
+test('the journal says that no day is closed, and disables the download', async () => {
   respond({ entries: [] });
   open();
   expect(await screen.findByText('No day is closed in these days.')).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('the download', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('saves the file of the chosen format, which is kept in the address', async () => {
+  test('saves a file in the chosen format, which is stored in the URL', async () => {
     const requested: unknown[] = [];
     api.respond(getJournalFile, ({ query }) => {
       requested.push(query);
@@ -151,7 +151,7 @@ describe('the download', () => {
     expect(saved).toMatchObject([{ name: 'journal.iif', blob: { size: '!TRNS\r\n'.length } }]);
   });
 
-  test('shows why there is no file', async () => {
+  test('shows why the server refused to create the file', async () => {
     const message = 'Xero reads 300 lines of a file, and these days have 303. Choose fewer days.';
     api.respond(getJournalFile, () => new ErrorResponse(409, { code: 'conflict', message }));
     const { user } = open('?format=xero');
@@ -162,7 +162,7 @@ describe('the download', () => {
   });
 });
 
-test('the page that closes days links to the journal, which links back', async () => {
+test('the Close of Day page links to the journal, and the journal links back', async () => {
   api.respond(getOpenDay, buildOpenDay());
   stubPages(api, listDayClosings, buildClosingsPage, 3);
   const { user, currentAddress } = renderRemote(module, '/reporting/closings', description);

@@ -11,11 +11,11 @@ import { JournalAccountsForm } from './journal-accounts-form';
 import { JournalContent } from './journal-content';
 import classes from './journal-page.module.css';
 
-/** URL parameter of the modal of the accounts. */
+/** URL parameter that opens the accounts modal. */
 const ACCOUNTS_PARAM = 'accounts';
 const TITLE = 'Journal Accounts';
 
-/** The journal of closed days for the accounting software, with the modal of its accounts, which is stored in the URL. */
+/** The journal of closed days for accounting software. The URL determines whether its accounts modal is open. */
 export function JournalPage() {
   const business = useBusinessDetails();
   const [searchParams] = useSearchParams();
@@ -65,7 +65,7 @@ function AccountsModal() {
   return (
     <RecordModal
       id="journal-accounts"
-      // The location has one record of accounts, which always exists.
+      // Each location has exactly one accounts record, which always exists.
       record={isOpen ? { kind: 'edit', id: 1 } : undefined}
       title={TITLE}
       readTitle={TITLE}

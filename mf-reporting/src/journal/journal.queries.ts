@@ -11,7 +11,7 @@ import { notify } from '@backoffice/platform/feedback';
 import { keepPreviousData, ownKey, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { unlessConflict } from '@backoffice/platform/query/mutations';
 
-/** The entries of a range of days; no request for a range that is too long. */
+/** The journal entries of a range of days; `enabled` is false for a range that is too long. */
 export function useJournal(days: DayRange, { enabled }: { enabled: boolean }) {
   const query = { start: days.start, end: days.end };
   return useQuery({
@@ -40,7 +40,7 @@ export const loadAccounts = (signal?: AbortSignal) => call(getJournalAccounts, {
 
 export function useJournalAccounts({ enabled }: { enabled: boolean }) {
   return useQuery({
-    // A closed form has a key of its own, so that nothing caches the accounts: the form must open with the current ones.
+    // The key changes when the form closes, so the accounts leave the cache and the form reopens with current ones.
     queryKey: ownKey([getJournalAccounts.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
     queryFn: ({ signal }) => loadAccounts(signal),
     staleTime: 0,
@@ -55,7 +55,7 @@ export function useUpdateJournalAccounts() {
     mutationFn: (body: JournalAccountsForm & { updated_at: string }) => call(updateJournalAccounts, { body }),
     onSuccess: () => notify.succeeded('Accounts saved'),
     onError: unlessConflict((error) => notify.failed('Failed to save the accounts', { detail: error.message })),
-    // Not awaited: the form closes at once.
+    // Not awaited, so the form closes at once.
     onSettled: () => void queries.invalidateQueries({ queryKey: [listJournal.path] }),
   });
 }

@@ -6,11 +6,11 @@ interface TaxAccountFieldsProps {
   control: FieldProps<JournalAccountsForm, 'tax_accounts'>['control'];
   /** The taxes in the order of the form's values. */
   values: JournalAccountsForm['tax_accounts'];
-  /** The same taxes, and maybe others, with their names. */
+  /** All taxes with their names; can include more taxes than `values`. */
   taxes: JournalAccounts['tax_accounts'];
 }
 
-/** The fields of the accounts of single taxes. */
+/** The account fields of the individual taxes. */
 export function TaxAccountFields({ control, values, taxes }: TaxAccountFieldsProps) {
   const nameOf = (taxId: number) => taxes.find(({ tax_id }) => tax_id === taxId)?.name ?? 'A deleted tax';
   useFieldLabel(control, 'tax_accounts', {

@@ -10,7 +10,7 @@ import { formatPaymentType } from '../format-payment-type';
 import { OrderStatusBadge } from '../orders/order-status-badge';
 import classes from './order-cards.module.css';
 
-/** Shows the beginning of a receipt id. The tooltip and copied text contain all of it. */
+/** Shows the first characters of a receipt id. The tooltip and copied text contain the complete id. */
 function ReceiptId({ id }: { id: string }) {
   return (
     <span className={classes.receiptId} title={id}>
@@ -73,7 +73,7 @@ export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
 
 interface Charge {
   name: string;
-  /** Percent; null for a fixed amount. */
+  /** In percent; null for a fixed amount. */
   rate: number | null;
   amount: number;
 }
@@ -86,7 +86,7 @@ const chargeColumns: Column<PositionedCharge>[] = [
   { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
 ];
 
-/** Lists the taxes or the service charges of an order with their rates and amounts; renders nothing when there are none. */
+/** Lists the taxes or service charges of an order with rates and amounts; renders nothing when there are none. */
 export function ChargesCard({ title, charges }: { title: string; charges: readonly Charge[] }) {
   const lines = useMemo(() => charges.map((charge, position) => ({ ...charge, position })), [charges]);
   if (lines.length === 0) return null;

@@ -23,7 +23,7 @@ describe('the order details', () => {
     ]);
   });
 
-  test('show each service charge with its rate, or as fixed', async () => {
+  test('show each service charge with its rate, or as a fixed amount', async () => {
     const service_charges = [
       { name: 'Large party', rate: 18, amount: 9.9 },
       { name: 'Delivery', rate: null, amount: 3 },
@@ -44,7 +44,7 @@ describe('the order details', () => {
     expect(screen.queryByRole('region', { name: 'Service charges' })).not.toBeInTheDocument();
   });
 
-  test('show comps, the reason of the discount, service charges and cash rounding among the parts of the total', async () => {
+  test('show comps, the discount reason, service charges and cash rounding as parts of the total', async () => {
     open({
       ...{ total_discount: 17.5, total_comps: 12.5, discount_reason: 'Birthday' },
       ...{ service_charge_amount: 9.9, cash_rounding: -0.02, total_amount: 57.26 },

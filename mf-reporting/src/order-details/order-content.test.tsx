@@ -93,13 +93,13 @@ describe('the refunds of an order', () => {
     ]);
   });
 
-  test('are marked when they exceed the payment', async () => {
+  test('are marked when they exceed their payment', async () => {
     open({ refunds: [buildOrderRefund({ is_too_large: true }), buildOrderRefund({ id: 561 })] });
     const refunded = (await readTable('Refunds')).slice(1).map((row) => row[6]);
     expect(refunded).toEqual(['-$13.50More than was paid', '-$13.50']);
   });
 
-  test('are included in the refunded amount of their payment together with tips', async () => {
+  test('are included, with their tips, in the refunded amount of their payment', async () => {
     open({
       payments: [{ id: 552, payment_type: 'Card', amount: 65.88, refunded_amount: 5.55 }],
       refunds: [buildOrderRefund({ amount: -5.55, tips: -1 })],

@@ -10,7 +10,7 @@ export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction sum
 
 interface OrderContentProps {
   order: OrderDetails;
-  /** Card of a highlighted transaction. If set, the transactions of the order come first, after this card. */
+  /** Card of a highlighted transaction. If set, this card and the other transactions come before the order details. */
   transaction?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ describe('the order details page', () => {
     ]);
   });
 
-  test('shows the parts of the total and, below it, the tips, which it does not include', async () => {
+  test('shows the parts of the total, and below the total the tips, which are not part of it', async () => {
     open();
     expect(await readDefinitions('Payment summary')).toEqual([
       ['Subtotal', '$60.00'],
@@ -91,17 +91,17 @@ describe('the category of an order item', () => {
     updated_at: '2026-01-05T10:00:00.000Z',
   };
 
-  test('is its name at the time of sale, without a request for categories', async () => {
+  test('is its name at the time of sale, and no categories are requested', async () => {
     expect(await renderCategories(buildOrderItem({ category_id: 4, category_name: 'Pizza' }))).toEqual(['Pizza']);
     expect(api.calls).not.toContain('GET /categories');
   });
 
-  test('is "Keypad" for an amount that was typed in, without a request for categories', async () => {
+  test('is "Keypad" for a typed-in amount, and no categories are requested', async () => {
     expect(await renderCategories(buildOrderItem({ category_id: null, category_name: null }))).toEqual(['Keypad']);
     expect(api.calls).not.toContain('GET /categories');
   });
 
-  test('is looked up among all categories, including deleted ones, when the item lacks its name', async () => {
+  test('is looked up among all categories, including deleted ones, when the item lacks the category name', async () => {
     const queries: unknown[] = [];
     api.respond(listCategories, ({ query }) => {
       queries.push(query);
@@ -116,7 +116,7 @@ describe('the category of an order item', () => {
     expect(queries).toEqual([{ include_deleted: true, page: 1, per_page: 999 }]);
   });
 
-  test('is a dash with a notice when the categories fail to load', async () => {
+  test('is a dash, and a notification is shown, when the categories fail to load', async () => {
     api.respond(listCategories, serverError);
     expect(await renderCategories(buildOrderItem({ category_id: 4, category_name: null }))).toEqual(['-']);
     expect(await screen.findByText('Error fetching data: Something went wrong here')).toBeInTheDocument();

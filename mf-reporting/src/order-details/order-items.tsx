@@ -13,10 +13,10 @@ type CategoryNames = ReadonlyMap<number, string> | undefined;
 // Items have no id and two can be equal, so their position is the row key.
 type PositionedItem = OrderItem & { position: number };
 
-/** Whether the item has a category but not its name. */
+/** Whether the item has a category id but no category name. */
 const lacksCategoryName = (item: OrderItem) => item.category_id !== null && item.category_name === null;
 
-/** Returns the category's name at the time of sale, else its current name; "Keypad" for an amount typed in at the terminal. */
+/** The category name at the time of sale, or the current name; "Keypad" for amounts typed in at a terminal. */
 export function formatCategory({ category_id, category_name }: OrderItem, names: CategoryNames): string {
   if (category_name !== null) return category_name;
   return category_id === null ? 'Keypad' : (names?.get(category_id) ?? '-');

@@ -24,7 +24,7 @@ async function open(search = '') {
   return view;
 }
 
-test('the orders report of today changes to the new day after midnight in the restaurant', async () => {
+test('the orders report of today switches to the new day after midnight at the restaurant', async () => {
   queries = stubPages(api, listOrders, buildOrdersPage, 26);
   const { user } = await open();
   setClock('2026-11-21T05:00:00.000Z');
@@ -39,7 +39,7 @@ test('the orders report of today changes to the new day after midnight in the re
   );
 });
 
-// jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 const findVisibleOptions = async () =>
   (await screen.findByRole('listbox', includeHidden)).querySelectorAll('[role=option]');
@@ -73,7 +73,7 @@ describe('the orders filter', () => {
     expect(employeeQueries).toEqual([{ include_deleted: true, page: 1, per_page: 999 }]);
   });
 
-  test('by date applies two typed days around a clock change', async () => {
+  test('by date applies a typed range that includes a clock change', async () => {
     const { user, currentAddress } = await open();
     await user.click(screen.getByRole('button', { name: /date range/i }));
     await typeDates(user, '10/31/2026', '11/01/2026');
@@ -89,7 +89,7 @@ describe('the orders filter', () => {
     );
   });
 
-  test('by date refuses an invalid day', async () => {
+  test('by date rejects an invalid day', async () => {
     const { user, currentAddress } = await open();
     await user.click(screen.getByRole('button', { name: /date range/i }));
     await typeDates(user, '02/30/2026', '03/01/2026');
@@ -114,7 +114,7 @@ test('the orders report ignores invalid values of the URL', async () => {
   expect(queries.at(-1)).toEqual({ ...FRIDAY, page: 1, per_page: 25 });
 });
 
-test('the employee filter shows the id of an employee that is not in the loaded list', async () => {
+test('the employee filter shows the id of an employee who is not in the loaded list', async () => {
   await open('?employee_id=99');
   await waitFor(() => expect(screen.getByLabelText('Employee')).toHaveValue('Employee 99'));
 });

@@ -79,7 +79,7 @@ test('the table of orders is marked busy until the orders have loaded', async ()
   expect(screen.getByRole('table', { name: 'Orders' })).not.toHaveAttribute('aria-busy');
 });
 
-test('the orders page links from a page past the end to the last page', async () => {
+test('the orders report offers the last page when the URL contains a page number past the end', async () => {
   stubPages(api, listOrders, buildOrdersPage, 51);
   const { user, currentAddress } = open('?page=4');
   expect(await screen.findByText('There is no such page.')).toBeInTheDocument();
@@ -89,20 +89,20 @@ test('the orders page links from a page past the end to the last page', async ()
   expect(currentAddress()).toBe('/reporting/orders?page=3');
 });
 
-test('the orders page shows the rows of the last page', async () => {
+test('the orders report shows the rows of the last page', async () => {
   stubPages(api, listOrders, buildOrdersPage, 50);
   open('?page=2');
   expect(await screen.findByRole('link', { name: 'Details of order 50' })).toBeInTheDocument();
 });
 
-test('the orders page keeps the filters when loading fails', async () => {
+test('the orders report keeps its filters when loading fails', async () => {
   api.respond(listOrders, serverError);
   open('?payment_type=Cash');
   await screen.findByText('The orders could not be loaded');
   expect(screen.getByLabelText('Payment Type')).toHaveValue('Cash');
 });
 
-test("the orders page sends no report request until the location's time zone has loaded", async () => {
+test("the orders report requests no orders until the location's time zone has loaded", async () => {
   api.respond(getBusinessDetails, serverError);
   const { user } = open();
   expect(await screen.findByText("The location's time zone could not be loaded")).toBeInTheDocument();
@@ -113,7 +113,7 @@ test("the orders page sends no report request until the location's time zone has
   expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
 });
 
-test('the orders page shows the report and a notice when the employees fail to load', async () => {
+test('the orders report shows its rows and a notification when the employees fail to load', async () => {
   api.respond(listEmployees, serverError);
   api.respond(listOrders, buildOrdersPage(1));
   open();
@@ -121,7 +121,7 @@ test('the orders page shows the report and a notice when the employees fail to l
   expect(await screen.findByRole('link', { name: 'Details of order 1' })).toBeInTheDocument();
 });
 
-test('the orders page removes page and page size from the URL when a response has no paging metadata', async () => {
+test('the orders report removes the paging parameters from the URL when a response lacks paging metadata', async () => {
   const response = z.object({ data: z.object({ orders: z.array(z.unknown()) }) });
   api.respond({ ...listOrders, response }, { data: { orders: [buildOrder()] } });
   const { currentAddress } = open('?payment_type=Card&page=3&per_page=50');

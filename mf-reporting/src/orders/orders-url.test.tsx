@@ -31,14 +31,14 @@ describe('the search of the orders report', () => {
     expect(getSearchField()).toHaveValue('104');
   });
 
-  test('ignores a text of only spaces and stays on the page', async () => {
+  test('ignores typed text that contains only spaces, and stays on the same page', async () => {
     const { user, currentAddress } = await open('?page=2');
     await user.type(getSearchField(), '   {Enter}');
     expect(currentAddress()).toBe(`${ORDERS_PATH}?page=2`);
     expect(queries).toEqual([{ ...FRIDAY, page: 2, per_page: 25 }]);
   });
 
-  test('ignores a text of only spaces in the URL', async () => {
+  test('ignores text in the URL that contains only spaces', async () => {
     await open('?search=+++');
     expect(queries).toEqual([{ ...FRIDAY, page: 1, per_page: 25 }]);
     expect(getSearchField()).toHaveValue('');
@@ -52,7 +52,7 @@ test.each([
   ['without an end', 'date_filter=custom_date_range&start_date=2026-11-10', ''],
   ['of an unknown preset', 'date_filter=sometime', ''],
   ['that contradict a preset', 'date_filter=yesterday&start_date=2026-01-01&end_date=2026-01-02', 'yesterday'],
-])('the orders report replaces dates %s in the URL by the dates that it shows', async (_, dates, appliedPreset) => {
+])('the orders report replaces dates %s in the URL with the dates that it shows', async (_, dates, appliedPreset) => {
   const { currentAddress } = await open(`?${dates}&payment_type=Cash&page=2`);
   const preset = appliedPreset === '' ? '' : `date_filter=${appliedPreset}&`;
   await waitFor(() => expect(currentAddress()).toBe(`${ORDERS_PATH}?${preset}payment_type=Cash&page=2`));

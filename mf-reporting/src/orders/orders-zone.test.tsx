@@ -14,10 +14,10 @@ const api = stubReporting();
 
 const TOKYO = { start_date: '2026-11-20T15:00:00.000Z', end_date: '2026-11-21T14:59:59.999Z' };
 
-/** Returns a page with one order, which has the id `id`. */
+/** Builds a list response that contains only the order `id`. */
 const buildPage = (id: number) => ({ ...buildOrdersPage(1), data: { orders: [buildOrder({ id })] } });
 
-/** Runs the prefetch for the orders page with the stored time zone; `details` responds with the business details. */
+/** Prefetches the orders report with the stored time zone; `details` returns the business details response. */
 function prefetchOrders(details: () => Promise<Response>): string[] {
   return runPrefetchScript('/reporting/orders', [description], async (address) => {
     if (address.endsWith('/business_details')) return await details();
@@ -28,7 +28,7 @@ function prefetchOrders(details: () => Promise<Response>): string[] {
 }
 
 beforeEach(() => {
-  // 21:30 on Friday in New York, the stored zone; Saturday in Tokyo.
+  // 21:30 on Friday in New York, the stored time zone; already Saturday in Tokyo.
   setClock('2026-11-21T02:30:00.000Z');
   storeLocationZone('America/New_York');
   api.respond(listOrders, ({ query }) => buildPage(query.start_date === TOKYO.start_date ? 4444 : 3333));
@@ -38,7 +38,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the page shows the orders that were prefetched with the stored time zone', async () => {
+test('the orders report shows the orders that were prefetched with the stored time zone', async () => {
   prefetchOrders(async () => Response.json(business));
   api.respond(getBusinessDetails, business);
   renderRemote(module, '/reporting/orders');
@@ -46,7 +46,7 @@ test('the page shows the orders that were prefetched with the stored time zone',
   expect(api.calls).not.toContain(`GET ${listOrders.path}`);
 });
 
-test('the page shows no order until it knows that the stored time zone is still that of the location', async () => {
+test('the orders report never shows orders that were prefetched with an outdated time zone', async () => {
   const response = deferred<Response>();
   const requests = prefetchOrders(() => response.promise);
   api.respond(getBusinessDetails, { ...business, timezone: 'Asia/Tokyo' });
@@ -59,7 +59,7 @@ test('the page shows no order until it knows that the stored time zone is still 
   expect(screen.queryByRole('cell', { name: '1111' })).not.toBeInTheDocument();
 });
 
-test('the page requests the orders of the previous business day until the cut-off', async () => {
+test('the orders report requests the orders of the previous business day until the cut-off', async () => {
   setClock('2026-11-21T04:59:00.000-05:00');
   prefetchOrders(async () => new Response(null, { status: 503 }));
   api.respond(getBusinessDetails, { ...business, day_cutoff: '05:00' });
@@ -73,7 +73,7 @@ test('the page requests the orders of the previous business day until the cut-of
   expect(starts).toEqual([['2026-11-20T10:00:00.000Z', '2026-11-21T09:59:59.999Z']]);
 });
 
-test('the page requests the orders itself when the prefetch failed and the time zone has changed', async () => {
+test('the orders report requests the orders when the prefetch failed and the time zone has changed', async () => {
   prefetchOrders(async () => new Response(null, { status: 503 }));
   api.respond(getBusinessDetails, { ...business, timezone: 'Asia/Tokyo' });
   renderRemote(module, '/reporting/orders');

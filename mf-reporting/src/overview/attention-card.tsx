@@ -7,7 +7,7 @@ import { paths } from '../paths';
 import classes from './attention-card.module.css';
 import { useSalesOverview, useUnseenExceptions } from './overview.queries';
 
-/** What somebody should look at today: open orders, and exceptions that nobody has marked as seen. */
+/** What needs attention today: open orders, and exceptions that nobody has marked as seen. */
 export function AttentionCard() {
   const exceptions = useUnseenExceptions({ enabled: useMayView('exceptions') });
   return (

@@ -21,7 +21,7 @@ const LISTED_ITEMS = 5;
 export const TOP_ITEMS: ItemSorting = { sort: 'net', direction: 'desc' };
 export const FALLEN_ITEMS: ItemSorting = { sort: 'change', direction: 'asc' };
 
-/** Query for items by net sales, or by what they lost since the same weekday a week before. */
+/** Query parameters for the items, sorted by net sales or by the change since the same weekday a week earlier. */
 export const buildItemsQuery = (range: Range, sorting: ItemSorting) => ({
   ...range,
   ...sorting,
@@ -37,7 +37,10 @@ export const LATEST_CLOSING = { page: 1, per_page: 1 };
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 
-/** The requests of this area's cards that need another right than the overview, by path, each with its module. */
+/**
+ * The requests of this area's overview cards that need a right to a different back-office module than the overview, by
+ * path, each with that module.
+ */
 export const cardRequestModules: Record<string, PageModule> = {
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS) })]: 'sales_report',
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, FALLEN_ITEMS) })]: 'sales_report',

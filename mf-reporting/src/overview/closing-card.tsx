@@ -7,7 +7,7 @@ import { paths } from '../paths';
 import { closings } from '../reports';
 import { useLatestClosing } from './overview.queries';
 
-/** The Z report of the day that was closed last. */
+/** The Z report of the most recently closed day. */
 export function ClosingCard() {
   return (
     <QueryCard

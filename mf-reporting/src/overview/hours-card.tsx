@@ -16,7 +16,7 @@ import { useSalesOverview } from './overview.queries';
 
 type Hours = SalesOverview['hours'];
 
-/** Returns the hours from the first to the last with sales, on any of the compared days. */
+/** Returns the hours from the first to the last hour with sales on any of the compared days. */
 function trimHours(hours: Hours): Hours {
   const isSold = ({ today, last_week, average }: Hours[number]) => Boolean(today || last_week || average);
   const first = hours.findIndex(isSold);
@@ -59,7 +59,10 @@ function HoursChart({ overview }: { overview: SalesOverview }) {
   return <SeriesChart {...content} onOpen={openLink} />;
 }
 
-/** Net sales of today by hour, beside the average of the same weekdays before. A chart has a frame of its own. */
+/**
+ * Today's net sales by hour, with the average of the same weekday in earlier weeks. Not wrapped in a card, because a
+ * chart has its own frame.
+ */
 export function HoursCard() {
   const query = useSalesOverview();
   if (query.data) return <HoursChart overview={query.data} />;

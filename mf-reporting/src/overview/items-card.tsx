@@ -9,7 +9,7 @@ import { drillDownPath } from '../sales-by/drill-down';
 import classes from './items-card.module.css';
 import { useFallenItems, useTopItems } from './overview.queries';
 
-/** Today's breakdown by item beside the same weekday a week before. */
+/** Path of today's sales by item, compared with the same weekday a week earlier. */
 const ALL_ITEMS = `${reports.salesBy.path}?compare=same_weekdays`;
 const FALLEN_ITEMS = `${ALL_ITEMS}&sort=change&direction=asc`;
 
@@ -65,7 +65,7 @@ export function TopItemsCard() {
   );
 }
 
-/** The items that lost most since the same weekday a week before. */
+/** The items whose net sales have fallen most since the same weekday a week earlier. */
 export function FallenItemsCard() {
   return (
     <QueryCard

@@ -20,7 +20,7 @@ signInBeforeEach();
 const HOUR_MS = 3_600_000;
 const DAY_START = Date.parse('2026-11-24T05:00:00.000Z');
 
-/** A Tuesday in New York at half past one in the afternoon. */
+/** Builds the overview at 1:30 PM on a Tuesday in New York. */
 function buildOverview(changes: Partial<SalesOverview> = {}): SalesOverview {
   return {
     day: '2026-11-24',
@@ -91,7 +91,7 @@ afterEach(() => jest.useRealTimers());
 const open = () => renderRemote(module, '/reporting/overview', description);
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('the figures of today are compared with the same weekday before and with the average', async () => {
+test('the figures of today are compared with the same weekday a week earlier and with the average', async () => {
   open();
   const card = await findCard('Today');
   const figures = (await card.findAllByRole('term')).map((term) => term.closest('div')?.textContent);
@@ -109,7 +109,7 @@ test('the figures of today are compared with the same weekday before and with th
   );
 });
 
-test('a location without earlier sales has no average, and no average check without orders', async () => {
+test('the Today card shows no usual figures without earlier sales, and no average check without orders', async () => {
   const none = { net: 0, orders: 0, guests: 0, tips: 0 };
   api.respond(getSalesOverview, buildOverview({ today: none, last_week: none, average: null, averaged_days: 0 }));
   open();
@@ -119,7 +119,7 @@ test('a location without earlier sales has no average, and no average check with
   expect(card.queryByText(/usual Tuesday/)).not.toBeInTheDocument();
 });
 
-test('a figure that changes while the page is open is highlighted, and others are not', async () => {
+test('a figure that changes while the page is open is highlighted, and the other figures are not', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   open();
   const card = await findCard('Today');
@@ -131,7 +131,7 @@ test('a figure that changes while the page is open is highlighted, and others ar
   expect(card.getByText('$64.00')).not.toHaveAttribute('data-changed');
 });
 
-test('figures stay with a warning and a retry when an update fails', async () => {
+test('the figures stay visible, with a warning, when an update fails', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   open();
   const card = await findCard('Today');
@@ -142,14 +142,14 @@ test('figures stay with a warning and a retry when an update fails', async () =>
   expect(card.getByText('$812.40')).toBeVisible();
 });
 
-test('the hours with sales are charted beside what is usual', async () => {
+test('the hourly chart shows the sales of today and the average of the same weekday', async () => {
   const { user } = open();
   const rows = await readChartTable(user);
   expect(rows[0]).toBe('Nov 24, 12 PM: $500.00: $475.50');
   expect(rows.at(-1)).toBe('Nov 24, 7 PM: –: $475.50');
 });
 
-test('the cards list the items that sell most and those that fell behind', async () => {
+test('the item cards list the top items and the items that sell less than a week earlier', async () => {
   open();
   const top = await findCard('Top items');
   expect(await top.findByRole('row', { name: 'Espresso: orders of today with this item $120.00 +20%' })).toBeVisible();
@@ -162,7 +162,7 @@ test('the cards list the items that sell most and those that fell behind', async
   );
 });
 
-test('open orders and unseen exceptions are counted with links to them', async () => {
+test('the To look at card counts open orders and unseen exceptions, and links to them', async () => {
   open();
   const card = await findCard('To look at');
   expect((await card.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([

@@ -7,9 +7,9 @@ import { LocationDaysBoundary } from '../location-days-boundary';
 import { overview } from '../reports';
 import classes from './overview-page.module.css';
 
-/** The current business day at a glance: cards of several areas, each of which loads and fails alone. */
+/** The current business day at a glance, in cards from several areas. Each card loads and fails independently. */
 export function OverviewPage() {
-  // The chunk of the chart loads before the chart is rendered.
+  // Loads the chart chunk before the chart is rendered.
   useEffect(preloadPlot, []);
   return (
     <Page title={overview.title}>

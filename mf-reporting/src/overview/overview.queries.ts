@@ -9,7 +9,7 @@ import { toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 import { buildItemsQuery, buildUnseenQuery, FALLEN_ITEMS, LATEST_CLOSING, TOP_ITEMS } from './card-requests';
 
-/** Sales of the current business day beside those of the same weekdays before. */
+/** Sales of the current business day, and of the same weekday in previous weeks. */
 export function useSalesOverview() {
   return useQuery({
     queryKey: ownKey([getSalesOverview.path], 'mf-reporting'),
@@ -18,7 +18,7 @@ export function useSalesOverview() {
   });
 }
 
-/** The current business day as query parameters; changes by itself when the next one starts. */
+/** The current business day as query parameters; re-renders the component when the next business day starts. */
 function useTodayQuery() {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const query = toRangeQuery({ date: { preset: 'Today' } }, useDaySettings());
@@ -30,7 +30,7 @@ function useTodayQuery() {
   return query;
 }
 
-/** Items of the current business day, by net sales or by what they lost since the same weekday a week before. */
+/** Items of the current business day, sorted by net sales or by the change since the same weekday a week earlier. */
 function useItemsBy(sorting: typeof TOP_ITEMS) {
   const query = buildItemsQuery(useTodayQuery(), sorting);
   return useQuery({
@@ -46,7 +46,7 @@ export const useTopItems = () => useItemsBy(TOP_ITEMS);
 
 const hasFallen = ({ net, earlier }: SalesByRow) => (net ?? 0) < (earlier ?? 0);
 
-/** The items that sold less than a week before, the largest loss first. */
+/** The items that sold less than on the same weekday a week earlier, largest decrease first. */
 export function useFallenItems() {
   const query = useItemsBy(FALLEN_ITEMS);
   return { ...query, data: query.data?.filter(hasFallen) };
@@ -54,7 +54,7 @@ export function useFallenItems() {
 
 interface UnseenExceptionsOptions {
   enabled?: boolean;
-  /** Refetch interval and stale time of the number, in milliseconds. */
+  /** Refetch interval and stale time of the query, in milliseconds. */
   timing?: { refetchInterval: number; staleTime: number };
 }
 

@@ -17,7 +17,7 @@ const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 interface OverviewFigure {
   term: string;
-  /** Null where there is nothing to divide by. */
+  /** Returns null when the divisor would be zero. */
   value: (figures: OverviewFigures) => number | null;
   format: (value: number) => string;
 }
@@ -34,7 +34,7 @@ const FIGURES: OverviewFigure[] = [
   { term: 'Tips', value: ({ tips }) => tips, format: formatSignedMoney },
 ];
 
-/** Sales of the current business day so far, beside those of the same weekdays before until the same time. */
+/** Sales of the current business day, compared with the same weekday in earlier weeks until the same time. */
 export function SalesCard() {
   const { timezone } = useDaySettings();
   const formatTime = (instant: string) =>
@@ -107,7 +107,7 @@ interface ComparisonProps extends Pick<OverviewFigure, 'format'> {
   earlier: number | null;
 }
 
-/** A figure of earlier days, and the change since: "+12% last Tuesday $96.00". */
+/** The figure of an earlier day or average, after the change since then: "+12% last Tuesday $96.00". */
 function Comparison({ name, current, earlier, format }: ComparisonProps) {
   return (
     <dd className={classes.comparison}>

@@ -44,7 +44,7 @@ test('the receipt omits totals of zero', () => {
   ]);
 });
 
-test('the receipt lists comps, the reason of the discount, service charges and cash rounding, which add up to the total', () => {
+test('the receipt lists comps, discount reason, service charges and cash rounding, and adds up to the total', () => {
   const order = buildOrderDetails({
     ...{ sub_total: 60, total_discount: 17.5, total_comps: 12.5, discount_reason: 'Birthday', total_tips: 0 },
     ...{ service_charge_amount: 10.65, cash_rounding: -0.03, total_amount: 58 },
@@ -67,7 +67,7 @@ test('the receipt lists comps, the reason of the discount, service charges and c
   expect(totals.slice(0, -1).reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)).toBe(5800);
 });
 
-test('the receipt has no line for other discounts when all of the discount is comps', () => {
+test('the receipt has no discount line when the discount consists only of comps', () => {
   const order = buildOrderDetails({ total_discount: 5, total_comps: 5 });
   expect(buildReceipt(order, PRINT_TIME).totals.map(({ label }) => label)).toEqual([
     'Subtotal',
@@ -78,7 +78,7 @@ test('the receipt has no line for other discounts when all of the discount is co
   ]);
 });
 
-test('the receipt states the guests, and why a line is discounted', () => {
+test('the receipt shows the number of guests, and why a line is discounted', () => {
   const order_items = [buildOrderItem({ discount_kind: 'Comp', discount_reason: 'Cold food' })];
   const receipt = buildReceipt(buildOrderDetails({ guest_count: 6, order_items }), PRINT_TIME);
   expect(receipt.guests).toBe(6);

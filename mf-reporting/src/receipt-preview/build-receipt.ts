@@ -27,7 +27,7 @@ function buildLine(item: OrderItem): ReceiptLine {
     name: item_name,
     modifiers,
     note,
-    // The price of an order item includes its modifiers, which the receipt lists separately.
+    // The price of an order item includes its modifiers, but the receipt lists the modifiers separately.
     price: fromCents(modifiers.reduce((cents, modifier) => cents - toCents(modifier.price), toCents(price))),
     // Before discounts, so that the lines add up to the subtotal.
     total: fromCents(toCents(total_price) + toCents(discount_amount)),
@@ -56,7 +56,7 @@ function buildTotals(order: OrderDetails): ReceiptTotal[] {
 
 const sumCents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
 
-/** Returns the reasons why the receipt does not prove a payment: voided, not fully paid, open or refunded. */
+/** Returns notes for an order that is voided, open, not fully paid or refunded, so it is not proof of payment. */
 function buildStatusLines(order: OrderDetails): string[] {
   const refundedCents = -sumCents(order.refunds.flatMap(({ amount, tips }) => [amount, tips]));
   return [

@@ -26,7 +26,7 @@ async function openReceipt() {
   return { ...view, modal: within(await screen.findByRole('dialog', { name: 'Receipt' })) };
 }
 
-test('the receipt preview applies the receipt settings of the location', async () => {
+test('the receipt preview applies the location’s receipt settings', async () => {
   api.respond(getCustomerReceiptSettings, { show_items_notes: false, show_location_website: false, updated_at });
   const { modal } = await openReceipt();
   const receipt = within(await modal.findByRole('article', { name: 'Customer receipt' }));

@@ -8,7 +8,7 @@ import { CustomerReceipt } from '@backoffice/ui/receipt';
 import { useState } from 'react';
 import { buildReceipt } from './build-receipt';
 
-/** A button that opens the receipt of an order with the receipt settings of the location. */
+/** A button that opens an order's receipt, formatted with the location's receipt settings. */
 export function ReceiptButton({ order }: { order: OrderDetails }) {
   return (
     <Button

@@ -4,26 +4,26 @@ import { buildAmount, buildTotal } from '../definitions';
 import { FigureList } from '../figure-help';
 import classes from './reconciliation.module.css';
 
-/** A line of a sum. */
+/** One line of a `Balance`. */
 export interface BalanceLine {
   label: string;
   /** Dollars. */
   amount: number;
-  /** A sum of the lines above, which is not added again. */
+  /** Whether the amount is the sum of the lines above, so it does not count towards the total. */
   isSubtotal?: boolean;
-  /** The label is a name, such as that of a payment type, without a definition. */
+  /** Whether the label is a name, for example of a payment type, which has no definition. */
   isName?: boolean;
 }
 
 interface BalanceProps {
   lines: readonly BalanceLine[];
-  /** The amount to which the lines must add up. */
+  /** The amount that the lines must add up to. */
   total: { label: string; amount: number };
-  /** What the total is compared with: "the total collected in Transactions". */
+  /** Name of the total in the result text: "the total collected in Transactions". */
   equals: string;
 }
 
-/** Lines that add up to the total of a report, and whether they do. */
+/** Shows lines that should add up to a report's total, and whether they do. */
 export function Balance({ lines, total, equals }: BalanceProps) {
   const addedCents = lines.reduce((cents, { amount, isSubtotal }) => cents + (isSubtotal ? 0 : toCents(amount)), 0);
   const difference = fromCents(addedCents - toCents(total.amount));

@@ -18,20 +18,20 @@ beforeEach(() => api.respond(reconcileFigures, buildFigureReconciliation()));
 
 const open = (search = '') => renderRemote(module, `/reporting/reconciliation${search}`, description);
 
-/** Returns a card, once the placeholders of all cards are gone. */
+/** Returns a card after the placeholders of all cards have disappeared. */
 async function findCard(name: string) {
   await screen.findByText('All payment types');
   return within(screen.getByRole('region', { name }));
 }
 
-/** Returns the lines of a card. */
+/** Returns the lines of a card as pairs of label and amount. */
 async function readLines(card: string) {
   const region = await findCard(card);
   const values = region.getAllByRole('definition');
   return region.getAllByRole('term').map((term, index) => [term.textContent, values[index]?.textContent]);
 }
 
-test('the page leads from gross sales to the total collected, and on to the transactions', async () => {
+test('the page adds up gross sales to the total collected, and the total collected to the transactions', async () => {
   const comparison = {
     ...buildFigureReconciliation().comparison,
     paid_on_other_days: 30,
@@ -74,7 +74,7 @@ test('the payment types add up to the transactions, and the overview equals the 
   expect(within(today).getByText('1 completed order in the Overview, 1 in Orders.')).toBeVisible();
 });
 
-test('the Z reports, what changed after close and the open days add up to the orders, each with its reason', async () => {
+test('Z reports, later changes and open days add up to the orders, and each change shows its reason', async () => {
   const z_reports = {
     closed: { count: 2, net: 1000, total: 1100 },
     changed: {
@@ -115,7 +115,7 @@ test('a sum that does not add up shows the difference', async () => {
   expect(await screen.findByText('$0.03 less than the total collected in Transactions')).toBeVisible();
 });
 
-test('the page requests the days of the URL, and links to the reports of the same days', async () => {
+test('the page requests the figures of the days in the URL, and links to the reports of the same days', async () => {
   const queries: unknown[] = [];
   api.respond(reconcileFigures, ({ query }) => {
     queries.push(query);
@@ -133,14 +133,14 @@ test('the page requests the days of the URL, and links to the reports of the sam
   expect(queries).toEqual([{ start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T04:59:59.999Z' }]);
 });
 
-test('days without sales show an empty state', async () => {
+test('the page shows an empty state for days without sales', async () => {
   const totals = { ...salesSummary.totals, count: 0 };
   api.respond(reconcileFigures, buildFigureReconciliation({ orders: totals, transactions: totals }));
   open();
   expect(await screen.findByText('No sales on these days.')).toBeVisible();
 });
 
-test('a failure shows the reason and offers a retry', async () => {
+test('the page shows an error and offers a retry when loading fails', async () => {
   api.respond(reconcileFigures, serverError);
   const { user } = open();
   expect(await screen.findByText('The figures could not be loaded')).toBeVisible();
@@ -149,7 +149,7 @@ test('a failure shows the reason and offers a retry', async () => {
   expect(await screen.findByRole('region', { name: 'By payment type' })).toBeVisible();
 });
 
-test('every line but the payment types has a definition', async () => {
+test('every line except the payment types has a definition', async () => {
   const comparison = { ...buildFigureReconciliation().comparison, paid_on_other_days: 30, for_other_days: 10 };
   const orders = { ...salesSummary.totals, service_charges: 3, rounding: 0.02 };
   api.respond(reconcileFigures, buildFigureReconciliation({ comparison, orders }));
@@ -166,7 +166,7 @@ test('every line but the payment types has a definition', async () => {
 describe('the link to the reconciliation page', () => {
   const link = () => screen.queryByRole('link', { name: 'How these figures add up' });
 
-  test.each(['orders', 'transactions'])('is on the report %s and keeps its date range', async (report) => {
+  test.each(['orders', 'transactions'])('is on the %s report and keeps its date range', async (report) => {
     renderRemote(module, `/reporting/${report}?date_filter=last_week&payment_type=Cash`, description);
     expect(await screen.findByRole('link', { name: 'How these figures add up' })).toHaveAttribute(
       'href',
@@ -174,7 +174,7 @@ describe('the link to the reconciliation page', () => {
     );
   });
 
-  test('is on the Z report, for its day', async () => {
+  test('is on the Z report and opens the reconciliation of its day', async () => {
     api.respond(getDayClosing, buildClosing());
     stubPages(api, listDayClosings, buildClosingsPage, 12);
     renderRemote(module, '/reporting/closings/12', description);
@@ -196,7 +196,7 @@ describe('the link to the reconciliation page', () => {
   });
 });
 
-test('the days are today by default', async () => {
+test('the page shows today by default', async () => {
   const queries: unknown[] = [];
   api.respond(reconcileFigures, ({ query }) => {
     queries.push(query);

@@ -4,14 +4,14 @@ import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { type DateRange, toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 
-/** The sums that reconcile the figures of the reports; the previous ones while those of another range load. */
+/** The totals that reconcile the reports; returns the previous totals while those of a different range load. */
 export function useReconciliation(date: DateRange) {
   const query = toRangeQuery({ date }, useDaySettings());
   return useQuery({
     queryKey: ownKey([reconcileFigures.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(reconcileFigures, { query, signal }),
     placeholderData: keepPreviousData,
-    // Never fresh, because every sale changes the figures.
+    // Always stale, because every sale changes the figures.
     staleTime: 0,
   });
 }

@@ -16,7 +16,7 @@ export interface ReconciliationCardProps {
 
 const withoutZero = ({ amount }: BalanceLine) => amount !== 0;
 
-/** Leads from the gross sales of the Orders report to its total. */
+/** Shows how gross sales and the other amounts of the Orders report add up to its total. */
 export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) {
   const rare = (label: string, amount: number) => [{ label, amount }].filter(withoutZero);
   return (
@@ -43,10 +43,10 @@ export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) 
   );
 }
 
-/** Reconciles the total of the Orders report with that of the Transactions report. */
+/** Reconciles the total of the Orders report with the total of the Transactions report. */
 export function TransactionsCard({ data, date }: ReconciliationCardProps) {
   const { orders, transactions, comparison, open_orders } = data;
-  // Tips and refunds are in the total of the orders already.
+  // The total of the orders already includes tips and refunds.
   const terms = buildComparisonTerms({ ...comparison, tips: 0, refunds: 0 });
   return (
     <Card

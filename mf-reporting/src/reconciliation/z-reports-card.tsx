@@ -13,7 +13,7 @@ import type { ReconciliationCardProps } from './sales-cards';
 
 type ZReports = FigureReconciliation['z_reports'];
 
-/** Shows how the Z reports, what changed after them and the days without one add up to the Orders report. */
+/** Shows how Z reports, later changes and days without a Z report add up to the Orders report. */
 export function ZReportsCard({ data: { z_reports, orders } }: ReconciliationCardProps) {
   const { closed, changed, open } = z_reports;
   const lines = (amountOf: (amounts: NetAndTotal) => number) => [
@@ -87,13 +87,13 @@ function OpenDays({ open: { count, days } }: Pick<ZReports, 'open'>) {
 
 interface DayListProps {
   title: string;
-  /** Number of all days. */
+  /** Number of all days, including days that are not listed. */
   count: number;
   shown: number;
   children: ReactNode;
 }
 
-/** Days with their totals collected; renders nothing without days. */
+/** A list of days with an amount each; renders nothing when `count` is 0. */
 function DayList({ title, count, shown, children }: DayListProps) {
   if (count === 0) return null;
   return (

@@ -17,13 +17,13 @@ const TITLE = 'Net sales by day';
 
 interface RecentSales {
   chart: Chart;
-  /** The charted days, and how the location counts days; undefined while the location loads. */
+  /** The charted days and the location's day settings; undefined while the location loads. */
   recent: { days: DayRange; settings: DaySettings } | undefined;
 }
 
 interface DailySalesProps {
   query: QueryCardProps<RecentSales>['query'];
-  /** URL parameter by which the orders report shows the same sales, and its value. */
+  /** URL parameter with which the orders report shows the same sales; its value is `id`. */
   filter: 'employee_id' | 'item_id';
   id: number;
 }
@@ -50,7 +50,7 @@ function buildContent(
   };
 }
 
-/** Net sales of the recent days as a chart. A bar leads to the orders of its day. */
+/** A chart of net sales on the recent days. Each bar links to the orders of its day. */
 export function DailySales({ query, filter, id }: DailySalesProps) {
   const openLink = useOpenLink();
   const { data, error } = query;

@@ -7,7 +7,7 @@ import { recentOrdersPath } from './recent-orders-path';
 import { RECENT_DAYS, useEmployeeSales } from './recent-sales.queries';
 import { SKELETON_LINES } from './skeleton-lines';
 
-/** What an employee sold in the last 30 days; shown below the employee's details. */
+/** An employee's sales in the last 30 days, shown below the employee's details. */
 export function EmployeeSalesCard() {
   const { employeeId } = useSlotData('employees.employee');
   return (

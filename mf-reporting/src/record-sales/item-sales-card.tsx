@@ -7,7 +7,7 @@ import { recentOrdersPath } from './recent-orders-path';
 import { RECENT_DAYS, useItemSales } from './recent-sales.queries';
 import { SKELETON_LINES } from './skeleton-lines';
 
-/** What was sold of an item in the last 30 days; shown below the item's details. */
+/** The sales of an item in the last 30 days, shown below the item's details. */
 export function ItemSalesCard() {
   const { itemId } = useSlotData('menu.item');
   return (

@@ -10,14 +10,14 @@ export const RECENT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the current business day and the days before it, `RECENT_DAYS` in all. */
+/** Returns the last `RECENT_DAYS` business days, including the current business day. */
 function recentDays({ timezone, day_cutoff }: DaySettings): DayRange {
   const end = toDay(new Date(), timezone, day_cutoff);
   const start = new Date(Date.parse(end) - (RECENT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   return { start, end };
 }
 
-/** Returns the recent days, their query parameters and the location's day settings; undefined while these load. */
+/** Returns the recent days, their query parameters and the location's day settings; undefined while `settings` is. */
 function describeRecentDays(settings: DaySettings | undefined) {
   if (settings === undefined) return undefined;
   const days = recentDays(settings);
@@ -26,13 +26,13 @@ function describeRecentDays(settings: DaySettings | undefined) {
 
 type RecordQuery<Data> = QueryCardProps<Data>['query'];
 
-/** Returns the query of the sales; that of the location's days instead when it failed, since the sales need it first. */
+/** Returns the sales query, or the location query if it failed, because the sales query waits for the location. */
 function selectQuery<Sales>(days: RecordQuery<DaySettings>, sales: RecordQuery<Sales>): RecordQuery<Sales> {
   const { data, error, isFetching, refetch } = days;
   return data === undefined && error !== null ? { data: undefined, error, isFetching, refetch } : sales;
 }
 
-/** Figures of the orders that an employee took in the recent days. */
+/** Figures of the orders that an employee took on the recent days. */
 export function useEmployeeSales(employee_id: number) {
   const business = useBusinessDetails();
   const recent = describeRecentDays(business.data);
@@ -46,7 +46,7 @@ export function useEmployeeSales(employee_id: number) {
   return selectQuery(business, sales);
 }
 
-/** Figures of what was sold of an item in the recent days. */
+/** Sales figures of an item on the recent days. */
 export function useItemSales(item_id: number) {
   const business = useBusinessDetails();
   const recent = describeRecentDays(business.data);

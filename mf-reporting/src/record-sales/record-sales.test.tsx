@@ -54,7 +54,7 @@ test('the card of an employee shows the orders of the last 30 business days, wit
   );
 });
 
-test('the card of an item shows what was sold of it in the last 30 business days', async () => {
+test('the card of an item shows the sales of the item in the last 30 business days', async () => {
   api.respond(summarizeItemSales, ({ query }) => {
     expect(query).toEqual({ ...LAST_30_DAYS, item_id: 5 });
     return { totals: { count: 1, quantity: 41.5, gross: 415, discounts: 15, net: 400, tax: 32 }, chart: NO_CHART };
@@ -79,7 +79,7 @@ const dailyChart = {
 };
 const itemTotals = { count: 1, quantity: 41.5, gross: 415, discounts: 15, net: 200.5, tax: 32 };
 
-/** Shows a component in a slot, and returns the table of its chart as rows of texts. */
+/** Renders `tab` in `slot`; returns the texts of the rows in its chart table. */
 async function readDailySales(tab: ReactElement, slot: ReactElement) {
   const { user } = renderWithProviders(<SlotRendererContext value={() => tab}>{slot}</SlotRendererContext>);
   await user.click(await screen.findByText('Show as table'));
@@ -87,7 +87,7 @@ async function readDailySales(tab: ReactElement, slot: ReactElement) {
   return rows.slice(1).map(({ textContent }) => textContent);
 }
 
-test('the tab of an item shows its net sales by day, and links each day to its orders with the item', async () => {
+test('the tab of an item shows net sales by day, and links each day to the orders that contain the item', async () => {
   api.respond(summarizeItemSales, ({ query }) => {
     expect(query).toEqual({ ...LAST_30_DAYS, item_id: 5 });
     return { totals: itemTotals, chart: dailyChart };
@@ -126,7 +126,7 @@ test('the tab of an item shows an error with a retry when the sales cannot be lo
   await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Net sales by day'));
 });
 
-test('the card and the tab say that the location could not be loaded, and can try again', async () => {
+test('the card and the tab show an error and offer a retry when the location cannot be loaded', async () => {
   api.respond(getBusinessDetails, () => new ErrorResponse(500, { code: 'internal', message: 'Broken' }));
   api.respond(summarizeItemSales, { totals: itemTotals, chart: dailyChart });
   const { user } = renderWithProviders(

@@ -1,2 +1,2 @@
-/** Lines of the placeholders of the cards with a record's sales, which are as high as their rows. */
+/** Number of placeholder lines in the sales cards: equals the number of rows, so the height does not change. */
 export const SKELETON_LINES = { employee: 9, item: 6 } as const;

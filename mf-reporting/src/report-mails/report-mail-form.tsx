@@ -24,7 +24,7 @@ const frequencyOptions = mailFrequency.options.map((value) => ({ value, label: F
 const weekdayOptions = weekday.options.map((value) => ({ value, label: value }));
 const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
-/** Descriptions of the days that a mail covers, by frequency. */
+/** Descriptions of the days that a report email covers, by frequency. */
 const PERIODS = {
   Daily: 'The mail is about the last business day that has ended.',
   Weekly: 'The mail is about the seven business days before.',
@@ -32,7 +32,7 @@ const PERIODS = {
 } as const;
 
 export interface ReportMailFormProps {
-  /** Undefined to add a report mail. */
+  /** The report email to edit; undefined to add one. */
   mail: ReportMail | undefined;
   onClose: () => void;
 }

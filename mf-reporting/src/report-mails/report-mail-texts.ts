@@ -38,7 +38,7 @@ export function formatRecipients([first = '', ...others]: readonly string[]): st
   return others.length === 0 ? first : `${first} and ${others.length} more`;
 }
 
-/** Returns `today at 06:00 AM`, or the date and the time of another day. */
+/** Returns `today at 06:00 AM`, or the date and time when the instant is not today. */
 function formatWhen(instant: string, zone: string, now: Date): string {
   const text = formatDateTime(instant, zone);
   return toDay(instant, zone) === toDay(now, zone) ? `today ${text.slice(text.indexOf('at '))}` : text;
@@ -52,7 +52,7 @@ export interface OutcomeText {
 
 const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** Describes what became of the last mails. */
+/** Describes whether the latest emails were sent, failed or are waiting. */
 export function describeOutcome(outcome: MailOutcome | null, zone: string, now: Date): OutcomeText | undefined {
   if (outcome === null) return undefined;
   const { sent, failed, waiting, sent_at, error, next_attempt_at } = outcome;

@@ -37,7 +37,7 @@ const cells = async () => {
     .map(({ textContent }) => textContent);
 };
 
-test('the page lists what is sent, when, to whom, and what became of the last mails', async () => {
+test('the page lists the contents, schedule, recipients and latest outcome of each report email', async () => {
   mails[0] = { ...(mails[0] ?? buildReportMail(1)), unsubscribed: ['ben@example.com'] };
   open();
   expect(await cells()).toEqual([
@@ -65,7 +65,7 @@ test.each([
     'FailedThe mail server refused the mail with code 550 (2 people)',
   ],
   [{ ...outcome, waiting: 1 }, 'Sending'],
-])('the last mail %j is described as "%s"', async (last_outcome, text) => {
+])('the latest outcome %j is described as "%s"', async (last_outcome, text) => {
   mails[0] = { ...(mails[0] ?? buildReportMail(1)), last_outcome };
   open();
   expect((await cells())[3]).toBe(text);
@@ -101,7 +101,7 @@ test.each([
   ['ana@example.com ben', 'ben is not an e-mail address'],
   ['ana@example.com Ana@example.com', 'An e-mail address is repeated'],
   [Array.from({ length: 21 }, (_, index) => `r${index}@x.com`).join(' '), 'A report can go to a maximum of 20 people'],
-])('the form refuses the recipients %j and sends nothing', async (recipients, message) => {
+])('the form rejects the recipients %j and sends nothing', async (recipients, message) => {
   const { user } = open('?mail=1&edit=true');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Report Mail' }));
   const field = await dialog.findByLabelText(/^Recipients/);
@@ -125,7 +125,7 @@ test('editing keeps a paused report paused', async () => {
   ]);
 });
 
-test('the switch pauses a report mail', async () => {
+test('the switch pauses a report email', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('switch', { name: 'Daily sales is active' }));
   expect(await screen.findByText('Daily sales is paused')).toBeInTheDocument();
@@ -139,26 +139,26 @@ async function chooseAction(name: string) {
   return user;
 }
 
-test('a test goes to the signed-in user', async () => {
+test('a test email is sent to the signed-in user', async () => {
   await chooseAction('Send a test to me now');
   expect(await screen.findByText('The test was sent to owner@example.com')).toBeInTheDocument();
 });
 
-test('a test that the mail server refuses says why', async () => {
+test('the page shows the reason when a test email cannot be sent', async () => {
   const message = 'The mail server could not be reached: try again later';
   api.respond(sendTestReportMail, () => new ErrorResponse(503, { code: 'unavailable', message }));
   await chooseAction('Send a test to me now');
   expect(await screen.findByText(`The test was not sent. ${message}`)).toBeInTheDocument();
 });
 
-test('a report mail is deleted after a confirmation', async () => {
+test('a report email is deleted after a confirmation', async () => {
   const user = await chooseAction('Delete');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Report mail deleted')).toBeInTheDocument();
   expect(await screen.findByText('No report is sent by e-mail yet.')).toBeInTheDocument();
 });
 
-test('a failed list offers a retry', async () => {
+test('the page shows an error and offers a retry when loading fails', async () => {
   api.respond(listReportMails, serverError);
   const { user } = open();
   expect(await screen.findByText('The report mails could not be loaded')).toBeInTheDocument();
@@ -167,7 +167,7 @@ test('a failed list offers a retry', async () => {
   expect(await screen.findByText('Daily sales')).toBeInTheDocument();
 });
 
-test('a user who may only view sees the reports and no actions', async () => {
+test('a user with only the right to view can view report emails, but not change or test them', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { report_mails: 'view' } }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Daily sales' }));
@@ -178,7 +178,7 @@ test('a user who may only view sees the reports and no actions', async () => {
   expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test('the form offers only the parts that the role includes', async () => {
+test('the form offers only the report contents that the user may view', async () => {
   startSession(
     sessionTokens({ isOwner: false, rights: { report_mails: 'manage', orders: 'view', exceptions: 'view' } }),
   );

@@ -7,7 +7,7 @@ import { ReportMailForm } from './report-mail-form';
 import { useDeleteReportMail, useReportMail, useReportMails, useSendTest } from './report-mails.queries';
 import { reportMailsColumns } from './report-mails-columns';
 
-/** The page with the reports that are sent by e-mail. */
+/** The screen that lists the scheduled report emails. */
 export function ReportMailsPage() {
   const list = useListState();
   const business = useBusinessDetails();
@@ -15,7 +15,7 @@ export function ReportMailsPage() {
   const mail = useReportMail(openedId);
   const { mutate: sendTest } = useSendTest();
   return (
-    // While the zone loads, no time is shown.
+    // The fallback settings never affect what is shown: no time is displayed until the time zone has loaded.
     <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>
       <ListPage
         title={reportMails.title}

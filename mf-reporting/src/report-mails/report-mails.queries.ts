@@ -17,7 +17,7 @@ const mails = resourceQueries<ReportMail>({ key: ['report-mails'], owner: 'mf-re
 export const useReportMails = mails.list(
   listReportMails,
   ({ page, perPage }: Pick<ListView, 'page' | 'perPage'>) => ({ page, per_page: perPage }),
-  // Mails are sent meanwhile.
+  // Always stale, because emails that are sent in the meantime change the shown outcome.
   { failed: 'Failed to fetch report mails', staleTime: 0 },
 );
 export const useReportMail = mails.formRecord(getReportMail, { failed: 'Failed to fetch the report mail' });
@@ -43,7 +43,7 @@ export const useSetReportMailActive = mails.toggle({
   failed: () => 'Failed to change the report mail',
 });
 
-/** Sends the last report to the signed-in user. */
+/** Sends the signed-in user a test email with the latest report. */
 export const useSendTest = mails.request({
   send: (id: number) => call(sendTestReportMail, { params: { id } }),
   succeeded: ({ message }) => message,

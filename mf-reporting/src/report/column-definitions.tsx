@@ -19,7 +19,7 @@ interface ColumnDefinitionsProps<Row> {
   children: ReactNode;
 }
 
-/** A table, above which phones show the definitions of its columns, because rows are cards without column headers there. */
+/** A table. Phones show the column definitions above it, because rows become cards without column headers there. */
 export function ColumnDefinitions<Row>({ columns, source, children }: ColumnDefinitionsProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

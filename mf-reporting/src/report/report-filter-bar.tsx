@@ -6,14 +6,14 @@ import classes from './report-filter-bar.module.css';
 
 interface ReportFilterBarProps {
   list: ListState;
-  /** Names of the filters in the panel. */
+  /** Names of the filters in the “More filters” panel. */
   panelFilters: readonly string[];
 }
 
-/** Filters that are visible on narrow screens too, where the others fold into a button. */
+/** Filters that stay visible on narrow screens, where the other filters collapse behind a button. */
 const ALWAYS_VISIBLE = ['date', 'search'];
 
-/** The filters of a report: the rarely used ones are in a panel that a button opens. */
+/** The filters of a report. A button opens a panel with the rarely used filters. */
 export function ReportFilterBar({ list: { filters, view, change, reset }, panelFilters }: ReportFilterBarProps) {
   const values: Readonly<Record<string, unknown>> = { ...view };
   const folded = filters.filter(([name]) => !ALWAYS_VISIBLE.includes(name));
@@ -41,7 +41,7 @@ export function ReportFilterBar({ list: { filters, view, change, reset }, panelF
   );
 }
 
-/** A button that opens a panel of filters, whose options load when it opens. `count` of them are set. */
+/** A button that opens a panel of filters; `count` filters are set. The options load when the panel opens. */
 function FilterPanel({ count, children }: { count: number; children: ReactNode }) {
   const id = useId();
   // The panel is initially open if one of its filters is set.

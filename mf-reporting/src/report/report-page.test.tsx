@@ -18,7 +18,7 @@ import { FRIDAY, serverError, stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
 
-// jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 
 const cases: Array<{ report: ReportCase; notice: string }> = [
@@ -44,7 +44,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
     expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(report.headers);
   });
 
-  test("initially shows today in the restaurant's time zone and not in the browser's", async () => {
+  test("initially shows today in the restaurant's time zone, not in the browser's time zone", async () => {
     const queries = report.respond(api, 3);
     open();
     await findRow(1);
@@ -52,7 +52,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
     expect(screen.getByRole('button', { name: /date range/i })).toHaveTextContent('Today11/20/2026');
   });
 
-  test('applies a date preset, keeps it in the URL and returns to page 1', async () => {
+  test('applies a date preset, stores it in the URL and returns to page 1', async () => {
     const queries = report.respond(api, 3);
     const { user, currentAddress } = open('?page=2');
     await user.click(await screen.findByRole('button', { name: /date range/i }));
@@ -62,7 +62,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
     await waitFor(() => expect(queries.at(-1)).toEqual({ ...lastWeek, ...report.query, page: 1, per_page: 25 }));
   });
 
-  test('resets all filters, page and page size by Clear Filters', async () => {
+  test('resets all filters, the page and the page size when Clear Filters is clicked', async () => {
     const queries = report.respond(api, 3);
     const { user, currentAddress } = open(`?${report.filters}&page=2&per_page=10`);
     await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
@@ -85,7 +85,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument();
   });
 
-  test('shows a notice and the reason when loading fails', async () => {
+  test('shows a notification and the reason when loading fails', async () => {
     report.fail(api, serverError);
     open();
     expect(await screen.findByText(notice)).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe.each(cases)('the report of $report.name', ({ report, notice }) => {
   });
 });
 
-test('the tests run in the time zone of Tokyo', () => {
+test('the tests run in Tokyo’s time zone', () => {
   expect(new Date().getTimezoneOffset()).toBe(-540);
 });
 
@@ -133,7 +133,7 @@ describe.each([ordersCase, transactionsCase])('the sales report of $name', (repo
   });
 });
 
-test('the report of cash reconciliations has only the date filter', async () => {
+test('the cash reconciliation report has only the date filter', async () => {
   renderRemote(module, '/reporting/cash-reconciliation');
   await screen.findByRole('button', { name: /date range/i });
   const filters = within(screen.getByRole('group', { name: 'Filters' }));

@@ -19,7 +19,7 @@ interface ReportPageProps<Filters extends ReportFilters, Row, Totals> {
   report: Report<Filters, Row, Totals>;
 }
 
-/** The page of a report. It loads the location's time zone and cut-off first, because its time range depends on them. */
+/** The screen of a report. Loads the location's time zone and cut-off first, because its time range depends on them. */
 export function ReportPage<Filters extends ReportFilters, Row, Totals>({
   report,
 }: ReportPageProps<Filters, Row, Totals>) {

@@ -18,10 +18,10 @@ import { detailsColumn } from './report-columns';
 
 type QueryOf<Query extends Schema> = NonNullable<CallInput<Schema, Query, Schema>['query']>;
 
-/** Filters, keyed by the name of their value; every report has a date range. */
+/** Filters, keyed by the name of their value in the view; every report has a date filter. */
 export type ReportFilters = Readonly<Record<string, ListFilter<unknown>>> & { date: ListFilter<DateRange> };
 
-/** Returns the columns of a report; `totals` is undefined while it loads, and `change` changes the filters. */
+/** Returns the columns of a report; `totals` is undefined while loading, and `change` changes the filters. */
 export type BuildColumns<Filters extends ReportFilters, Row, Totals> = (context: {
   view: ViewOf<Filters>;
   totals: Totals | undefined;
@@ -34,17 +34,17 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   /** Names of the filters in the panel "More filters". */
   panelFilters?: readonly string[];
   figures: readonly Figure<Totals>[];
-  /** Where the definitions of the figures are found. */
+  /** The group of figure definitions that contains the figures. */
   figureSource: FigureSource;
-  /** Where the definitions of the columns are found, when they depend on the filters; `figureSource` by default. */
+  /** The group of figure definitions for the columns, if it depends on the filters; `figureSource` by default. */
   columnSource?: (view: ViewOf<Filters>) => FigureSource;
-  /** Name of the charted amount: "Net sales". */
+  /** Name of the charted figure: "Net sales". */
   chartTitle: string;
-  /** Whether the chart shows amounts in dollars, or numbers of rows; amounts by default. */
+  /** Whether the chart shows amounts in dollars or row counts; amounts by default. */
   charted?: BucketChartProps['charted'];
-  /** Explanations below the figures; `totals` is undefined while it loads. */
+  /** Explanations below the figures; `totals` is undefined while loading. */
   Notes?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
-  /** A function when the columns depend on the filters or totals. */
+  /** The columns; a function if they depend on the filters or totals. */
   columns: readonly Column<Row>[] | BuildColumns<Filters, Row, Totals>;
   /** Content between the chart and the table. */
   BelowChart?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
@@ -54,7 +54,7 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   /** Title of the error panel: "The orders could not be loaded". */
   failure: string;
   empty: Pick<EmptyStateProps, 'title' | 'hint'>;
-  /** Plural name of the rows in the notices of an export: "orders". */
+  /** Plural name of the rows in export notifications: "orders". */
   exportName: string;
 }
 
@@ -64,9 +64,9 @@ export interface Report<Filters extends ReportFilters, Row, Totals> extends Repo
   path: string;
   /** Fetches a page of rows; returns the previous page while the next one loads. */
   useRows: (view: ViewOf<Filters>, settings: DaySettings) => PagedTableProps<Row>['query'];
-  /** Fetches totals and chart; returns the previous ones while the next load. */
+  /** Fetches totals and chart; returns the previous data while the next data load. */
   useSummary: (view: ViewOf<Filters>, settings: DaySettings) => SummaryQuery<Totals>;
-  /** Creates the address of the CSV file with all rows. */
+  /** Creates a download link for the CSV file with all rows. */
   createExportLink: (view: ViewOf<Filters>, settings: DaySettings) => Promise<ExportLink>;
 }
 
@@ -92,7 +92,7 @@ interface ReportDefinition<
   toQuery: (view: ViewOf<Filters>, settings: DaySettings) => QueryOf<ListParams> & QueryOf<FilterParams>;
   /** Selects the rows of the list's response. */
   selectRows: (data: OutputOf<Page>['data']) => Row[];
-  /** Notice when the rows fail to load. */
+  /** Text of the notification when the rows fail to load. */
   failed: string;
 }
 

@@ -4,13 +4,13 @@ const percent = new Intl.NumberFormat('en-US', {
   ...({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const),
 });
 
-/** Formats the change since the earlier period in percent; `New` or a dash when the earlier sales are not positive. */
+/** Formats the change since the earlier period in percent; `New` or a dash if the earlier amount is not positive. */
 export function formatChange(current: number, earlier: number): string {
   if (earlier > 0) return percent.format((current - earlier) / earlier);
   return current > 0 && earlier === 0 ? 'New' : '-';
 }
 
-/** Shows a change. Its sign says the same as its color, so that the color is not the only information. */
+/** Shows a change. The sign repeats what the color says, for people who cannot distinguish the colors. */
 export function Change({ current, earlier }: { current: number; earlier: number }) {
   const direction = current > earlier ? 'up' : 'down';
   return (

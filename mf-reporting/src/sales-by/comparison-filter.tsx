@@ -5,7 +5,7 @@ import type { ListFilter } from '@backoffice/ui/list';
 import { resolveDays } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 
-/** What sales are compared with: a period that follows from the days of the report, or chosen days. */
+/** The days that sales are compared with: a period derived from the report's days, or days that the user chose. */
 type Comparison = { period: Exclude<EarlierPeriod, 'custom'> } | ({ period: 'custom' } & DayRange);
 
 const NOTHING = '';
@@ -22,7 +22,7 @@ const OPTIONS = [
   ...earlierPeriod.options.map((period) => ({ value: period, label: PERIODS[period] })),
 ] as const;
 
-/** Reads the comparison from the URL; invalid days count as none. */
+/** Reads the comparison from the URL; returns null if there is none or its days are invalid. */
 export function readComparison(searchParams: URLSearchParams): Comparison | null {
   const period = earlierPeriod.options.find((option) => option === searchParams.get('compare'));
   if (period === undefined) return null;
@@ -32,7 +32,7 @@ export function readComparison(searchParams: URLSearchParams): Comparison | null
   return isDay(start) && isDay(end) && start <= end ? { period, start, end } : null;
 }
 
-/** Returns the query parameters of a comparison, which are those of the URL. */
+/** Returns the query parameters of a comparison; the URL parameters have the same names. */
 export function toComparisonQuery(comparison: Comparison | null) {
   if (comparison === null) return {};
   if (comparison.period !== 'custom') return { compare: comparison.period };
@@ -72,7 +72,7 @@ function ComparisonControl({ value, onChange }: ControlProps) {
   );
 }
 
-/** The earlier days with which each row is compared; those of last month when the user begins to choose them. */
+/** The earlier days that each row is compared with. The custom range initially contains last month. */
 export const comparisonFilter: ListFilter<Comparison | null> = {
   read: readComparison,
   write: (comparison, searchParams) => {

@@ -10,7 +10,7 @@ interface Grouped {
   thenBy: SalesDimension | null;
 }
 
-/** Returns the path of the report with the orders, or transactions, of a row. */
+/** Returns the path of the report that lists the orders, or transactions, behind a row. */
 export function drillDownPath({ date, by, thenBy }: Grouped, row: Pick<SalesByRow, 'key' | 'then_key'>): string {
   const { report, filters } = drillDown({ by, then_by: thenBy ?? undefined }, row);
   const { day, ...others } = filters;

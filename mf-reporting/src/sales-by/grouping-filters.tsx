@@ -32,18 +32,18 @@ function readGrouping(searchParams: URLSearchParams): SalesGrouping {
   return { by: readBy(searchParams), then_by: readThenBy(searchParams) ?? undefined };
 }
 
-/** Column and direction by which the rows are sorted. */
+/** The column that the rows are sorted by, and the direction. */
 export interface Sorting {
   sort: SalesBySort;
   direction: 'asc' | 'desc';
 }
 
-/** Returns the columns by which the rows of a breakdown can be sorted. */
+/** Returns the columns that the rows of a breakdown can be sorted by. */
 function findSorts(grouping: SalesGrouping, isCompared: boolean): readonly SalesBySort[] {
   return ['name', ...findMeasures(grouping), ...(isCompared ? (['earlier', 'change'] as const) : [])];
 }
 
-/** Returns the direction of a first sort: names ascend, and figures descend. */
+/** Returns the initial direction for a column: ascending for names, descending for figures. */
 export const firstDirection = (sort: SalesBySort) => (sort === 'name' ? 'asc' : 'desc');
 
 function readSorting(searchParams: URLSearchParams): Sorting | null {
@@ -93,7 +93,7 @@ export const thenByFilter: ListFilter<SalesDimension | null> = {
   },
 };
 
-/** Returns the name of the column by which the rows are sorted. */
+/** Returns the header of the column that the rows are sorted by. */
 function sortLabel(sort: SalesBySort, grouping: SalesGrouping): string {
   if (sort === 'name') return dimensionLabel(grouping.by);
   if (sort === 'earlier') return 'Before';

@@ -22,7 +22,7 @@ import { Share } from './share';
 import { SortHeader } from './sort-header';
 
 const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
-/** Measures that reduce sales; they are shown negative. */
+/** Measures that reduce sales; they are shown as negative amounts. */
 const REDUCTIONS: readonly SalesMeasure[] = ['discounts', 'refunds'];
 
 /** Formats the value of a measure; returns a dash when there is no value. */
@@ -37,7 +37,7 @@ interface ColumnsContext {
   onSort: (sorting: Sorting) => void;
 }
 
-/** Returns the properties with which a column's header sorts the rows. */
+/** Returns the column properties for a header that sorts the rows. */
 function sortable(sort: SalesBySort, header: string, { view: { sort: sorting }, onSort }: ColumnsContext) {
   const direction = sorting?.sort === sort ? sorting.direction : undefined;
   const reverse = direction === 'asc' ? 'desc' : 'asc';
@@ -54,7 +54,7 @@ const toGrouping = ({ by, thenBy }: SalesByView): SalesGrouping => ({ by, then_b
 function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const name = formatValue(view.by, row.key, row.name);
   const names = view.thenBy ? `${name}, ${formatValue(view.thenBy, row.then_key, row.then_name)}` : name;
-  // A tax that only refunds of orders of other days have.
+  // Only refunds of orders from other days include this tax, so there are no orders to link to.
   if (findBase(toGrouping(view)) === 'taxes' && row.orders === 0) return name;
   return (
     <TextLink to={drillDownPath(view, row)} label={`${name}: ${describeLink(view, names)}`}>
@@ -104,7 +104,7 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
   ];
 }
 
-/** Returns the columns of a breakdown: those that are defined for its dimensions. */
+/** Returns the columns of a breakdown. Its dimensions determine which measures it has. */
 export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>[] {
   const { view, totals } = context;
   const grouping = toGrouping(view);

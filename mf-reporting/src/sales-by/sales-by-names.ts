@@ -5,7 +5,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
 });
 
-/** Formats the value of a dimension: hours and days as clocks and calendars show them, others by their name. */
+/** Formats the value of a dimension: hours as `5 PM`, days as `Fri, Nov 20, 2026`, other values by their name. */
 export function formatValue(dimension: SalesDimension, key: string, name: string): string {
   if (dimension === 'day') return dayFormat.format(new Date(key));
   return dimension === 'hour' ? formatHour(key) : name;
@@ -16,7 +16,7 @@ interface Dimensions {
   thenBy: SalesDimension | null;
 }
 
-/** Describes where the link of a row leads, for screen readers: `sales of Mains`. */
+/** Describes the target of a row's link for screen readers: `sales of Mains`. */
 export function describeLink({ by, thenBy }: Dimensions, names: string): string {
   const isOfRefunds = findBase({ by, then_by: thenBy ?? undefined }) === 'refunds';
   return `${isOfRefunds ? 'refunds' : 'sales'} of ${names}`;

@@ -31,7 +31,7 @@ export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   );
 }
 
-/** Why the totals of the rows and of the orders report differ, by the kind of the rows. */
+/** Why the total of the rows can differ from the orders report, by what the rows are based on. */
 const DIFFERENCES: Partial<Record<SalesBase, string>> = {
   lines: 'refunds, not by item',
   payments: 'paid on other days, or not paid',

@@ -9,7 +9,7 @@ import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 const api = stubReporting();
 const open = (search = '') => renderRemote(module, `/reporting/sales${search}`);
 
-// jsdom has no layout: dropdowns are hidden as if their field were scrolled out of view.
+// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 
 function respond(rows: SalesByRow[], totals: Partial<SalesByTotals> = {}) {
@@ -29,7 +29,7 @@ async function readCells(name: string) {
     .map((row) => ['columnheader', 'rowheader', 'cell'].flatMap((role) => textsOf(row, role)));
 }
 
-test('sales by item show the measures of each item and its share', async () => {
+test('the breakdown by item shows the measures and the share of each item', async () => {
   respond([buildSalesByRow({ gross: 760, net: 699.75 })]);
   open();
   await screen.findByText('50.0%');
@@ -38,7 +38,7 @@ test('sales by item show the measures of each item and its share', async () => {
   ]);
 });
 
-test('sales by modifier show how often each was sold, and say that they do not add up', async () => {
+test('the breakdown by modifier shows how often each was sold, and says that the rows do not add up', async () => {
   respond([buildSalesByRow({ name: 'Extra cheese', units: 412, orders: 390, gross: 618, net: null, discounts: null })]);
   open('?by=modifier');
   expect(await screen.findByText(/the rows do not add up to the sales/)).toBeInTheDocument();
@@ -47,7 +47,7 @@ test('sales by modifier show how often each was sold, and say that they do not a
   expect(row?.slice(1, 5)).toEqual(['Extra cheese', '412', '390', '$618.00']);
 });
 
-test('refunds by reason and by who made them link to these refunds, and add up to the refunds of the orders report', async () => {
+test('rows of refunds link to their transactions and add up to the refunds of the orders report', async () => {
   const row = buildSalesByRow({
     ...{ key: 'Refund:Cold food', name: 'Cold food', then_key: '3', then_name: 'Maria Lopez' },
     ...{ units: 4, orders: null, gross: null, discounts: null, net: null, tax: null, refunds: 20.25 },
@@ -65,7 +65,7 @@ test('refunds by reason and by who made them link to these refunds, and add up t
   expect(await screen.findByText(/^Refunds: rows/)).toHaveTextContent('Refunds: rows $20.25 = Orders $20.25');
 });
 
-test('sales by hour and weekday are shown as a table with a row for each hour and a column for each weekday', async () => {
+test('sales by hour and weekday are shown as a matrix with a row per hour and a column per weekday', async () => {
   const matrix = {
     rows: [
       { key: '12', name: '12:00' },
@@ -87,7 +87,7 @@ test('sales by hour and weekday are shown as a table with a row for each hour an
   expect(cell).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&hour=12&weekday=5');
 });
 
-test('a column header sorts the rows, and reverses the order when it is clicked again', async () => {
+test('a click on a column header sorts the rows, and a second click reverses the order', async () => {
   const queries = stubPages(api, listSalesBy, buildSalesByPage, 30);
   const { user, currentAddress } = open('?page=2');
   await screen.findByText('Item 26');
@@ -100,7 +100,7 @@ test('a column header sorts the rows, and reverses the order when it is clicked 
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...sorted }));
 });
 
-test('the second dimension offers only dimensions that can be combined with the first', async () => {
+test('the “And by” filter offers only dimensions that can be combined with the first dimension', async () => {
   const { user, currentAddress } = open('?by=tender');
   await user.click(await screen.findByLabelText('And by'));
   const options = await screen.findAllByRole('option', includeHidden);
@@ -111,7 +111,7 @@ test('the second dimension offers only dimensions that can be combined with the 
   expect(currentAddress()).toBe('/reporting/sales?by=tender&then_by=employee');
 });
 
-test('a second dimension and a sorting in the URL that do not fit the first dimension are ignored', async () => {
+test('a second dimension or sort column in the URL is ignored when it does not fit the first dimension', async () => {
   const queries = stubPages(api, listSalesBy, buildSalesByPage, 3);
   open('?by=item&then_by=tax&sort=refunds');
   await screen.findByText('Item 1');
@@ -139,14 +139,14 @@ test.each([
     { key: '3', name: 'Maria', then_key: '2026-11-20', then_name: '2026-11-20' },
     '/reporting/orders?date_filter=custom_date_range&start_date=2026-11-20&end_date=2026-11-20&employee_id=3',
   ],
-])('a row of %s links to its orders', async (search, row, path) => {
+])('a row of the report %s links to its orders or transactions', async (search, row, path) => {
   respond([buildSalesByRow(row)]);
   open(search);
   const link = await screen.findByRole('link', { name: /: sales of / });
   expect(link).toHaveAttribute('href', path);
 });
 
-test('a comparison shows the earlier amount, the change and the earlier days', async () => {
+test('a comparison shows the earlier amount and change of each row, and which days are compared', async () => {
   const range = { start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T02:30:00.000Z' };
   respond([buildSalesByRow({ net: 1125, earlier: 1000 }), buildSalesByRow({ key: '7', net: 5, earlier: 0 })], {
     earlier_range: range,
@@ -160,7 +160,7 @@ test('a comparison shows the earlier amount, the change and the earlier days', a
   ]);
 });
 
-test('sales can be compared with any days, with last month at first', async () => {
+test('sales can be compared with any chosen days; last month is chosen initially', async () => {
   const queries = stubPages(api, listSalesBy, buildSalesByPage, 1);
   const { user, currentAddress } = open();
   await screen.findByText('Item 1');

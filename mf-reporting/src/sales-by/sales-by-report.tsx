@@ -22,7 +22,7 @@ const filters = {
 };
 export type SalesByView = ViewOf<typeof filters>;
 
-/** Figures of the orders report for the same days, which the rows break down. */
+/** The totals of the orders report for the same days; the rows break these totals down. */
 const figures: Figure<SalesByTotals>[] = [
   { term: 'Rows', value: ({ count }) => numberFormat.format(count) },
   {

@@ -22,8 +22,8 @@ interface SalesMatrixProps {
 }
 
 /**
- * A breakdown by two dimensions as a table whose cells are darker for higher values. Every cell shows its amount, so
- * that the color is not the only information.
+ * A breakdown by two dimensions as a heat map: a table in which cells with higher values are darker. Every cell also
+ * shows its amount, because color alone is not accessible.
  */
 export function SalesMatrix({ view, totals }: SalesMatrixProps) {
   const { by, thenBy } = view;
@@ -101,7 +101,7 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
   );
 }
 
-/** The amount of a cell, as a link to its orders or transactions, which `target` describes. */
+/** The amount of a cell as a link to its orders or transactions; `target` describes the link for screen readers. */
 function CellLink({ value, target, to }: { value: number; target: string; to: string }) {
   const text = wholeDollars.format(value);
   return (

@@ -1,6 +1,6 @@
 import type { SalesBase } from '@backoffice/contract/sales-by';
 
-/** Explains in one sentence what the rows of a breakdown are, and whether they add up. */
+/** Texts that explain what the rows of a breakdown count, and whether they add up. */
 export const SCOPES: Record<SalesBase, string> = {
   orders: 'Each completed order counts in one row: the rows add up to the Orders report.',
   lines: 'Lines of completed orders: gross sales and discounts add up to the Orders report; refunds are not by item.',

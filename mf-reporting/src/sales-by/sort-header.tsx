@@ -2,7 +2,7 @@ import classes from './sort-header.module.css';
 
 interface SortHeaderProps {
   name: string;
-  /** Undefined when the rows are sorted by another column. */
+  /** Current sort direction; undefined if the rows are sorted by a different column. */
   direction: 'asc' | 'desc' | undefined;
   onSort: () => void;
 }

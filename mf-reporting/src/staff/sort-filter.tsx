@@ -7,7 +7,7 @@ export interface StaffSorting {
   direction: 'asc' | 'desc';
 }
 
-/** Columns by which the rows can be sorted. */
+/** The columns that the rows can be sorted by, with their headers. */
 export const SORT_LABELS: Partial<Record<StaffSort, string>> = {
   name: 'Employee',
   orders: 'Orders',
@@ -24,10 +24,10 @@ export const SORT_LABELS: Partial<Record<StaffSort, string>> = {
 const SORTS = staffSort.options.filter((sort) => sort in SORT_LABELS);
 const DEFAULT: StaffSort = 'net';
 
-/** Returns the direction of a first sort: names ascend, and figures descend. */
+/** Returns the initial direction for a column: ascending for names, descending for figures. */
 export const firstDirection = (sort: StaffSort) => (sort === 'name' ? 'asc' : 'desc');
 
-/** Returns the query parameters of a sorting; the defaults have none. */
+/** Returns the query parameters of a sorting; default values are omitted. */
 export function toSortQuery({ sort, direction }: StaffSorting) {
   return {
     sort: sort === DEFAULT ? undefined : sort,

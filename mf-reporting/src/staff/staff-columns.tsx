@@ -21,7 +21,7 @@ interface StaffCellProps {
   date: DateRange;
 }
 
-/** Returns the path of the orders that an employee, or nobody, took. */
+/** Returns the path of the orders that an employee took, or of the orders that nobody took. */
 function ordersPath({ row: { employee_id }, date }: StaffCellProps, filters: Record<string, string> = {}): string {
   return withFilters(reports.orders.path, date, { employee_id: String(employee_id ?? 'none'), ...filters });
 }
@@ -48,7 +48,7 @@ function Voids({ row, date }: StaffCellProps) {
   );
 }
 
-/** Returns the columns; each of them sorts the rows, except the team role. */
+/** Returns the columns. The rows can be sorted by every column except the team role. */
 export function buildStaffColumns({ date, sorting, onSort }: ColumnsContext): Column<StaffSales>[] {
   const sortable = (sort: StaffSort) => {
     const header = SORT_LABELS[sort] ?? '';

@@ -12,7 +12,7 @@ const open = (search = '') => renderRemote(module, `/reporting/staff${search}`);
 const respond = (employees: StaffSales[]) =>
   api.respond(listStaffSales, { data: { employees }, paging_metadata: buildPagingMetadata(employees.length, 1, 25) });
 
-test('the staff report shows the figures of each employee, with a link to the orders', async () => {
+test('the staff report shows the figures of each employee, with a link to the employee’s orders', async () => {
   respond([buildStaffSales()]);
   open('?date_filter=last_month');
   const link = await screen.findByRole('link', { name: 'Maria Lopez: orders of this employee' });
@@ -28,7 +28,7 @@ test('the staff report shows the figures of each employee, with a link to the or
   ]);
 });
 
-test('orders that nobody took have a row with a link to them, and no average check without orders', async () => {
+test('orders that nobody took have a row with a link, and no average check without completed orders', async () => {
   respond([
     buildStaffSales({ employee_id: null, name: 'No employee', role: null, orders: 0, average: null, voids: 0 }),
   ]);
@@ -49,7 +49,7 @@ test('the staff report says that its rows add up to the orders report, and what 
   expect(await screen.findByText('Net sales divided by completed orders.')).toBeVisible();
 });
 
-test('a column header sorts the rows, and sorts in the other direction on a second click', async () => {
+test('a click on a column header sorts the rows, and a second click reverses the order', async () => {
   const queries = stubPages(api, listStaffSales, buildStaffPage, 3);
   const { user, currentAddress } = open();
   await screen.findByRole('link', { name: 'Employee 1: orders of this employee' });
@@ -61,7 +61,7 @@ test('a column header sorts the rows, and sorts in the other direction on a seco
   expect(screen.getByRole('columnheader', { name: 'Tips' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('an unknown sort in the URL is ignored', async () => {
+test('an unknown sort column or direction in the URL is ignored', async () => {
   const queries = stubPages(api, listStaffSales, buildStaffPage, 3);
   open('?sort=weather&direction=sideways');
   await screen.findByRole('link', { name: 'Employee 1: orders of this employee' });

@@ -17,13 +17,13 @@ test.each([
     'Compared with the period before',
     '/reporting/sales?date_filter=custom_date_range&start_date=2026-11-01&end_date=2026-11-07&by=weekday&compare=previous',
   ],
-])('the orders of %s link to the breakdown of the same days: %s', async (search, name, path) => {
+])('the orders report %s links to the breakdown of the same days: %s', async (search, name, path) => {
   renderRemote(module, `/reporting/orders${search}`);
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
 });
 
 test.each(['orders?employee_id=3', 'orders?search=12', 'transactions'])(
-  'the report %s has no links to breakdowns, which would be of other sales',
+  'the report %s has no links to breakdowns, because they would include other sales',
   async (path) => {
     renderRemote(module, `/reporting/${path}`);
     await screen.findByRole('link', { name: 'How these figures add up' });
@@ -31,7 +31,7 @@ test.each(['orders?employee_id=3', 'orders?search=12', 'transactions'])(
   },
 );
 
-test('the orders have no links to breakdowns for a role without them', async () => {
+test('the orders report has no links to breakdowns that the role may not view', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { orders: 'view' } }));
   renderRemote(module, '/reporting/orders', description);
   await screen.findByRole('link', { name: 'Details of order 1' });

@@ -6,7 +6,7 @@ import { withFilters } from '../paths';
 import { reports } from '../reports';
 import classes from './breakdown-links.module.css';
 
-/** Without days, which the chart shows, and taxes, which have a report of their own. */
+/** Excludes days, which the chart shows, and taxes, which have their own report. */
 const DIMENSIONS: readonly SalesDimension[] = [
   ...(['item', 'category', 'modifier', 'hour', 'weekday', 'employee'] as const),
   ...(['order_type', 'order_source', 'tender', 'discount', 'terminal'] as const),
@@ -14,7 +14,7 @@ const DIMENSIONS: readonly SalesDimension[] = [
 
 const REFUND_DIMENSIONS: readonly SalesDimension[] = ['refund_reason', 'refunded_by'];
 
-/** Links to the breakdowns of the sales and refunds of the same days, and to their comparison with the days before. */
+/** Links to sales and refund breakdowns for the same days, and to a comparison with the previous period. */
 export function BreakdownLinks({ date }: { date: DateRange }) {
   const renderLink = (by: SalesDimension) => (
     <TextLink key={by} to={withFilters(reports.salesBy.path, date, { by })}>

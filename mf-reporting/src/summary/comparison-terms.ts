@@ -7,7 +7,7 @@ interface Term {
   amount: number;
 }
 
-/** Which filters of a view can select an order without all of its payments; undefined when none can. */
+/** The kind of set filters that can select an order but not all of its payments; undefined if there are none. */
 export type PaymentOmittingFilters = 'times' | 'payments' | undefined;
 
 export function findPaymentOmittingFilters({ search, hour, weekday, ...view }: SalesView): PaymentOmittingFilters {
@@ -23,7 +23,7 @@ function formatRestLabel(rest: number, omittingFilters: PaymentOmittingFilters):
   return rest < 0 ? 'not paid' : 'paid too much';
 }
 
-/** Returns the terms that reconcile the totals of the orders with those of the transactions. */
+/** Returns the terms that reconcile the order totals with the transaction totals. */
 export function buildComparisonTerms(comparison: SalesComparison, omittingFilters?: PaymentOmittingFilters): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [

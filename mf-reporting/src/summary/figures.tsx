@@ -10,15 +10,15 @@ declare module 'react' {
   }
 }
 
-/** A total of a report, formatted. */
+/** One of a report's totals: its label, and how it is formatted and shown. */
 export interface Figure<Totals> {
   term: string;
   value: (totals: Totals) => string;
-  /** Text below the value; its line takes up space even when the text is empty. */
+  /** Text below the value. Its line takes up space even if the text is empty. */
   hint?: (totals: Totals) => string;
-  /** Text below the value that few reports have; takes up no space when it is empty. */
+  /** Optional second text below the value; takes up no space if it is empty. */
   note?: (totals: Totals) => string;
-  /** Whether the figure is shown. The placeholder, shown while loading, omits figures with this condition. */
+  /** Whether the figure is shown; by default it is. While loading, figures with this condition have no placeholder. */
   isShown?: (totals: Totals) => boolean;
   /** Highlights the result figure as good or bad. */
   tone?: (totals: Totals) => 'positive' | 'negative';
@@ -38,7 +38,7 @@ export function rareMoneyFigure<Totals>(term: string, amount: (totals: Totals) =
 }
 
 interface FiguresProps<Totals> {
-  /** Where the definitions of the figures are found. */
+  /** The group of figure definitions that contains the figures. */
   source: FigureSource;
   figures: readonly Figure<Totals>[];
   /** Undefined while loading. */
@@ -81,7 +81,7 @@ export function Figures<Totals>({ source, figures, totals, isUpdating }: Figures
   );
 }
 
-/** Placeholder of a figure with the same line heights. */
+/** Placeholder with the same line heights as a figure. */
 function FigureSkeleton({ hasHint }: { hasHint: boolean }) {
   return (
     <div className={classes.figure}>

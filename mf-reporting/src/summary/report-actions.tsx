@@ -4,7 +4,7 @@ import { numberFormat } from '../formats';
 import classes from './report-actions.module.css';
 
 export interface ReportActionsProps {
-  /** Paging of the shown rows; undefined while it loads. */
+  /** Paging metadata of the shown rows; undefined while loading. */
   paging: PagingMetadata | undefined;
   /** Whether an export is in progress. */
   isExporting: boolean;
@@ -26,7 +26,7 @@ export function ReportActions({ paging, isExporting, onExport }: ReportActionsPr
   );
 }
 
-/** A printed note that the page contains only a part of the rows. */
+/** A note, visible only in print, that the printed page contains only some of the rows. */
 function PrintedRows({ paging: { total_items, current_page, per_page } }: { paging: PagingMetadata }) {
   const first = (current_page - 1) * per_page + 1;
   const last = Math.min(current_page * per_page, total_items);

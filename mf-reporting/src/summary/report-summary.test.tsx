@@ -59,21 +59,21 @@ test('the product mix shows the totals of all sold items', async () => {
   ]);
 });
 
-test('the table of the chart lists its bars in the restaurant’s time zone and omits empty ones', async () => {
+test('the chart’s table lists the bars in the restaurant’s time zone and omits empty bars', async () => {
   const { user } = open('orders');
   const chart = within(await screen.findByRole('figure'));
   expect(chart.getByText('Net sales by hour')).toBeInTheDocument();
   expect(await readChartTable(user)).toEqual(['Nov 20, 12 PM: $1,399.50', 'Nov 20, 2 PM: -$20.25']);
 });
 
-test('an hour in the table of the chart leads to the orders of that hour', async () => {
+test('an hour in the chart’s table links to the orders of that hour', async () => {
   const { user, currentAddress } = open('orders?employee=7&page=2');
   const table = await openChartTable(user);
   await user.click(within(table).getByRole('link', { name: /Nov 20, 2/ }));
   expect(currentAddress()).toBe('/reporting/orders?employee=7&hour=14');
 });
 
-test('a day in the table of a chart leads to the same report of that day', async () => {
+test('a day in the chart’s table links to the same report for that day', async () => {
   const buckets = ['2026-11-18T05:00:00.000Z', '2026-11-19T05:00:00.000Z'].map((start) => ({
     ...{ start, count: 1, amount: 10 },
   }));
@@ -85,7 +85,7 @@ test('a day in the table of a chart leads to the same report of that day', async
   );
 });
 
-test('the chart labels hours that start at half past, after a half-hour clock change, with minutes', async () => {
+test('the chart labels include minutes when hours start at half past after a half-hour clock change', async () => {
   api.respond(getBusinessDetails, { ...business, timezone: 'Australia/Lord_Howe' });
   const starts = ['2025-10-04T14:30:00.000Z', '2025-10-04T15:30:00.000Z', '2025-10-04T16:30:00.000Z'];
   const chart = { unit: 'hour' as const, buckets: starts.map((start) => ({ start, count: 1, amount: 10 })) };
@@ -98,7 +98,7 @@ test('the chart labels hours that start at half past, after a half-hour clock ch
   ]);
 });
 
-test('the chart names days by the business day and labels the hours of a half-hour cut-off with minutes', async () => {
+test('with a cut-off at half past, the chart labels days by business day and hours with minutes', async () => {
   api.respond(getBusinessDetails, { ...business, day_cutoff: '05:30' });
   const respond = (unit: 'hour' | 'day', starts: string[]) => {
     const chart = {
@@ -107,7 +107,7 @@ test('the chart names days by the business day and labels the hours of a half-ho
     };
     api.respond(summarizeOrders, { ...salesSummary, chart });
   };
-  // The first bar starts with the first sale of its day.
+  // The first bar starts at the first sale of its business day.
   respond('day', ['2026-11-21T02:00-05:00', '2026-11-21T05:30-05:00']);
   const { user, unmount } = open('orders');
   expect(await readChartTable(user)).toEqual(['Fri, Nov 20: $10.00', 'Sat, Nov 21: $10.00']);
@@ -147,7 +147,7 @@ test('the chart shows "Nothing to show" when there were no sales', async () => {
   expect(figure.queryByRole('application')).not.toBeInTheDocument();
 });
 
-test('the table of the chart lists bars of $0.00 when sales and refunds cancel out', async () => {
+test('the chart’s table lists bars of $0.00 when sales and refunds cancel out', async () => {
   const { chart, ...rest } = salesSummary;
   const buckets = chart.buckets.map((bucket) => ({ ...bucket, amount: 0 }));
   api.respond(summarizeOrders, { ...rest, chart: { ...chart, buckets } });
@@ -155,7 +155,7 @@ test('the table of the chart lists bars of $0.00 when sales and refunds cancel o
   expect(await readChartTable(user)).toEqual(['Nov 20, 12 PM: $0.00', 'Nov 20, 2 PM: $0.00']);
 });
 
-test('the summary request contains the filters but not the page', async () => {
+test('the summary request contains the filters but not the page number', async () => {
   const queries: unknown[] = [];
   api.respond(summarizeOrders, ({ query }) => {
     queries.push(query);

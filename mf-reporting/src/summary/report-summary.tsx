@@ -6,7 +6,7 @@ import { BucketChart, type BucketChartProps } from '../chart/bucket-chart';
 import { ChartSkeleton } from '../chart/series-chart';
 import { type Figure, Figures } from './figures';
 
-/** The part of a query result that a summary uses. */
+/** The properties of a query result that a summary uses. */
 export interface SummaryQuery<Totals> {
   data: { totals: Totals; chart: Chart } | undefined;
   error: Error | null;
@@ -17,13 +17,13 @@ export interface SummaryQuery<Totals> {
 
 interface ReportSummaryProps<Totals> {
   query: SummaryQuery<Totals>;
-  /** Where the definitions of the figures are found. */
+  /** The group of figure definitions that contains the figures. */
   source: FigureSource;
   figures: readonly Figure<Totals>[];
-  /** Name of the charted amount. */
+  /** Name of the charted figure. */
   chartTitle: string;
   charted?: BucketChartProps['charted'];
-  /** Whether the report has the filter by hour of the day. */
+  /** Whether the report has an hour-of-day filter. */
   hasHourFilter?: boolean;
   /** Content between the figures and the chart. */
   children?: ReactNode;

@@ -15,7 +15,7 @@ async function readFigures(changes: Partial<SalesTotals>) {
   return terms.map((term, index) => [term.textContent, values[index]?.textContent?.trim()]);
 }
 
-test('the sales figures show guests with their average, comps, service charges and cash rounding when there are any', async () => {
+test('the sales figures show guests, comps, service charges and cash rounding when there are any', async () => {
   const changes = { guests: 1250, comps: 12.5, service_charges: 84.1, rounding: -0.07, total: 1613.78 };
   expect(await readFigures(changes)).toEqual([
     ['Orders', '3 1 open, 1 voided'],
@@ -37,7 +37,7 @@ test.each([
   ['Service charges', { service_charges: 0.01 }],
   ['Service charges', { service_charges: -0.01 }],
   ['Cash rounding', { rounding: 0.01 }],
-])('the sales figures add only "%s" when there is nothing else', async (term, changes) => {
+])('the sales figures add only "%s" when the other optional figures are zero', async (term, changes) => {
   const terms = (await readFigures(changes)).map(([name]) => name);
   expect(terms).toHaveLength(9);
   expect(terms).toContain(term);

@@ -3,10 +3,10 @@ import type { SalesTotals } from '@backoffice/contract/reports';
 import { numberFormat } from '../formats';
 import { type Figure, moneyFigure, rareMoneyFigure } from './figures';
 
-/** Type of the rows of a sales report. */
+/** What the rows of a sales report are. */
 export type SalesRows = 'Orders' | 'Transactions';
 
-/** Formats the counts of the rows that are not part of the amounts: `2 open, 1 voided`. */
+/** Formats how many rows are not included in the amounts: `2 open, 1 voided`. */
 function formatExcludedCounts({ open, voided }: SalesTotals): string {
   return [open > 0 ? `${open} open` : '', voided > 0 ? `${voided} voided` : '']
     .filter((part) => part !== '')
@@ -15,7 +15,7 @@ function formatExcludedCounts({ open, voided }: SalesTotals): string {
 
 const formatComps = ({ comps }: SalesTotals) => (comps === 0 ? '' : `Comps ${formatSignedMoney(-comps)}`);
 
-/** Formats the average net sales: `$38.20 net per guest`. */
+/** Formats the average net sales per guest: `$38.20 net per guest`. */
 const formatNetPerGuest = ({ net, guests }: SalesTotals) => `${formatSignedMoney(net / guests)} net per guest`;
 
 /** Returns the figures of a sales report. */

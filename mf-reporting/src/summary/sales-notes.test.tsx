@@ -55,13 +55,13 @@ test.each([
     'transactions?tax_id=3',
     '3 transactions of orders that contain a line taxed by City Tax. The figures are of the whole payments.',
   ],
-])('the report %s explains that its figures are of whole orders', async (path, text) => {
+])('the report %s explains that its figures include whole orders or payments', async (path, text) => {
   open(path);
   expect(await findParagraph(text)).toBeInTheDocument();
 });
 
 test.each(['orders', 'transactions'])(
-  'the report of %s explains for which employee tips count when an employee filter is set',
+  'the report of %s explains which employee sales, tips and refunds count for when filtered by employee',
   async (report) => {
     open(`${report}?employee_id=3`);
     expect(await screen.findByText('Sales, tips and refunds count for the employee who took the order.')).toBeVisible();

@@ -27,7 +27,7 @@ interface SalesNotesProps {
   totals: SalesTotals | undefined;
 }
 
-/** Fetches the reconciliation of the totals of orders and transactions. */
+/** Fetches the amounts that reconcile the order totals with the transaction totals. */
 function useSalesComparison(view: SalesView) {
   const query = toSalesQuery(view, useDaySettings());
   return useQuery({
@@ -37,7 +37,7 @@ function useSalesComparison(view: SalesView) {
   });
 }
 
-/** Whether the figures are of all sales of the days. */
+/** Whether the figures include all sales of the days, because no filter except the dates is set. */
 function hasOnlyDates(view: SalesView, settings: DaySettings): boolean {
   const { start_date: _, end_date: __, ...filters } = toSalesQuery(view, settings);
   return Object.values(filters).every((value) => (value ?? '') === '');

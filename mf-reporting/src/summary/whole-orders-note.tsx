@@ -16,7 +16,7 @@ interface Options {
 const findName = ({ data }: Options, id: number, noun: string) =>
   data?.find((option) => option.id === id)?.name ?? `${noun} ${id}`;
 
-/** Whether a filter selects orders by a part of them: a line, a tax or a discount. */
+/** Whether a filter selects orders by something they contain: a line, a tax or a discount. */
 export function hasPartFilter(view: SalesView): boolean {
   const { itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount } = view;
   return [itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount].some(
@@ -24,7 +24,7 @@ export function hasPartFilter(view: SalesView): boolean {
   );
 }
 
-/** Returns the names of the parts by which the view selects orders. */
+/** Returns descriptions of the parts that the filters select orders by. */
 function usePartNames(view: SalesView): string[] {
   const { itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount } = view;
   const items = useItemOptions({ enabled: itemId !== null });

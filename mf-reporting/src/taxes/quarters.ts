@@ -4,14 +4,14 @@ export interface Quarter extends DayRange {
   name: string;
 }
 
-/** Returns the current quarter and the `count - 1` before it, as whole quarters of business days. */
+/** Returns the last `count` whole quarters, latest first; the first quarter contains the current business day. */
 export function findQuarters(now: Date, zone: string, cutoff: string, count: number): Quarter[] {
   const [year = 0, month = 1] = toDay(now, zone, cutoff).split('-').map(Number);
   const current = year * 4 + Math.floor((month - 1) / 3);
   return Array.from({ length: count }, (_, back) => {
     const [ofYear, quarter] = [Math.floor((current - back) / 4), (current - back) % 4];
     const day = (months: number, date: number) => new Date(Date.UTC(ofYear, months, date)).toISOString().slice(0, 10);
-    // Day 0 of a month is the last one of the month before.
+    // Day 0 of a month is the last day of the previous month.
     return { name: `Q${quarter + 1} ${ofYear}`, start: day(quarter * 3, 1), end: day(quarter * 3 + 3, 0) };
   });
 }

@@ -12,7 +12,7 @@ import classes from './tax-notes.module.css';
 
 const QUARTERS = 5;
 
-/** Links to the periods of tax returns, and explains how the figures add up to the orders report. */
+/** Links to the usual periods of tax returns, and explains how the figures add up to the orders report. */
 export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
   const { timezone, day_cutoff } = useDaySettings();
   return (

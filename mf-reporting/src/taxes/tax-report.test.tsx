@@ -24,7 +24,7 @@ test('the tax report shows taxable and exempt sales and the tax due of each tax'
   ]);
 });
 
-test('the tax report links a tax that has no id to its orders', async () => {
+test('the tax report links a tax without an id to the orders that have it', async () => {
   const taxes = [buildTaxSales({ tax_id: null, name: 'Former' })];
   api.respond(listTaxSales, { data: { taxes, jurisdictions: [] }, paging_metadata: buildPagingMetadata(1, 1, 25) });
   open();
@@ -76,7 +76,7 @@ test('the tax report reconciles its sales with the net sales of the orders repor
   );
 });
 
-test('the tax report links to months and quarters', async () => {
+test('the tax report links to itself for months and quarters', async () => {
   const { user, currentAddress } = open();
   await user.click(await screen.findByRole('link', { name: 'Q3 2026' }));
   expect(currentAddress()).toBe(
@@ -86,7 +86,7 @@ test('the tax report links to months and quarters', async () => {
   expect(currentAddress()).toBe('/reporting/taxes?date_filter=last_month');
 });
 
-test('findQuarters returns quarters of business days in the time zone of the location', () => {
+test('findQuarters finds the current quarter by the location’s time zone and cut-off', () => {
   const quarters = findQuarters(new Date('2026-01-01T08:00:00Z'), 'America/New_York', '04:00', 2);
   expect(quarters).toEqual([
     { name: 'Q4 2025', start: '2025-10-01', end: '2025-12-31' },

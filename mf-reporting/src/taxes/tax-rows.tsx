@@ -8,12 +8,12 @@ import { withFilters } from '../paths';
 import { reports } from '../reports';
 import classes from './tax-rows.module.css';
 
-/** A tax in a report without jurisdictions, or below its jurisdiction. */
+/** A tax; `isGrouped` is true if it is listed below its jurisdiction. */
 interface TaxOfReport extends TaxSales {
   isGrouped: boolean;
 }
 
-/** A row of the report: a tax, or the sub-total of a jurisdiction, which its taxes follow. */
+/** A row of the report: a tax, or the sub-total of a jurisdiction. */
 export type TaxRow = TaxOfReport | JurisdictionSales;
 
 export const isTax = (row: TaxRow): row is TaxOfReport => 'tax_id' in row;
@@ -21,7 +21,7 @@ export const isTax = (row: TaxRow): row is TaxOfReport => 'tax_id' in row;
 export const taxRowKey = (row: TaxRow) =>
   isTax(row) ? `${row.tax_id} ${row.name} ${row.rate}` : `jurisdiction ${row.jurisdiction}`;
 
-/** Returns each jurisdiction followed by its taxes; the taxes alone when there are no jurisdictions. */
+/** Returns each jurisdiction followed by its taxes, or only the taxes if there are no jurisdictions. */
 export function groupByJurisdiction(data: { taxes: TaxSales[]; jurisdictions: JurisdictionSales[] }): TaxRow[] {
   const { taxes, jurisdictions } = data;
   if (jurisdictions.length === 0) return taxes.map((tax) => ({ ...tax, isGrouped: false }));
@@ -31,7 +31,7 @@ export function groupByJurisdiction(data: { taxes: TaxSales[]; jurisdictions: Ju
   });
 }
 
-/** Shows the values of sub-totals in bold. An empty cell stays empty: phones then leave out its label. */
+/** Shows sub-totals in bold. Empty cells stay null, because phones omit the label of an empty cell. */
 export const emphasizeSubTotals = (column: Column<TaxRow>): Column<TaxRow> => ({
   ...column,
   cell: (row) => {
@@ -40,7 +40,7 @@ export const emphasizeSubTotals = (column: Column<TaxRow>): Column<TaxRow> => ({
   },
 });
 
-/** The name of a row. That of a tax links to the orders that have it. */
+/** The name of a row. The name of a tax links to the orders that have this tax. */
 export function TaxRowName({ row }: { row: TaxRow }) {
   if (!isTax(row)) return row.jurisdiction || 'No jurisdiction';
   return (
@@ -52,7 +52,7 @@ export function TaxRowName({ row }: { row: TaxRow }) {
 
 function TaxName({ tax }: { tax: TaxSales }) {
   const [searchParams] = useSearchParams();
-  // Only refunds of orders of other days have this tax.
+  // Only refunds of orders from other days include this tax, so there are no orders to link to.
   if (tax.orders === 0) return tax.name;
   const target = withFilters(reports.orders.path, readDateRange(searchParams), { tax: taxKey(tax) });
   return (

@@ -1,4 +1,4 @@
-/** Vertical extent in pixels of a rectangle that a canvas was asked to draw. */
+/** Top edge and height, in pixels, of a rectangle that was drawn on a canvas. */
 export interface DrawnBar {
   top: number;
   height: number;
@@ -16,7 +16,7 @@ const drawings = new WeakMap<HTMLCanvasElement, DrawnContent>();
 
 class PathStub {
   readonly bars: DrawnBar[] = [];
-  /** Vertical positions of the corners of the bar with round corners that is being drawn. */
+  /** Vertical positions of the corners in the rounded bar that is being drawn. */
   #corners: number[] = [];
 
   rect(_left: number, top: number, _width: number, height: number) {
@@ -36,7 +36,7 @@ class PathStub {
   arc() {}
 }
 
-/** Returns a drawing context that records what is drawn; other calls and properties do nothing. */
+/** Returns a canvas context that records what is drawn; all other methods and properties do nothing. */
 function createContext(canvas: HTMLCanvasElement) {
   const drawing: DrawnContent = { texts: [], bars: [], fills: [], dashes: [] };
   drawings.set(canvas, drawing);
@@ -51,7 +51,7 @@ function createContext(canvas: HTMLCanvasElement) {
       drawing.fills.push(fillStyle);
     },
     setLineDash: (dash: number[]) => drawing.dashes.push(dash),
-    // As wide as a narrow font draws it.
+    // Approximates the text width in a narrow font.
     measureText: (text: string) => ({ width: text.length * 6 }),
   };
   const ignored: ProxyHandler<typeof recorded> = {
@@ -70,7 +70,7 @@ export function readDrawing(element: HTMLElement): DrawnContent {
   return (canvas && drawings.get(canvas)) ?? { texts: [], bars: [], fills: [], dashes: [] };
 }
 
-// jsdom has no canvas: this one records what is drawn.
+// jsdom does not implement canvas, so this stub replaces the context.
 const contexts = new WeakMap<HTMLCanvasElement, object>();
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
   value(this: HTMLCanvasElement) {

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 
 const readTexts = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 
-/** Test helper: finds a card of a details page after its record has loaded, that is, when definition terms exist. */
+/** Test helper: finds a card of a details page; waits for the record, which has loaded once definition terms exist. */
 export async function findCard(name: string): Promise<HTMLElement> {
   await screen.findAllByRole('term');
   return screen.getByRole('region', { name });
 }
 
-/** Test helper: returns the terms of a card with their values. */
+/** Test helper: returns the definition terms of a card, each with its value. */
 export async function readDefinitions(name: string) {
   const queriesInCard = within(await findCard(name));
   const values = readTexts(queriesInCard.getAllByRole('definition'));

@@ -31,7 +31,7 @@ export const noWarnings: NonNullable<OpenDay['open_day']>['warnings'] = {
   silent_terminals: [],
 };
 
-/** Builds the response about the open Friday 2026-11-20; `day` changes the day itself. */
+/** Builds the response for the open Friday 2026-11-20; `day` overrides fields of the day itself. */
 export function buildOpenDay(
   day: Partial<NonNullable<OpenDay['open_day']>> = {},
   changes: Partial<OpenDay> = {},
@@ -57,7 +57,7 @@ export function buildClosingSummary(changes: Partial<DayClosingSummary> = {}): D
   };
 }
 
-/** Builds one page of `total` closed days, latest first. */
+/** Builds one page of a list of `total` closed days, latest first. */
 export function buildClosingsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
   const latest = total - (page - 1) * perPage;
   const length = Math.max(0, Math.min(perPage, latest));

@@ -2,7 +2,7 @@ import type { ExceptionsSummary, SalesException } from '@backoffice/contract/exc
 import { DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import { buildRowsPage, salesSummary } from './fixtures';
 
-/** Builds a large discount on order 10432 that nobody has seen. */
+/** Builds an unseen exception for a large discount on order 10432. */
 export function buildException(changes: Partial<SalesException> = {}): SalesException {
   return {
     id: 81,

@@ -22,7 +22,7 @@ export const business: BusinessDetails = {
   updated_at: '2026-01-05T10:00:00.000Z',
 };
 
-/** The payment types of a location that has only the standard ones. */
+/** The payment types of a location that uses only the standard payment types. */
 export const paymentTypes: PaymentTypes = {
   payment_type_settings: tender.options.map((payment_type) => ({
     payment_type,
@@ -32,7 +32,7 @@ export const paymentTypes: PaymentTypes = {
   updated_at: '2026-01-05T10:00:00.000Z',
 };
 
-/** Returns the payment types with other settings of one of them. */
+/** Returns the payment types with changed settings for `changed`. */
 export function changePaymentType(
   changed: Tender,
   changes: Partial<PaymentTypeSetting>,
@@ -69,7 +69,7 @@ export function buildOrder(changes: Partial<OrderSummary> = {}): OrderSummary {
   };
 }
 
-/** Builds one page of `total` rows that differ only in their ids, 1 to `total`. */
+/** Builds one page of a list of `total` rows that differ only in their ids, 1 to `total`. */
 export function buildRowsPage<Row>(
   buildRow: (changes: { id: number }) => Row,
   total: number,
@@ -107,7 +107,7 @@ export function buildOrderItem(changes: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** Builds a refund of payment 552 by card. */
+/** Builds a refund of card payment 552. */
 export function buildOrderRefund(changes: Partial<OrderRefund> = {}): OrderRefund {
   return {
     id: 560,

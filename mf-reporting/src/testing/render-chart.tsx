@@ -14,7 +14,7 @@ export const lastWeek: ChartSeries = {
   ...{ kind: 'line', tone: 'comparison' },
 };
 
-/** Builds a chart with `count` hours, of which nothing happened in the third. */
+/** Builds a chart of `count` hours; the third hour is empty. */
 export function buildContent(series: ChartSeries[], count = 4): ChartContent {
   const points = Array.from({ length: count }, (_, index) => ({
     key: `${index}`,
@@ -31,7 +31,7 @@ export function renderChart(content: ChartContent) {
   return { user: userEvent.setup(), container };
 }
 
-/** Waits for the drawing. Returns what the canvas was asked to draw. */
+/** Waits until the chart is drawn; returns the recorded drawing. */
 export async function findDrawing(container: HTMLElement) {
   await waitFor(() => expect(readDrawing(container).texts).not.toEqual([]));
   return readDrawing(container);

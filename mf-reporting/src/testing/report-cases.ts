@@ -19,16 +19,16 @@ import { buildTaxSalesPage } from './tax-fixtures';
 import { buildTipsPage } from './tip-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
-/** A response that reports a failure. */
+/** Produces a failure as the stubbed response. */
 export type Failure = () => ErrorResponse | typeof NETWORK_ERROR;
 
-/** The properties of a report that differ in the tests of all reports and details pages. */
+/** The report-specific values for the tests that run for all reports and details pages. */
 export interface ReportCase {
   name: string;
   title: string;
   path: string;
   headers: string[];
-  /** Parameters of every request, besides the range and the page. */
+  /** Query parameters that every request contains in addition to the date range and paging. */
   query?: object;
   /** URL parameters that set filters of the report. */
   filters: string;
@@ -50,7 +50,7 @@ interface DetailsCase {
   /** Path of the details page of row `id`. */
   path: (id: number) => string;
   noun: string;
-  /** Path of the record that the stubbed API returns. */
+  /** Path of the details page for the record that the stubbed API returns. */
   openPath: string;
   card: string;
   fail: (api: StubbedApi, reply: Failure) => void;

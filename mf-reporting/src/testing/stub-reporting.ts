@@ -40,7 +40,7 @@ import { buildTaxSalesPage, taxSummary } from './tax-fixtures';
 import { buildTipsPage, buildTipsSummary } from './tip-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
-/** Today in New York, the time zone of the test restaurant, as a report's time range. */
+/** The mocked today in New York, the test restaurant's time zone, as the time range of a request. */
 export const FRIDAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
 
 export const serverError = () =>
@@ -56,7 +56,7 @@ interface PageQuery {
   per_page: number;
 }
 
-/** Responds to the list of a report with pages of `total` rows. Returns the query parameters of its requests, in order. */
+/** Stubs a list with pages of `total` rows. Returns the query parameters of the list requests, in order. */
 export function stubPages<Query extends Schema<PageQuery>, Page>(
   api: StubbedApi,
   operation: Operation<Schema, Query, Schema, Schema<unknown, Page>>,
@@ -72,8 +72,8 @@ export function stubPages<Query extends Schema<PageQuery>, Page>(
 }
 
 /**
- * Stubs the API for the tests of one file; call it once at the top. Each report has three rows. The user is signed in, and
- * it is Friday 2026-11-20, 9:30 PM in New York, which is already Saturday in Tokyo, the time zone of the tests.
+ * Stubs the API for all tests of a file; call it once at the top. Each report has three rows. The user is signed in.
+ * It is Friday 2026-11-20, 9:30 PM in New York, and already Saturday in Tokyo, the time zone of the tests.
  */
 export function stubReporting(): StubbedApi {
   const api = stubApi();

@@ -11,7 +11,7 @@ export function buildTipRow(changes: Partial<TipRow> = {}): TipRow {
   };
 }
 
-/** Builds one page of `total` employees, "Employee 1" to "Employee `total`". */
+/** Builds one page of a report of `total` employees, "Employee 1" to "Employee `total`". */
 export function buildTipsPage(total: number, page = DEFAULT_PAGE, perPage = DEFAULT_PER_PAGE) {
   const buildRow = ({ id }: { id: number }) => buildTipRow({ employee_id: id, name: `Employee ${id}` });
   const { rows, paging_metadata } = buildRowsPage(buildRow, total, page, perPage);

@@ -5,7 +5,7 @@ import { formatRules } from './format-rules';
 import classes from './tip-day.module.css';
 import { useMarkTipWorker } from './tips.queries';
 
-/** Employees whose team role has a share of the tips. Those who took no order can be marked as having worked. */
+/** Employees whose team role receives a share of the tips. Employees who took no order can be marked as working. */
 export function TipDayWorkers({ tipDay: { day, rules, workers } }: { tipDay: TipDay }) {
   if (rules.length === 0) return <p className={classes.text}>There are no rules for this day: nothing is shared.</p>;
   return (

@@ -2,11 +2,11 @@ import { type DateRange, toOneDay } from '../filters/date-range';
 import { withFilters } from '../paths';
 import { reports } from '../reports';
 
-/** URL parameters of the modals. */
+/** URL parameters that open the modals. */
 export const RULES_PARAM = 'rules';
 export const DAY_PARAM = 'workers_of';
 
-/** Returns the link to the same page with a modal: the rules, or who worked on a day. */
+/** Returns the link that opens a modal on the same page: the tip rules, or who worked on a day. */
 export function modalLink(searchParams: URLSearchParams, parameter: string, value: string): string {
   const target = new URLSearchParams(searchParams);
   target.set(parameter, value);
@@ -14,8 +14,8 @@ export function modalLink(searchParams: URLSearchParams, parameter: string, valu
 }
 
 /**
- * Returns the path of the transactions of an employee's orders, or of orders that nobody took, on a day, or on the days of
- * `date`.
+ * Returns the path of the transactions of an employee's orders; of orders that nobody took if `employeeId` is null. The
+ * days are `day`, or `date` if `day` is null.
  */
 export function transactionsPath(employeeId: number | null, date: DateRange, day: string | null): string {
   const range = day === null ? date : toOneDay(day);

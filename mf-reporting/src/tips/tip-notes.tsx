@@ -11,7 +11,7 @@ import { modalLink, RULES_PARAM } from './tip-links';
 import classes from './tip-notes.module.css';
 import { DayLink } from './tips-columns';
 
-/** Shows the sharing rules and the shares that nobody could receive, and reconciles the tips with other reports. */
+/** Shows the tip rules and the shares that nobody could receive, and reconciles the tips with other reports. */
 export function TipNotes({ totals }: { totals: TipTotals | undefined }) {
   const [searchParams] = useSearchParams();
   const mayManage = useMayManagePage();
@@ -65,7 +65,7 @@ function KeptShareLine({ share: { day, role, amount } }: { share: KeptShare }) {
   );
 }
 
-/** Explains that the tips equal those of the Transactions report, and why the Orders report can have others. */
+/** Shows that the tips equal the Transactions report, and explains why the Orders report can differ. */
 function TipReconciliation({ totals: { tips, transactions_report, orders_report } }: { totals: TipTotals }) {
   return (
     <p>

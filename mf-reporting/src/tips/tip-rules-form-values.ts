@@ -6,18 +6,18 @@ import {
   toBasisPoints,
 } from '@backoffice/contract/tips';
 
-/** Values of the form of the rules. */
+/** Values of the tip rules form. */
 export interface TipRulesValues {
   /** `yyyy-MM-dd`, or empty. */
   valid_from: string;
-  /** The typed percentages by `roleKey`; empty for a role without a share. */
+  /** The typed percentages, keyed by `roleKey`; empty for a role without a share. */
   percents: Record<string, string>;
 }
 
-/** Returns the name of a role's percentage. Names of digits alone would be positions of a list. */
+/** Returns the field name for a role's percentage. The form library would treat a purely numeric name as an index. */
 export const roleKey = (roleId: number): string => `role${roleId}`;
 
-/** Returns the values of a new form: the rules of today, valid from today. */
+/** Returns the initial form values: today's rules, valid from today. */
 export function toFormValues({ today, rule_sets, roles }: TipRuleSets): TipRulesValues {
   const current = rule_sets.find(({ valid_from }) => valid_from <= today)?.rules ?? [];
   const percentOf = (id: number) => current.find(({ role_id }) => role_id === id)?.percent;
@@ -27,7 +27,7 @@ export function toFormValues({ today, rule_sets, roles }: TipRuleSets): TipRules
   };
 }
 
-/** Returns the rules of the form. Percentages that are not numbers are left out. */
+/** Converts the form values to rules. Omits percentages that are not numbers. */
 export function toRules({ percents }: TipRulesValues, roles: TipRuleSets['roles']): TipRule[] {
   return roles.flatMap(({ id }) => {
     const text = percents[roleKey(id)] ?? '';
@@ -45,7 +45,7 @@ interface Problem {
   message: string;
 }
 
-/** Returns what is wrong with the values, each at its field. */
+/** Returns the problems of the values, each with its field. */
 export function findProblems(values: TipRulesValues, roles: TipRuleSets['roles']): Problem[] {
   const rules = toRules(values, roles);
   const outside = rules.filter(({ percent }) => percent < 0.01 || percent > 100);

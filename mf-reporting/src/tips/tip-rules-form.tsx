@@ -14,7 +14,7 @@ interface TipRulesFormProps {
   onClose: () => void;
 }
 
-/** The form that sets the share of each team role from a day on, above the rules of all days. */
+/** The form for the share of each team role, valid from a chosen day, above the list of all saved rules. */
 export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
   const { today, rule_sets, roles } = tipRules;
   const { mutateAsync: save } = useSaveTipRules();

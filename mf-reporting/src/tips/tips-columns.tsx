@@ -8,7 +8,7 @@ import type { DateRange } from '../filters/date-range';
 import { moneyColumn } from '../report/report-columns';
 import { DAY_PARAM, modalLink, transactionsPath } from './tip-links';
 
-/** A business day, as a link to who worked on it. */
+/** A business day as a link to the list of employees who worked on it. */
 export function DayLink({ day }: { day: string }) {
   const [searchParams] = useSearchParams();
   const text = formatDay(day);

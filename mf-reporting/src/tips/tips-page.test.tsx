@@ -29,7 +29,7 @@ beforeEach(() => {
 const respond = (rows: TipRow[]) =>
   api.respond(listTips, { data: { rows }, paging_metadata: buildPagingMetadata(rows.length, 1, 25) });
 
-/** Returns the bodies of the requests that save rules. */
+/** Stubs the request that saves rules; returns the bodies of these requests. */
 function recordSaves(): unknown[] {
   const bodies: unknown[] = [];
   api.respond(saveTipRules, ({ body }) => {
@@ -39,7 +39,7 @@ function recordSaves(): unknown[] {
   return bodies;
 }
 
-test('the payout sheet shows tips, shares and payout of each employee', async () => {
+test('the payout sheet shows the tips, shares and payout of each employee', async () => {
   respond([buildTipRow()]);
   open('?date_filter=last_week');
   const link = await screen.findByRole('link', { name: 'Maria Lopez: payments of this employee’s orders' });
@@ -50,7 +50,7 @@ test('the payout sheet shows tips, shares and payout of each employee', async ()
   ]);
 });
 
-test('the notes say the rules, and that the tips are those of the transactions', async () => {
+test('the notes show the rules, and that the tips equal the Transactions report', async () => {
   open();
   expect(await screen.findByText(/^Rules from 11\/01\/2026/)).toHaveTextContent(
     'Rules from 11/01/2026: 15 % to Busser, 5 % to Bartender; the rest stays with the person who earned it.',
@@ -58,20 +58,20 @@ test('the notes say the rules, and that the tips are those of the transactions',
   expect(screen.getByText('Tips earned $100.00 = Transactions $100.00.')).toBeInTheDocument();
 });
 
-test('the payout of orders that nobody took is apart from that of the employees', async () => {
+test('the summary shows the tips of orders that nobody took separately from the payout', async () => {
   open();
   await waitFor(() =>
     expect(screen.getByLabelText('Summary')).toHaveTextContent('To pay out$75.00 Without employee$5.00'),
   );
 });
 
-test('without rules, the notes say that everybody keeps their tips', async () => {
+test('the notes say that everybody keeps their tips when there are no rules', async () => {
   api.respond(summarizeTips, buildTipsSummary({ rule_sets: [] }));
   open();
   expect(await screen.findByText('No rules: everybody keeps their own tips.')).toBeInTheDocument();
 });
 
-test('a share that had nobody to go to is named with its day and amount', async () => {
+test('the notes list a share that nobody could receive with its day and amount', async () => {
   const kept_shares = [{ day: '2026-11-20', role: 'Busser', amount: 12.5 }];
   api.respond(summarizeTips, buildTipsSummary({ kept_shares, total_kept_shares: 1, orders_report: 104 }));
   const { user } = open();
@@ -81,13 +81,13 @@ test('a share that had nobody to go to is named with its day and amount', async 
   expect(screen.getByText(/Orders has \$104.00, because it counts tips on the day of the order/)).toBeInTheDocument();
 });
 
-test('refunded tips beyond those of the day have a column of their own when there are any', async () => {
+test('refunded tips that exceed the tips of the day are shown in a separate column', async () => {
   api.respond(summarizeTips, buildTipsSummary({ not_deducted: 4 }));
   open();
   expect(await screen.findByRole('columnheader', { name: 'Refunds not deducted' })).toBeInTheDocument();
 });
 
-test('the link of a day opens the list of who worked, where an employee can be marked', async () => {
+test('the link of a day opens the list of who worked, where an employee can be marked as working', async () => {
   respond([buildTipRow({ day: '2026-11-20' })]);
   const marks: unknown[] = [];
   api.respond(markTipWorker, ({ body }) => {
@@ -107,11 +107,11 @@ test('the link of a day opens the list of who worked, where an employee can be m
   await user.click(modal.getByRole('switch', { name: 'Luis Herrera worked' }));
   expect(marks).toEqual([{ day: '2026-11-20', employee_id: 8, is_marked: true }]);
   await waitFor(() => expect(modal.getByRole('switch', { name: 'Luis Herrera worked' })).toBeChecked());
-  // The payouts are fetched again.
+  // The payouts and their totals are refetched.
   await waitFor(() => expect(api.calls.filter((call) => call.includes('/reports/tips')).length).toBe(reads + 2));
 });
 
-test('the form of the rules starts with those of today and saves them from a day on', async () => {
+test('the rules form initially contains today’s rules, and saves changed rules with their first day', async () => {
   const bodies = recordSaves();
   const { user, currentAddress } = open();
   await user.click(await screen.findByRole('link', { name: 'Change the rules' }));
@@ -137,7 +137,7 @@ test('the form of the rules starts with those of today and saves them from a day
   await waitFor(() => expect(currentAddress()).toBe('/reporting/tips'));
 });
 
-test('rules of a day that has rules already replace them', async () => {
+test('new rules replace saved rules that are valid from the same day', async () => {
   const bodies = recordSaves();
   const { user } = open('?rules=open');
   const day = await screen.findByLabelText('Valid from');
@@ -153,7 +153,7 @@ test('rules of a day that has rules already replace them', async () => {
 test.each([
   ['of more than 100 %', '95.01', 'All shares together can be 100 % at most'],
   ['of zero', '0', 'Enter a percentage from 0.01 to 100'],
-])('the form refuses a share %s', async (_, percent, message) => {
+])('the rules form rejects shares %s', async (_, percent, message) => {
   const bodies = recordSaves();
   const { user } = open('?rules=open');
   const busser = await screen.findByRole('textbox', { name: 'Busser' });
@@ -164,7 +164,7 @@ test.each([
   expect(bodies).toEqual([]);
 });
 
-test('the form accepts shares of exactly 100 %', async () => {
+test('the rules form accepts shares of exactly 100 % in total', async () => {
   const bodies = recordSaves();
   const { user } = open('?rules=open');
   const busser = await screen.findByRole('textbox', { name: 'Busser' });
@@ -174,7 +174,7 @@ test('the form accepts shares of exactly 100 %', async () => {
   await waitFor(() => expect(bodies).toHaveLength(1));
 });
 
-test('saved rules are deleted after a question', async () => {
+test('saved rules are deleted after a confirmation', async () => {
   const deleted: unknown[] = [];
   api.respond(deleteTipRules, ({ params }) => {
     deleted.push(params);
@@ -188,7 +188,7 @@ test('saved rules are deleted after a question', async () => {
   expect(deleted).toEqual([{ id: 2 }]);
 });
 
-test('a failed save says why and keeps what was typed', async () => {
+test('the rules form shows an error and keeps the typed values when saving fails', async () => {
   api.respond(saveTipRules, serverError);
   const { user } = open('?rules=open');
   const busser = await screen.findByRole('textbox', { name: 'Busser' });
@@ -199,7 +199,7 @@ test('a failed save says why and keeps what was typed', async () => {
   expect(busser).toHaveValue('7');
 });
 
-test('the rules that fail to load can be loaded again', async () => {
+test('the rules form shows an error and offers a retry when loading fails', async () => {
   api.respond(getTipRules, serverError);
   const { user } = open('?rules=open');
   expect(await screen.findByText('The rules could not be loaded')).toBeInTheDocument();
@@ -208,7 +208,7 @@ test('the rules that fail to load can be loaded again', async () => {
   expect(await screen.findByRole('textbox', { name: 'Busser' })).toBeInTheDocument();
 });
 
-test('a user who may only view tips sees rules and marks, and changes neither', async () => {
+test('a user who may only view tips can view the rules but not change them', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { tips: 'view' } }));
   const { user } = open('?rules=open');
   expect(await screen.findByRole('textbox', { name: 'Busser' })).toBeDisabled();

@@ -10,7 +10,7 @@ import { TipRulesForm } from './tip-rules-form';
 import { useTipDay, useTipRules } from './tips.queries';
 import { tipsReport } from './tips-report';
 
-/** The report of tips, with the modals of its rules and of who worked on a day, which are stored in the URL. */
+/** The tips report with two modals, for the tip rules and for who worked on a day; the URL says which is open. */
 export function TipsPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const close = (parameter: string) => () =>
@@ -33,7 +33,7 @@ export function TipsPage() {
 
 function TipRulesModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const query = useTipRules({ enabled: isOpen });
-  // The form keeps its first values while the rules are fetched again.
+  // The form keeps its initial values while the rules are refetched.
   const content = showQuery(query, 'The rules could not be loaded', (tipRules) => (
     <TipRulesForm tipRules={tipRules} onClose={onClose} />
   ));
@@ -55,7 +55,7 @@ interface ContentQuery<Data> {
   refetch: () => unknown;
 }
 
-/** Returns the content of a modal in the states of its query. */
+/** Returns the content of a modal while its query is pending, and after it has failed or succeeded. */
 function showQuery<Data>(query: ContentQuery<Data>, failure: string, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data);
   if (query.error === null) return <Skeleton lines={5} />;

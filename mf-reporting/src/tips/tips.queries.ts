@@ -13,7 +13,7 @@ import { formatDay } from '@backoffice/platform/dates';
 import { notify } from '@backoffice/platform/feedback';
 import { ownKey, useMutation, useQuery, useQueryClient } from '@backoffice/platform/query';
 
-/** Refetches what payouts depend on. */
+/** Returns a function that refetches the payouts, the tip rules and the lists of who worked. */
 function useRefresh() {
   const queries = useQueryClient();
   return () =>
@@ -28,20 +28,20 @@ export function useTipRules({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ownKey([getTipRules.path], 'mf-reporting'),
     queryFn: ({ signal }) => call(getTipRules, { signal }),
-    // Do not cache: the form must open with the current rules.
+    // Always stale, because the form must open with the current rules.
     staleTime: 0,
     enabled,
   });
 }
 
-/** Saves the rules of the days from `valid_from` on. */
+/** Saves rules that apply from the day `valid_from`. */
 export function useSaveTipRules() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: TipRulesForm) => call(saveTipRules, { body }),
     onSuccess: (_, { valid_from }) => notify.succeeded(`Rules from ${formatDay(valid_from)} saved`),
     onError: (error) => notify.failed('Failed to save the rules', { detail: error.message }),
-    // Not awaited: the form closes at once.
+    // Not awaited, so the form closes at once.
     onSettled: () => void refresh(),
   });
 }
@@ -56,7 +56,7 @@ export function useDeleteTipRules() {
   });
 }
 
-/** Who of the roles with a share worked on a day; no request without a day. */
+/** The employees with a tip-sharing role and whether they worked on `day`; sends no request if `day` is null. */
 export function useTipDay(day: string | null) {
   return useQuery({
     queryKey: ownKey([getTipDay.path, day], 'mf-reporting'),
@@ -66,7 +66,7 @@ export function useTipDay(day: string | null) {
   });
 }
 
-/** Marks an employee as working on `day`; resolves when the payouts show it. */
+/** Marks an employee as working or not working on `day`; resolves once the payouts are refetched. */
 export function useMarkTipWorker(day: string) {
   const refresh = useRefresh();
   return useMutation({

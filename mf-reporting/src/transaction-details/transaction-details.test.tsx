@@ -53,7 +53,7 @@ describe('the transaction details page', () => {
     ]);
   });
 
-  test("shows a payment's part of the service charges and of the cash rounding when there are any", async () => {
+  test("shows the payment's share of service charges and cash rounding when there are any", async () => {
     const amounts = { service_charge_amount: 9.9, rounding_amount: -0.02 };
     api.respond(getPayment, buildPaymentDetails({ ...amounts, payment_type: 'GiftCard' }));
     open();
@@ -86,7 +86,7 @@ describe('the transaction details page', () => {
   });
 });
 
-test('the transaction details page shows only the order when the URL names no payment', async () => {
+test('the transaction details page shows only the order when the URL contains no payment id', async () => {
   open('10432');
   expect(await findCard('Order details')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Payment' })).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ test('the transaction details page shows "not found" without a retry when the or
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('the transaction details page shows "not found" for a payment of another order', async () => {
+test('the transaction details page shows "not found" when the payment belongs to a different order', async () => {
   open('10433?payment=552');
   expect(await screen.findByText('Transaction not found')).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { PaymentCard } from './payment-card';
 
 interface TransactionIds {
   orderId: number;
-  /** Null when the URL names no payment. */
+  /** Null when the URL contains no payment id. */
   paymentId: number | null;
 }
 
@@ -29,12 +29,12 @@ function readIds(pathId: string | undefined, searchParams: URLSearchParams): Tra
 async function loadTransaction({ orderId, paymentId }: TransactionIds, signal: AbortSignal): Promise<Transaction> {
   if (paymentId === null) return { order: await call(getOrder, { params: { id: orderId }, signal }), payment: null };
   const payment = await call(getPayment, { params: { id: paymentId }, signal });
-  // A URL written by hand can combine an order with a payment of another order.
+  // A URL that was written by hand can contain a payment that belongs to a different order.
   if (payment.order.id !== orderId) throw new ApiError('The order has no such transaction', 404, 'not_found');
   return { order: payment.order, payment };
 }
 
-/** The page of an order that highlights one of its transactions, which `?payment=` in the URL names. */
+/** The details page of an order that highlights the transaction whose id is in the URL parameter `payment`. */
 export const transactionDetails: Details<TransactionIds, Transaction> = {
   title: () => 'Transaction Details',
   report: reports.transactions,

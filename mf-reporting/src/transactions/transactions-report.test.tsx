@@ -78,12 +78,12 @@ describe('the table of transactions', () => {
     expect(screen.queryByText('Refund')).not.toBeInTheDocument();
   });
 
-  test('shows a dash when there was no employee at the terminal', async () => {
+  test('shows a dash when no employee was signed in at the terminal', async () => {
     const [row] = await renderRows(buildTransaction({ employee: null }));
     expect(row?.[9]).toBe('-');
   });
 
-  test('links to the order of a transaction with the id of the transaction', async () => {
+  test('links each transaction to its order, with the transaction id as URL parameter', async () => {
     await renderRows(buildTransaction(), refundTransaction);
     const getLinkPath = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(getLinkPath('Details of sale 552')).toBe(`/reporting/transactions/transaction_details/10432?payment=552`);

@@ -55,7 +55,7 @@ function PaymentType({ payment_type, kind }: Transaction) {
   );
 }
 
-/** The order type, with the status of open and voided orders, which the totals above the list exclude. */
+/** The order type, with a badge for open and voided orders, because the totals above the table exclude them. */
 function OrderType({ type, status }: Transaction['order']) {
   return (
     <span>

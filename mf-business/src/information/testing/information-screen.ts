@@ -5,7 +5,10 @@ import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import module from '../../module';
 
-/** Stubs the operations that read and update the business details, which are `business` of the returned object. */
+/**
+ * Stubs the operations that read and update the business details. The returned object contains the stored details
+ * as `business`.
+ */
 export function stubInformation(api: StubbedApi) {
   const server: { business: BusinessDetails; sentBodies: Array<Record<string, unknown>> } = {
     business: {

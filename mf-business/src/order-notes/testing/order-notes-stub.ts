@@ -13,7 +13,7 @@ export function buildNote(id: number, name: string): OrderNote {
   return { id, name, is_active: true, updated_at: '2026-01-05T10:00:00.000Z' };
 }
 
-/** Stubs the API with two order notes that requests change. Records the change requests. */
+/** Stubs the API with two order notes, which requests can change. Records the requests that change notes. */
 export function stubOrderNotes(api: StubbedApi) {
   const requests: unknown[] = [];
   const server = { notes: [buildNote(1, 'No onions'), buildNote(2, 'Well done')], requests, change };

@@ -32,7 +32,7 @@ export const passPrinter = buildPrinter(3, {
   ],
 });
 
-/** Stubs the printer Pass and three categories. A test may replace the `printer` of the returned object. */
+/** Stubs the printer Pass and three categories. A test can replace the `printer` of the returned object. */
 export function stubEditPrinter(api: StubbedApi): { printer: Printer } {
   const saved = { printer: passPrinter };
   api.respond(getPrinter, () => saved.printer);
@@ -48,7 +48,10 @@ export function stubEditPrinter(api: StubbedApi): { printer: Printer } {
 
 const INITIALLY_ON = ['DineIn Kitchen', 'TakeOut Customer'];
 
-/** Returns the initial setting of every order type and receipt, with `changes` by keys such as "DineIn Kitchen". */
+/**
+ * Returns the initial setting for each order type and receipt type. `changes` overrides settings by keys such as
+ * "DineIn Kitchen".
+ */
 export function buildAllSettings(changes: Record<string, boolean> = {}): PrinterOrderTypeSetting[] {
   return printType.options.flatMap((print_type) =>
     orderType.options.map((order_type) => {
@@ -65,7 +68,7 @@ export const expectedBody = (changes: Partial<Printer>) => ({
   ...changes,
 });
 
-/** Stubs the update like the server, which refuses an outdated updated_at. Returns the sent bodies. */
+/** Stubs the update. Like the server, the stub refuses an outdated updated_at. Returns the sent bodies. */
 export function stubUpdate(api: StubbedApi, saved: { printer: Printer }): unknown[] {
   const sentBodies: unknown[] = [];
   api.respond(updatePrinter, ({ params, body }) => {

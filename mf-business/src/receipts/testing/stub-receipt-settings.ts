@@ -14,7 +14,7 @@ import { business, customerSettings, kitchenSettings } from './receipts-fixtures
 interface Stub<Settings> {
   /** What the server has stored. */
   settings: Settings;
-  /** Options of the updates, in order. */
+  /** Options that each update has sent, in order. */
   sentOptions: unknown[];
 }
 
@@ -47,7 +47,7 @@ export function stubKitchenSettings(api: StubbedApi, settings = kitchenSettings)
 
 export const getSwitch = (name: string) => screen.getByRole('switch', { name });
 
-/** Opens the settings page of a receipt when its sample and its form have loaded. */
+/** Opens the settings page of a receipt and waits until its sample and its form have loaded. */
 export async function openReceiptPage(receipt: 'customer' | 'kitchen') {
   const view = renderRemote(module, `/business/${receipt}_receipt_settings`);
   const sample = await screen.findByRole('article', { name: new RegExp(`^${receipt} receipt$`, 'i') });

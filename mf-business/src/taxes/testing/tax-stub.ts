@@ -25,7 +25,7 @@ interface RecordedRequests {
   sentBodies: unknown[];
 }
 
-/** Stubs the API with `taxes`, which requests change, and with `itemCount` items. Returns the recorded requests. */
+/** Stubs the API with `taxes`, which requests can change, and `itemCount` items. Returns the recorded requests. */
 export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
   const requests: RecordedRequests = { listQueries: [], sentBodies: [] };
   const change = (id: number, values: Partial<Tax>) => {

@@ -23,7 +23,7 @@ export function buildReportMail(id: number, values: Partial<ReportMail> = {}): R
   };
 }
 
-/** Stubs the API with `mails`, which requests change. Returns the bodies of changes. */
+/** Stubs the API with the report emails `mails`; requests modify them. Returns the bodies of these requests. */
 export function stubReportMails(api: StubbedApi, mails: ReportMail[]) {
   const sentBodies: unknown[] = [];
   const find = (id: number) =>
