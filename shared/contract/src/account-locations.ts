@@ -24,7 +24,7 @@ export const switchLocation = operation({
   method: 'POST',
   path: '/auth/switch_location',
   right: 'any',
-  // Another location may not require two-factor sign-in.
+  // A user who must still set up two-factor sign-in can switch to a location that does not require it.
   allowsMissingTwoFactor: true,
   summary: "Exchange the session's tokens for tokens of another location of the signed-in user",
   body: z.strictObject({ location_id: id }),

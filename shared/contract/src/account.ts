@@ -15,7 +15,7 @@ export const secondFactorCode = z
 
 export const secondFactorForm = z.object({ code: secondFactorCode });
 
-/** Values of the form of the user's own profile. */
+/** Values of the form in which users edit their own profile. */
 export const profileForm = z.object({
   user_name: requiredText({
     required: 'Please enter your name',
@@ -32,8 +32,8 @@ const currentPassword = z
 export const currentPasswordForm = z.object({ current_password: currentPassword });
 
 /**
- * Values of the form that changes the user's own password. Only the form can check the new password's length, because
- * the server receives a digest.
+ * Values of the form in which users change their own password. Only the form can check the new password's length,
+ * because the server receives a digest.
  */
 export const changePasswordForm = z
   .object({ current_password: currentPassword, new_password: newPassword, confirm_password: z.string() })
@@ -183,7 +183,7 @@ export const turnOffTwoFactor = operation({
 
 const twoFactorRequirement = z.object({
   requires_two_factor: z.boolean(),
-  /** Whether the signed-in owner uses two-factor sign-in, and so may require it of others. */
+  /** Whether the signed-in owner uses two-factor sign-in, and can therefore require it of others. */
   can_require: z.boolean(),
 });
 

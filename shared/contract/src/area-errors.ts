@@ -4,21 +4,24 @@ import { instant } from './fields';
 import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
-/** Maximum number of distinct errors that the API keeps of a version; further ones are counted in its health only. */
+/**
+ * Maximum number of distinct errors that the API stores for each version. Further errors only count in the health of
+ * the version.
+ */
 export const ERRORS_LIMIT = 20;
-/** Maximum number of characters of a stack with the positions in the sources, which may be longer than the reported one. */
+/** Maximum number of characters of a source-mapped stack trace, which can be longer than the reported stack trace. */
 export const SOURCE_STACK_LENGTH = 4_000;
 
-/** Equal errors of a version: of the same phase, message and first line of the stack. */
+/** A group of equal errors of one version: they have the same phase, message and first line of the stack trace. */
 export const areaError = z.object({
   phase: failurePhase,
   message: z.string().check(z.maxLength(500)),
-  /** With file, line and column in the sources where a source map is known; null when the browser sent no stack. */
+  /** Stack trace, with source file, line and column where a source map is known; null when the browser sent none. */
   stack: z.nullable(z.string().check(z.maxLength(SOURCE_STACK_LENGTH))),
   count: z.int(),
   first_seen: instant,
   last_seen: instant,
-  /** Location of the last report; null for a signed-out page. */
+  /** Location of the user whose browser sent the last report; null when the user was signed out. */
   last_location_id: z.nullable(z.int()),
 });
 export type AreaError = z.infer<typeof areaError>;
@@ -31,7 +34,7 @@ export const listAreaErrors = operation({
   access: 'public',
   body: z.extend(operatorKeyForm, { remote: remoteName, version: remoteVersion }),
   response: z.object({
-    /** The last seen first. Anybody can send such reports. */
+    /** Sorted by last occurrence, latest first. Anybody can send error reports. */
     errors: z.array(areaError).check(z.maxLength(ERRORS_LIMIT)),
   }),
 });

@@ -24,7 +24,7 @@ test('shells that do not know the phase `page` are compatible with the contract'
   expect(findContractChanges(describeOperations(released), describeOperations(current))).toEqual([]);
 });
 
-test('the errors of the phase `page` are listed separately from those of `event`', () => {
+test('listErrors lists errors of the phase `page` separately from errors of the phase `event`', () => {
   expect(listErrors({ errors: { load: 1, event: 5 }, page_errors: 2 })).toEqual([
     ['load', 1],
     ['event', 3],

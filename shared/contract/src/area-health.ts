@@ -31,12 +31,12 @@ const failedVisitsWithinVisits = z.refine<{ visits: number; failed_visits: numbe
   'More visits have failed than there were',
 );
 
-/** What happened in a browser with one version of an area, or of the shell, since the last report. */
+/** Counts and timings of one version of an area, or of the shell, in one browser since its last report. */
 export const versionReport = z
   .strictObject({
     remote: remoteName,
     version: remoteVersion,
-    /** Pages of the area that were opened. For the shell, page loads. */
+    /** Number of times that pages of the area were opened; for the shell, number of page loads. */
     visits: count,
     /** Visits in which at least one error occurred. */
     failed_visits: count,
@@ -60,16 +60,20 @@ export const reportAreaHealth = operation({
   response: noContent,
 });
 
-/** Maximum number of versions in a report of a signed-out page: shell and area, each with a fallback version. */
+/**
+ * Maximum number of versions in a report from a signed-out page: the shell and one area, each with a fallback version.
+ */
 export const SIGNED_OUT_VERSIONS = 4;
-/** Maximum number of timings of one version in such a report: each is measured once in a page. */
+/** Maximum number of timings of one version in such a report: each measure is taken once per page. */
 export const SIGNED_OUT_TIMINGS = timingMeasure.options.length;
 /** Largest value of each count in such a report. */
 export const SIGNED_OUT_COUNT = 100;
 
 const signedOutCount = countUpTo(SIGNED_OUT_COUNT);
 
-/** What happened in a signed-out page. The limits are strict, because anybody can send such reports. */
+/**
+ * Counts and timings of one version in a signed-out page. The limits are strict, because anybody can send such reports.
+ */
 const signedOutReport = z
   .strictObject({
     ...versionReport.shape,
@@ -96,7 +100,7 @@ export const reportSignedOutHealth = operation({
 /** The phases that every released client knows: a response must not contain others. */
 const knownPhase = z.enum(['load', 'style', 'start', 'render', 'event']);
 
-/** A percentile, exact to 8 percent; null without a measurement. */
+/** A percentile, accurate to within 8 percent; null when nothing was measured. */
 const percentile = z.nullable(z.number());
 
 /** The health of one version over the requested minutes. */
@@ -107,7 +111,7 @@ export const versionHealth = z.object({
   failed_visits: z.int(),
   /** Errors of the phase `page` count as `event`. */
   errors: z.partialRecord(knownPhase, z.int()),
-  /** Errors of the phase `page`, which are part of those of `event`; absent without any. */
+  /** Errors of the phase `page`, which `errors` includes in `event`; absent when there are none. */
   page_errors: z.optional(z.int()),
   long_tasks: z.int(),
   blocks: z.int(),
@@ -119,7 +123,7 @@ export const versionHealth = z.object({
   cls_p75: percentile,
   /** Number of locations that used the version. */
   locations: z.int(),
-  /** Up to five locations with failed visits, the most first. */
+  /** Up to five locations with failed visits, sorted by the number of failed visits, highest first. */
   failing_locations: z.array(z.object({ location_id: z.int(), visits: z.int(), failed_visits: z.int() })),
 });
 export type VersionHealth = z.infer<typeof versionHealth>;
@@ -135,17 +139,20 @@ export const getAreaHealth = operation({
   summary: 'Visits, errors and load times of each area and version at all locations, for operators',
   access: 'public',
   body: z.extend(operatorKeyForm, {
-    /** The newest minutes that are counted, the current one included. */
+    /** Number of latest minutes to count, including the current minute. */
     minutes: z.int().check(z.minimum(1), z.maximum(HEALTH_DAYS * 24 * 60)),
-    /** Live version by area. Other versions of these areas are counted over the same minutes: since its first visit. */
+    /**
+     * Live version by area. When it was first visited within these minutes, all versions of the area are counted only
+     * since that visit.
+     */
     live: z.optional(z.record(remoteName, remoteVersion)),
   }),
   response: z.object({
-    /** As signed-in pages have reported. */
+    /** Health reported by signed-in pages. */
     versions: z.array(versionHealth),
     /**
-     * As signed-out pages have reported, over the whole hours that contain the minutes. Anybody can send such reports, so
-     * that no decision may depend only on them.
+     * Health reported by signed-out pages, over the whole hours that contain the minutes. Anybody can send such
+     * reports, so no decision must depend on them alone.
      */
     signed_out: z.array(signedOutHealth),
   }),

@@ -35,7 +35,10 @@ export const newPassword = z
     z.minLength(5, 'Password must be at least 5 characters long'),
   );
 
-/** Values of the form of a new password. Only the form can check its length, because the server receives a digest. */
+/**
+ * Values of the form in which users set a new password. Only the form can check the length of the password, because the
+ * server receives a digest.
+ */
 export const resetPasswordForm = z
   .object({
     newPassword,
@@ -102,7 +105,7 @@ export const logIn = operation({
   response: z.object({
     data: z.extend(tokenValues, {
       /**
-       * The user's locations, sorted by name, if there are several. The tokens are for the location that was used last.
+       * The user's locations, sorted by name; absent when there is only one. The tokens are for the location used last.
        */
       locations: z.optional(z.array(locationChoice)),
     }),

@@ -34,7 +34,7 @@ export const bootstrap = z.object({
       id,
       name: z.string(),
       color_code: z.string(),
-      /** Sorted as within the category, which may differ from the order of the menu. */
+      /** In the order of the items within the category, which can differ from the order of the items in the menu. */
       item_ids: z.array(id),
       modifier_group_ids: z.array(id),
     }),

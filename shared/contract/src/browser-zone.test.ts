@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-// The time zone of a process is fixed at its start, so each browser zone needs a process.
+// The time zone of a process is fixed when it starts, so each browser time zone is tested in a separate process.
 const program = `
   const dates = require('./dates.ts');
   const now = new Date('2026-11-21T03:30:00.000Z');
@@ -26,7 +26,7 @@ function computeDatesIn(browserZone: string): unknown {
 }
 
 test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Apia', 'Asia/Beirut'])(
-  'in a browser in %s, dates are those of the location’s time zone',
+  'in a browser in %s, dates are in the time zone of the location',
   (browserZone) => {
     expect(computeDatesIn(browserZone)).toEqual({
       presets: [

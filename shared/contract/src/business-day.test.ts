@@ -58,14 +58,14 @@ test.each([
   expect(dayStart(day, zone, cutoff)).toBe(new Date(start).toISOString());
 });
 
-test('the repeated hour after the cut-off belongs to the day that has started', () => {
+test('when clocks are set back after the cut-off, the repeated hour belongs to the day that has already started', () => {
   const days = ['01:29-04:00', '01:30-04:00', '01:59-04:00', '01:00-05:00', '01:30-05:00', '02:00-05:00'];
   expect(days.map((time) => toDay(`2026-11-01T${time}`, 'America/New_York', '01:30'))).toEqual(
     ['10-31', '11-01', '11-01', '11-01', '11-01', '11-01'].map((day) => `2026-${day}`),
   );
 });
 
-test('until the cut-off, the presets are those of the previous business day', () => {
+test('before the cut-off, the date presets are relative to the previous business day', () => {
   const presets = (now: string) =>
     DATE_PRESETS.flatMap((preset) =>
       preset === CUSTOM_RANGE ? [] : [presetDays(preset, 'America/New_York', new Date(now), '05:00')],
@@ -91,7 +91,7 @@ const zones = fc.constantFrom(
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 const cutoffs = fc.nat(719).map((minutes) => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16));
 
-test('every instant is within its business day, and the next day starts one millisecond after a day ends', () => {
+test('every instant lies within its business day, and each day starts one millisecond after the previous day ends', () => {
   fc.assert(
     fc.property(instants, zones, cutoffs, (instant, zone, cutoff) => {
       const day = toDay(instant, zone, cutoff);

@@ -14,7 +14,7 @@ const HOST = /^(?=.{3,96}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,6
 
 const dayCutoff = z.string().check(z.regex(DAY_CUTOFF, 'Please choose a time before noon'));
 
-/** Values of the form of the business information; parsing trims texts. */
+/** Values of the business information form; parsing trims the texts. */
 export const businessForm = z.object({
   name: z
     .string()
@@ -57,7 +57,7 @@ export const updateBusinessDetails = operation({
   params: idParams,
   body: z.strictObject({
     ...businessForm.shape,
-    /** Unchanged when missing, as in requests of earlier releases. */
+    /** Requests of earlier releases omit it; the cut-off then stays unchanged. */
     day_cutoff: z.optional(dayCutoff),
     updated_at: precondition,
   }),
@@ -73,7 +73,7 @@ export const movedOrders = z.object({
 });
 export type MovedOrders = z.infer<typeof movedOrders>;
 
-/** Number of days before now whose orders a preview counts. */
+/** Number of past days whose orders a preview counts. */
 export const PREVIEW_DAYS = 30;
 
 export const previewMovedOrders = operation({

@@ -14,7 +14,7 @@ export type CashDiscount = z.infer<typeof cashDiscount>;
 const RATE_REQUIRED = 'Cash discount rate should not be empty';
 const NOT_A_NUMBER = 'Cash discount rate should be a number';
 
-/** A rate in percent as text that a person typed; a comma is accepted as the decimal point. */
+/** A rate in percent as typed text; a comma is accepted as the decimal point. */
 const typedRate = z.string(RATE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),
@@ -28,7 +28,7 @@ export function parseRate(typed: string): number {
   return Number(typed.replace(',', '.'));
 }
 
-/** Values of the form of the rate. */
+/** Values of the cash discount form. */
 export const cashDiscountForm = z.object({ cash_discount_rate: typedRate });
 export type CashDiscountForm = z.infer<typeof cashDiscountForm>;
 

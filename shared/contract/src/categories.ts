@@ -9,7 +9,7 @@ export const DEFAULT_CATEGORY_COLOR = '#808080';
 
 const NAME_REQUIRED = 'Please enter Category Name';
 
-/** The columns of a category that requests set, besides its links to items and modifier groups. */
+/** The columns of a category that requests can set, apart from the assigned items and modifier groups. */
 export const categoryColumns = {
   name: requiredText({ required: NAME_REQUIRED, max: 50, tooLong: 'Please enter 50 characters or fewer' }),
   active: z._default(z.boolean(), true),

@@ -17,10 +17,10 @@ export const clientFailure = z.strictObject({
   remote: remoteName,
   version: remoteVersion,
   phase: failurePhase,
-  /** Time from the start of the phase to the failure. */
+  /** Milliseconds from the start of the phase to the failure. */
   duration_ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
   message: z.string().check(z.minLength(1), z.maxLength(500)),
-  /** Where the error was thrown, as the browser says it: a line for each call, with file, line and column. */
+  /** Stack trace as the browser provides it: one line for each function call, with file, line and column. */
   stack: z.optional(z.string().check(z.minLength(1), z.maxLength(STACK_LENGTH))),
 });
 export type ClientFailure = z.infer<typeof clientFailure>;

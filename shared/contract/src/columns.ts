@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * The columns of a resource that requests may set, by field name: the schema has the type and the limits, and `z._default`
- * the value for requests that leave the field out. Lists of columns, responses, forms and defaults are derived from it.
+ * The schemas of the columns of a resource that requests can set, by field name. A schema has the type and the limits,
+ * and with `z._default` also the value for requests that omit the field. Column lists, responses, forms and default
+ * values are derived from these schemas.
  */
 export type Columns = Record<string, z.ZodMiniType>;
 
@@ -26,7 +27,9 @@ export function formFields<Shape extends Columns>(columns: Shape): WithoutDefaul
   return mapColumns(columns, withoutDefault) as WithoutDefaults<Shape>;
 }
 
-/** Returns the fields of a response: without limits, because stored values may be older than a limit. */
+/**
+ * Returns the fields of a response. They have no limits, because a value can have been stored before a limit existed.
+ */
 export function responseFields<Shape extends Columns>(columns: Shape): WithoutDefaults<Shape> {
   return mapColumns(columns, (column) => withoutLimits(withoutDefault(column))) as WithoutDefaults<Shape>;
 }

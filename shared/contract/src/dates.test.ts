@@ -132,7 +132,7 @@ test('the presets use weeks from Monday to Sunday, calendar months and calendar 
   });
 });
 
-test('every instant is within its day, and the next day starts one millisecond after a day ends', () => {
+test('every instant lies within its day, and each day starts one millisecond after the previous day ends', () => {
   fc.assert(
     fc.property(instants, zones, (instant, zone) => {
       const day = toDay(instant, zone);

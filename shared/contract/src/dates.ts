@@ -41,7 +41,7 @@ export type DatePreset = (typeof DATE_PRESETS)[number];
 export const EARLIEST_YEAR = 1900;
 export const LATEST_YEAR = 2100;
 
-// The library's `format` would bring its locale, 4 kB compressed, for the names of the months.
+// The `format` function of date-fns would add its locale to the bundle, 4 kB compressed, for the names of the months.
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAY = 'yyyy-MM-dd';
 const SHORT_DATE = 'MM/dd/yyyy';
@@ -75,7 +75,10 @@ export function formatShortDate(instant: string | Date, zone: string): string {
   return lightFormat(inZone(instant, zone), SHORT_DATE);
 }
 
-/** Returns what clocks in `zone` show at `instant`, as the milliseconds at which clocks in UTC show the same. */
+/**
+ * Returns the local time in `zone` at `instant`, as the timestamp in milliseconds at which clocks in UTC show
+ * this time.
+ */
 function toLocal(instant: number, zone: string): number {
   return instant + tzOffset(zone, new Date(instant)) * MINUTE_MS;
 }
@@ -116,8 +119,8 @@ export function parseTypedDate(text: string): Day | null {
 }
 
 /**
- * Returns the first instant at which clocks in `zone` show the cut-off of `day` or a later time: the first of two when
- * they are set back over the cut-off, and the time to which they are set when they skip it.
+ * Returns the first instant at which clocks in `zone` show the cut-off of `day` or a later time: the first of the two
+ * instants when clocks are set back over the cut-off, and the time to which they are set when they skip the cut-off.
  */
 function firstInstant(day: Day, zone: string, cutoff: string): number {
   const start = midnightUtc(day).getTime() + cutoffMs(cutoff);

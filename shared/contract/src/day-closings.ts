@@ -13,7 +13,9 @@ const day = z.iso.date();
 
 /** Tax collected at one rate on the completed orders of a day, before refunds. */
 const taxAmount = z.object({
-  /** Null when several taxes have the name and rate, in orders without the tax's number, and in reports of earlier releases. */
+  /**
+   * Null when several taxes share the name and rate, for orders without a tax id, and in reports of earlier releases.
+   */
   tax_id: z._default(z.nullable(id), null),
   name: z.string(),
   /** Percent. */
@@ -21,7 +23,9 @@ const taxAmount = z.object({
   /** Discounted price of the lines, and the service charges, that are taxed at the rate. */
   taxable: money,
   amount: money,
-  /** Tax of the day's refunds, positive; null in reports of earlier releases, which have only its total. */
+  /**
+   * Tax of the day's refunds, positive; null in reports of earlier releases, which contain only the total of all taxes.
+   */
   refunded: z._default(z.nullable(money), null),
 });
 
@@ -62,7 +66,7 @@ const dayTotals = z.extend(salesTotals, {
 export const dayReport = z.object({
   orders: dayTotals,
   transactions: dayTotals,
-  /** Reconciles the totals of the orders with those of the transactions. */
+  /** Reconciles the order totals with the transaction totals. */
   comparison: salesComparison,
   taxes: z.array(taxAmount),
   /** Tax of the day's refunds; positive. */
@@ -79,7 +83,7 @@ export const dayReport = z.object({
   discounts_by_reason: z._default(z.array(discountAmount), []),
   /** Guests of the completed orders. */
   guests: z._default(z.int(), 0),
-  /** Cash rounding of the completed orders, less that of refunds. */
+  /** Cash rounding of the completed orders, less the cash rounding of refunds. */
   rounding: z._default(money, 0),
 });
 export type DayReport = z.infer<typeof dayReport>;
@@ -163,7 +167,7 @@ export const getOpenDay = operation({
         warnings: closingWarnings,
       }),
     ),
-    /** Days with sales that are not closed, up to the current one. */
+    /** Number of open (not yet closed) days with sales, up to the current day. */
     open_days_count: z.int(),
     closes_automatically: z.boolean(),
   }),
@@ -202,7 +206,7 @@ export const closeDay = operation({
 
 const REASON_REQUIRED = 'Please enter a Reason';
 
-/** Values of the form of an adjustment; parsing trims the reason. */
+/** Values of the adjustment form; parsing trims the reason. */
 export const adjustmentForm = z.object({
   payment_type: tender,
   amount: money.check(
@@ -226,7 +230,7 @@ export const addAdjustment = operation({
   params: numberParams,
   body: z.strictObject({
     ...adjustmentForm.shape,
-    /** Identifies the adjustment, so that one that is sent twice is recorded once. */
+    /** Id by which the API recognizes an adjustment that is sent twice, and records it once. */
     offline_id: z.uuid(),
   }),
   response: adjustment,

@@ -4,13 +4,17 @@ import * as z from 'zod/mini';
 
 const ACTIONS = ['start', 'deploy', 'rollback', 'preview', 'retire'] as const;
 
-/** One entry of the site's history: a release that became live, a rollout, a preview or its removal, or the retirement of an area. */
+/**
+ * An entry of the site's deployment history: a release that became live, a rollout, a preview or its removal, or the
+ * retirement of an area.
+ */
 export const deployment = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /**
-   * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment, and
-   * `rollout` for a deployment to a part of the locations. `abort` ends that, also before a rollback or a retirement.
+   * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment,
+   * and `rollout` for a deployment to a part of the locations. `abort` ends such a rollout, also before a rollback or
+   * a retirement.
    */
   action: z.enum([...ACTIONS, 'rollout', 'promote', 'abort', 'remove-preview']),
   /** The shell or an area. */
@@ -19,9 +23,12 @@ export const deployment = z.object({
   version: z.string(),
   /** The version that was live before. */
   previous: z.optional(z.string()),
-  /** User of git, or else the account that ran the command. */
+  /** Git user; without one, the user account that ran the command. */
   who: z.optional(z.string()),
-  /** The deployment token with which a server received the change; absent for a command on the folder of the site. */
+  /**
+   * The deployment token with which a server received the change; absent when a command changed the site's
+   * folder directly.
+   */
   token: z.optional(z.object({ id: z.string(), label: z.optional(z.string()) })),
   /** For a rollout, the percentage of the locations; absent when `locations` lists them. */
   percent: z.optional(z.number()),
@@ -34,7 +41,7 @@ export const deployment = z.object({
   message: z.optional(z.string()),
   /** Size of the code that browsers download, compressed by brotli. */
   bytes: z.optional(z.number()),
-  /** Duration of the build and of the gates, by name; seconds. */
+  /** Duration of the build and of each gate in seconds, by name. */
   seconds: z.optional(z.record(z.string(), z.number())),
   /** Reason why each skipped gate was skipped, by gate. */
   skipped: z.optional(z.record(z.string(), z.string())),
@@ -42,12 +49,15 @@ export const deployment = z.object({
 export type Deployment = z.infer<typeof deployment>;
 
 /**
- * An entry as the API lists it. Deployed shells refuse an action that they do not know, so that `action` keeps its values:
- * a step of a rollout, or the removal of a preview, has the action that is most like it.
+ * An entry as the API lists it. Deployed shells reject an unknown action, so no values can be added to `action`: a
+ * rollout step, or the removal of a preview, has the most similar of the existing actions.
  */
 export const listedDeployment = z.extend(deployment, {
   action: z.enum(ACTIONS),
-  /** The step of a rollout, or the removal of a preview. Not an enumeration, so that later steps do not break the shells that are deployed then. */
+  /**
+   * The rollout step, or the removal of a preview. Not an enum, so that steps added later do not break shells that are
+   * already deployed.
+   */
   step: z.optional(z.string()),
 });
 export type ListedDeployment = z.infer<typeof listedDeployment>;
@@ -64,7 +74,7 @@ const LISTED: Record<Deployment['action'], Pick<ListedDeployment, 'action' | 'st
   'remove-preview': { action: 'preview', step: 'remove-preview' },
 };
 
-/** Returns an entry of the history as the API lists it. */
+/** Returns a history entry as the API lists it. */
 export function toListedDeployment(entry: Deployment): ListedDeployment {
   return { ...entry, ...LISTED[entry.action] };
 }

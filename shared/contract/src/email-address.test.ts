@@ -7,12 +7,12 @@ const schema = emailAddress('invalid', 'required');
 const errorMessage = (text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
 const ATEXT = [..."abcXYZ019!#$%&'*+-/=?^_`{|}~"];
 
-test.each([...ATEXT])('the e-mail schema accepts %s before the @', (character) => {
+test.each([...ATEXT])('the email schema accepts %s before the @', (character) => {
   expect(errorMessage(`${character}@example.com`)).toBeUndefined();
   expect(errorMessage(`o.${character}${character}.o@example.com`)).toBeUndefined();
 });
 
-test('the e-mail schema accepts every dot-atom of at most 64 characters before the @', () => {
+test('the email schema accepts every dot-atom of at most 64 characters before the @', () => {
   const atom = fc.array(fc.constantFrom(...ATEXT), { minLength: 1, maxLength: 10 }).map((texts) => texts.join(''));
   const dotAtom = fc.array(atom, { minLength: 1, maxLength: 5 }).map((atoms) => atoms.join('.'));
   fc.assert(fc.property(dotAtom, (local) => expect(errorMessage(`${local}@mail.example.co.uk`)).toBeUndefined()));
@@ -57,11 +57,11 @@ test.each([
   'a@example..com',
   'a@exam_ple.com',
   'a@example.123',
-])('the e-mail schema refuses %s', (text) => {
+])('the email schema rejects %s', (text) => {
   expect(errorMessage(text)).toBe('invalid');
 });
 
-test('the forms of sign-in, forgotten password and business information accept the same addresses', () => {
+test('the sign-in, forgotten password and business information forms accept the same addresses', () => {
   const email = 'o~wner@example.com';
   expect(signInForm.safeParse({ email, password: 'x' }).success).toBe(true);
   expect(forgotPasswordForm.safeParse({ email }).success).toBe(true);

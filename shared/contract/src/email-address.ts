@@ -11,7 +11,7 @@ const MAX_LENGTH = 254;
 const ADDRESS =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
 
-/** A trimmed e-mail address. `invalid` is the message for an invalid address, `required` for an empty text. */
+/** A trimmed email address. `invalid` is the message for an invalid address, `required` for an empty text. */
 export function emailAddress(invalid: string, required: string = invalid) {
   return z
     .string(required)

@@ -19,7 +19,7 @@ import { manage, SALES_REPORTS, view } from './rights';
 
 const ROLE_REQUIRED = 'Please select Team Role';
 
-/** The columns of an employee that requests set, besides the passcode, which is stored encrypted. */
+/** The columns of an employee that requests can set, except the passcode, which is stored encrypted. */
 export const employeeColumns = {
   first_name: requiredText({
     required: 'Please enter First Name',
@@ -64,7 +64,7 @@ export const listEmployees = operation({
 export const employeeRole = z.object({
   id,
   name: z.string(),
-  /** Whether the signed-in user may do the role's tasks at the terminals, and so may give it to employees. */
+  /** Whether the signed-in user has all terminal rights of the role and can therefore assign it to employees. */
   can_assign: z.boolean(),
 });
 export type EmployeeRole = z.infer<typeof employeeRole>;
@@ -94,7 +94,7 @@ export const employeeForm = z.object({
 });
 export type EmployeeForm = z.infer<typeof employeeForm>;
 
-/** An employee with the passcode, which lists do not have. */
+/** An employee with the passcode, which lists of employees do not contain. */
 export const employeeDetails = z.extend(employee, { passcode: z.string() });
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 

@@ -64,7 +64,10 @@ export const salesException = z.object({
   id,
   /** Text, because a later release may have stored a kind that this one does not know. */
   kind: z.string(),
-  /** Whether a refused operation was accepted when the terminal sent it again, for example a refund after its order. */
+  /**
+   * Whether a refused operation was accepted when the terminal sent it again, for example a refund that had arrived
+   * before its order.
+   */
   accepted_later: z.boolean(),
   /** When it took place; for late sales, wrong clocks and refused operations, when it was received. */
   at: instant,
@@ -96,9 +99,9 @@ export const listExceptions = operation({
 export const exceptionTotals = z.object({
   count: z.int(),
   not_seen: z.int(),
-  /** Different orders that have exceptions. */
+  /** Number of distinct orders with exceptions. */
   orders: z.int(),
-  /** Operations that the API refused. */
+  /** Number of operations that the API refused. */
   refused: z.int(),
 });
 export type ExceptionTotals = z.infer<typeof exceptionTotals>;
@@ -116,7 +119,7 @@ export const summarizeExceptions = operation({
   response: exceptionsSummary,
 });
 
-/** Values of the form of a note; parsing trims the note. */
+/** Values of the note form; parsing trims the note. */
 export const exceptionNote = z.object({
   note: z.string().check(z.trim(), z.maxLength(500, 'Note can contain a maximum of 500 characters')),
 });
@@ -129,7 +132,7 @@ export const updateException = operation({
   params: idParams,
   body: z.strictObject({
     is_seen: z.boolean(),
-    /** Empty for an exception that is not seen. */
+    /** Empty for an exception that is not marked as seen. */
     note: z._default(exceptionNote.shape.note, ''),
   }),
   response: salesException,

@@ -1,9 +1,9 @@
-// Imports nothing, because commands of the tooling, which load it without a bundler, use it too.
+// Must not import other files, because commands of the tooling load this file without a bundler.
 
 /**
- * The phase in which a remote or the shell failed: loading its files (`load`) or its style sheets (`style`), starting its
- * code (`start`), rendering a page (`render`), or handling an event of a page (`event`). A remote that changed what the other
- * remotes use, such as a built-in function, failed in the phase `page`.
+ * The phase in which a remote or the shell failed: loading its files (`load`) or its style sheets (`style`), starting
+ * its code (`start`), rendering a page (`render`), or handling an event of a page (`event`). The phase `page` is for a
+ * remote that has changed something that other remotes use, such as a built-in function.
  */
 export const FAILURE_PHASES = ['load', 'style', 'start', 'render', 'event', 'page'] as const;
 export type FailurePhase = (typeof FAILURE_PHASES)[number];

@@ -20,7 +20,7 @@ export const listFeatureFlags = operation({
   response: z.object({ enabled: z.array(enabledFlag) }),
 });
 
-/** Public for the same reason. Sessions have the change from their next access token on. */
+/** Public for the same reason as `listFeatureFlags`. A change takes effect in a session with its next access token. */
 export const setFeatureFlag = operation({
   method: 'PUT',
   path: '/system/feature_flags',

@@ -27,7 +27,7 @@ export function requiredText({ required, empty = required, max, tooLong }: Requi
     .check(z.trim(), z.minLength(1, { error: empty, abort: true }), printableAscii, z.maxLength(max, tooLong));
 }
 
-/** Printable ASCII and line breaks, which count as one character: for text fields of several lines. */
+/** Printable ASCII and line breaks, each of which counts as one character: for multi-line text fields. */
 export const printableLines = z.regex(/^[ -~\n]*$/, INELIGIBLE_SYMBOL);
 
 export const id = z.int().check(z.positive());
@@ -65,7 +65,10 @@ export const booleanParam = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Whether a list also contains deleted records, at its end. Filters need them, because past orders refer to them. */
+/**
+ * Whether a list also contains deleted records, after all others. Filters offer deleted records, because past orders
+ * refer to them.
+ */
 export const includeDeleted = z.optional(booleanParam);
 
 /** Present on each record of a list with `include_deleted`. */

@@ -89,7 +89,7 @@ const salesBy: Definitions = {
 };
 
 /**
- * Definitions of all figures by the page, report or kind of rows that shows them. They say what the API computes in
+ * Definitions of all figures by the page, report or kind of row that shows them. They describe what the API computes in
  * `modules/reports`, `modules/day-closings` and `modules/tips`.
  */
 export const FIGURE_DEFINITIONS = {
@@ -212,7 +212,7 @@ export const FIGURE_DEFINITIONS = {
   },
 } satisfies Record<string, Definitions>;
 
-/** A page, report or kind of rows that shows figures. */
+/** A page, report or kind of row that shows figures. */
 export type FigureSource = keyof typeof FIGURE_DEFINITIONS;
 
 /** Returns the definition of a figure by its label; undefined for an unknown label. */

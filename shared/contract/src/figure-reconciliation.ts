@@ -19,7 +19,10 @@ const changedDay = z.object({
   day,
   /** Number of the Z report. */
   number: z.int(),
-  /** Sales received or changed after the closing; 0 when the day has other hours since, by another time zone or cut-off. */
+  /**
+   * Sales received or changed after the closing; 0 when the figures differ only because a new time zone or cut-off has
+   * changed the hours of the day.
+   */
   late_count: z.int(),
   /** Current figure of the day minus the figure of its Z report. */
   ...amounts,
@@ -33,7 +36,8 @@ const openDay = z.object({ day, ...amounts });
 export const MAX_LISTED_DAYS = 31;
 
 /**
- * How the figures of the reports lead to each other, read in one snapshot of the sales, to the cent:
+ * Reconciles the figures of the reports with each other, to the cent. All figures are read in one snapshot of
+ * the sales:
  * - net = gross - discounts - refunds and total = net + service_charges + tax + rounding + tips, as in both reports;
  * - orders.total - paid_on_other_days + for_other_days + rest = transactions.total;
  * - the totals of the tenders add up to transactions.total;
@@ -49,16 +53,19 @@ export const figureReconciliation = z.object({
   /** Totals of the Transactions report. */
   transactions: salesTotals,
   comparison: salesComparison,
-  /** Orders that are neither paid nor voided, and their totals: part of no other amount. */
+  /** Orders that are neither paid nor voided, and their totals. No other amount includes them. */
   open_orders: z.object({ count: z.int(), amount: money }),
   /** Payments less refunds of completed orders, with taxes and tips. */
   tenders: z.array(z.object({ payment_type: tender, count: z.int(), total: money })),
   z_reports: z.object({
     /** The figures of the Z reports, as they were when the days were closed. */
     closed: z.object({ count: z.int(), ...amounts }),
-    /** Current figures of the closed days minus those of their Z reports. `days` lists the last `MAX_LISTED_DAYS`. */
+    /**
+     * Current figures of the closed days minus the figures of their Z reports. `days` lists the
+     * latest `MAX_LISTED_DAYS`.
+     */
     changed: z.object({ count: z.int(), ...amounts, days: z.array(changedDay) }),
-    /** The days without a Z report. `days` has the latest `MAX_LISTED_DAYS`. */
+    /** The days without a Z report. `days` lists the latest `MAX_LISTED_DAYS`. */
     open: z.object({ count: z.int(), ...amounts, days: z.array(openDay) }),
   }),
   /** Figures of the Overview; null unless the range is the current business day. */

@@ -19,7 +19,10 @@ export function describeField({ label, before, after }: ChangedField): string {
   return `${label}: ${before || 'none'} → ${after || 'none'}`;
 }
 
-/** Describes the change of a record after the name of who made it: "changed Price of Lobster Roll: $24.00 → $26.00". */
+/**
+ * Describes the change of a record, as text to follow the name of the person who made it: "changed Price of Lobster
+ * Roll: $24.00 → $26.00".
+ */
 export function describeRecord({ kind, name, action, fields }: ChangedRecord): string {
   const { one } = HISTORY_KINDS[kind];
   if (action !== 'update') return `${VERBS[action]} the ${one} ${name}`;
@@ -34,7 +37,7 @@ export function describeRecord({ kind, name, action, fields }: ChangedRecord): s
 
 const VERBS = { insert: 'added', update: 'changed', delete: 'deleted', restore: 'restored' } as const;
 
-/** Describes a change set after the name of who made it: "changed Price of 120 items". */
+/** Describes a change set, as text to follow the name of the person who made it: "changed Price of 120 items". */
 export function describeChangeSet({ records, total_records }: Pick<ChangeSet, 'records' | 'total_records'>): string {
   const [first] = records;
   if (first === undefined) return 'changed nothing';

@@ -3,7 +3,7 @@ import { id, idParam, idParams, instant, searchParam } from './fields';
 import { operation } from './operation';
 import { type ModuleId, view } from './rights';
 
-/** Kinds of records whose changes are recorded. Each form with settings is a kind. */
+/** Kinds of records whose changes are recorded. Each settings form is a kind of its own. */
 export const historyKind = z.enum([
   'items',
   'categories',
@@ -38,7 +38,7 @@ interface KindDescription {
   one: string;
   /** Label of the filter. */
   label: string;
-  /** Module that a user's role must be able to manage to revert changes of this kind. */
+  /** Back-office module that a user's role must be able to manage to revert changes of this kind. */
   module: ModuleId;
 }
 
@@ -97,7 +97,7 @@ export type ChangedRecord = z.infer<typeof changedRecord>;
 export const changeSet = z.object({
   id,
   changed_at: instant,
-  /** Name of the user or terminal; "The system", or the database user of a change outside of the program. */
+  /** Name of the user or terminal; "The system", or the database user for a change made outside the application. */
   who: z.string(),
   address: z.nullable(z.string()),
   /** The change set that this one reverts. */
@@ -167,7 +167,7 @@ export const listHistoryPeople = operation({
   response: z.object({ data: z.array(z.object({ id, name: z.string() })) }),
 });
 
-/** Maximum number of changed fields in an exported CSV file; each is a line. */
+/** Maximum number of changed fields in an exported CSV file, which has one row for each. */
 export const MAX_EXPORTED_CHANGES = 20_000;
 
 export const exportHistory = operation({
@@ -236,7 +236,7 @@ export const revertChanges = operation({
   }),
 });
 
-/** Minutes for which the Undo button of a notice works. */
+/** Minutes for which the Undo button of a notification works. */
 export const UNDO_MINUTES = 10;
 
 export const undoLatestChange = operation({

@@ -25,7 +25,9 @@ export const openInvitation = z.object({
   user_name: z.string(),
   email: z.string(),
   role_name: z.string(),
-  /** Whether the address has an account, whose password then confirms the invitation. */
+  /**
+   * Whether the invited address already has an account. If so, the password of this account confirms the invitation.
+   */
   has_account: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;

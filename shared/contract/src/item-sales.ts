@@ -26,7 +26,7 @@ const itemFigures = {
 };
 
 export const itemSales = z.object({
-  /** Null for an item that was typed at the terminal. Such items are distinguished by their names. */
+  /** Null for an item that was typed in at the terminal. Such items are distinguished by their names. */
   item_id: z.nullable(id),
   /** Names at the time of the last sale in the range. */
   item_name: z.string(),
@@ -44,11 +44,11 @@ export const listItemSales = operation({
   response: z.object({ data: z.object({ items: z.array(itemSales) }), paging_metadata: pagingMetadata }),
 });
 
-/** `count` is the number of different items. */
+/** `count` is the number of distinct items. */
 export const itemTotals = z.object({ count: z.int(), ...itemFigures });
 export type ItemTotals = z.infer<typeof itemTotals>;
 
-/** The chart has net sales, and the rounded quantity as `count`. */
+/** The chart contains net sales, and the rounded quantity as `count`. */
 const itemsSummary = z.object({ totals: itemTotals, chart });
 export type ItemsSummary = z.infer<typeof itemsSummary>;
 

@@ -52,7 +52,7 @@ export const price = z
     z.maximum(MAX_PRICE, PRICE_TOO_HIGH),
   );
 
-/** A price as text that a person typed; a comma is accepted as the decimal point. */
+/** A price as typed text; a comma is accepted as the decimal point. */
 export const typedPrice = z.string(PRICE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: PRICE_REQUIRED, abort: true }),
@@ -76,7 +76,7 @@ const desc = z
     z.maxLength(1000, 'Description can contain a maximum of 1000 characters'),
   );
 
-/** The columns of an item that requests set, besides its links to categories, taxes and modifier groups. */
+/** The columns of an item that requests can set, apart from the assigned categories, taxes and modifier groups. */
 export const itemColumns = {
   name,
   desc: z._default(desc, ''),
@@ -86,7 +86,7 @@ export const itemColumns = {
   apply_category_modifier_groups: z._default(z.boolean(), false),
 };
 
-/** Headers of the columns of an item in the CSV file of the menu. */
+/** Headers of the item columns in the menu's CSV file. */
 export const itemCsvHeaders = {
   name: 'Name',
   desc: 'Description',
@@ -104,7 +104,7 @@ export const item = z.object({
   category_ids: z.array(id),
   tax_ids: z.array(id),
   modifier_group_ids: z.array(id),
-  /** The current status: an item hidden for today is UnHide again from the next business day on. */
+  /** The current status. An item hidden for today becomes `UnHide` again when the next business day starts. */
   hide_status: hideStatus,
   /** URL of the image, a square of 600 px; null when the item has none. */
   image: z.nullable(z.string()),

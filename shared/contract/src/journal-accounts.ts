@@ -25,14 +25,14 @@ export const JOURNAL_LINES = {
 } as const;
 export type JournalLineName = keyof typeof JOURNAL_LINES;
 
-/** QuickBooks Online takes names of accounts of up to 100 characters. */
+/** QuickBooks Online accepts account names of up to 100 characters. */
 const MAX_LENGTH = 100;
 
 const tooLong = (label: string) => `${label} can contain a maximum of ${MAX_LENGTH} characters`;
 
 /**
- * Checks of a text that accounting software must find unchanged in a file: neither one that a spreadsheet would run as a
- * formula, nor one with quotes, which programs read as the limits of a cell.
+ * Checks of a text that accounting software must read unchanged from a file. The text must not look like a formula,
+ * because a spreadsheet would run it, and must not contain quotes, which programs interpret as cell delimiters.
  */
 const isUnchangedInFiles = (label: string) => [
   z.regex(/^(?![=+\-@'])/, `${label} must not start with = + - @ or an apostrophe`),
@@ -47,7 +47,7 @@ function accountText(label: string) {
 
 const account = (line: JournalLineName) => accountText(`Account of ${JOURNAL_LINES[line]}`);
 
-/** The account of each line, and the tax rate that a file for Xero names in each line. */
+/** The account of each line, and the tax rate that each line of a Xero file contains. */
 export const journalAccountColumns = {
   cash: account('cash'),
   card: account('card'),
@@ -80,18 +80,18 @@ const taxAccount = z.object({
     .check(z.trim(), printableAscii, z.maxLength(MAX_LENGTH, tooLong(TAX_ACCOUNT)), ...isUnchangedInFiles(TAX_ACCOUNT)),
 });
 
-/** Most taxes whose accounts one request changes. */
+/** Maximum number of taxes whose accounts one request can change. */
 const MAX_TAXES = 1_000;
 const taxAccounts = z.array(taxAccount).check(z.maxLength(MAX_TAXES));
 export type TaxAccount = z.infer<typeof taxAccount>;
 
-/** Values of the form of the accounts; parsing trims them. */
+/** Values of the journal accounts form; parsing trims the account names. */
 export const journalAccountsForm = z.object({ ...formFields(journalAccountColumns), tax_accounts: taxAccounts });
 export type JournalAccountsForm = z.infer<typeof journalAccountsForm>;
 
 export const journalAccounts = z.object({
   ...responseFields(journalAccountColumns),
-  /** All taxes of the location, and deleted ones that have an account, by name. */
+  /** All taxes of the location, and deleted taxes that have an account, sorted by name. */
   tax_accounts: z.array(z.object({ tax_id: id, name: z.string(), account: z.string() })),
   updated_at: instant,
 });

@@ -6,7 +6,7 @@ import { view } from './rights';
 const day = z.iso.date();
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Longest range of the journal, days: a quarter. */
+/** Longest range of the journal in days: one quarter. */
 export const MAX_JOURNAL_DAYS = 92;
 
 const range = { start: day, end: day };
@@ -15,7 +15,7 @@ interface Days {
   end: string;
 }
 
-/** Whether a range of days, both ends included, is not longer than the longest. */
+/** Whether a range of days, both ends included, has at most `MAX_JOURNAL_DAYS` days. */
 export function isJournalRange({ start, end }: Days): boolean {
   return Date.parse(end) - Date.parse(start) < MAX_JOURNAL_DAYS * DAY_MS;
 }
@@ -46,12 +46,12 @@ const journalEntry = z.object({
   lines: z.array(journalLine),
   /** Sum of the debits, and of the credits. */
   total: money,
-  /** Sales of the day that were received or changed after its closing; the entry is without them. */
+  /** Sales of the day that were received or changed after its closing; the entry does not include them. */
   late_count: z.int(),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
 
-/** A closed day whose figures do not add up, and which has no entry. */
+/** A closed day that has no journal entry, because its figures do not add up. */
 const unbalancedDay = z.object({
   number: z.int(),
   day,
@@ -60,10 +60,10 @@ const unbalancedDay = z.object({
 });
 
 const journal = z.object({
-  /** The earliest first. */
+  /** Earliest first. */
   entries: z.array(journalEntry),
   unbalanced_days: z.array(unbalancedDay),
-  /** Days with sales that are not closed, up to the current one. */
+  /** Open (not yet closed) days with sales, up to the current day. */
   open_days: z.array(day),
 });
 export type Journal = z.infer<typeof journal>;

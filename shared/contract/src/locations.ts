@@ -16,7 +16,7 @@ export const businessDetails = z.object({
   /** The address on one line, as receipts print it. */
   address_string: z.string(),
   updated_at: instant,
-  /** End of the access that an owner has given to support; null or missing without it. */
+  /** Time at which the support access that an owner granted ends; null or missing when none is granted. */
   support_access_until: z.optional(z.nullable(instant)),
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;

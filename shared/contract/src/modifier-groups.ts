@@ -38,7 +38,7 @@ const max = z
   .int(NOT_A_NUMBER)
   .check(z.minimum(1, MAX_TOO_SMALL), z.maximum(MAX_SELECTIONS, `The Max cannot be more than ${MAX_SELECTIONS}`));
 
-/** The columns of a modifier group that requests set, besides its modifiers. */
+/** The columns of a modifier group that requests can set, apart from its modifiers. */
 export const modifierGroupColumns = { name, min, max };
 
 export const modifierGroup = z.object({

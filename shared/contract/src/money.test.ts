@@ -33,7 +33,7 @@ test('converting cents to dollars and back returns the same cents', () => {
   );
 });
 
-test('labels of enum values have spaces between words, and the source Pos is upper-case', () => {
+test('labels of enum values have spaces between words, and the label of the source Pos is POS', () => {
   expect(splitWords('DineIn')).toBe('Dine In');
   expect(splitWords('Completed')).toBe('Completed');
   expect(sourceLabel('Pos')).toBe('POS');

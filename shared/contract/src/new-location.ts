@@ -6,7 +6,7 @@ import { operation } from './operation';
 
 const { name, timezone } = businessForm.shape;
 
-/** Values of the form of a new location; parsing trims the name. */
+/** Values of the new location form; parsing trims the name. */
 export const newLocationForm = z.object({
   name,
   timezone,

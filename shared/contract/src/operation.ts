@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RequiredRight } from './rights';
 
-/** A zod schema by its output and input. */
+/** A zod schema with these output and input types. */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>;
 /** The values that a schema outputs. */
 export type OutputOf<Type extends Schema> = z.output<Type>;
@@ -11,7 +11,7 @@ export const noContent = z.null();
 
 /**
  * One operation of the API: the server validates with its schemas, the client gets its types, and the documentation is
- * generated from it. `path` is below `/api` and has parameters with a colon, as in `/orders/:id`.
+ * generated from it. `path` is relative to `/api` and marks parameters with a colon, as in `/orders/:id`.
  */
 export interface Operation<
   Params extends Schema = Schema,
@@ -31,7 +31,7 @@ export interface Operation<
   right?: RequiredRight | 'any' | 'owner';
   /** Permits users who must still set up two-factor sign-in. All other operations reject their requests. */
   allowsMissingTwoFactor?: true;
-  /** Transfers a file of any size: the client sets no time limit and shows no notice for a slow response. */
+  /** Transfers a file of any size: the client sets no time limit and shows no notification for a slow response. */
   isFileTransfer?: true;
   params?: Params;
   query?: Query;

@@ -16,7 +16,7 @@ import { manage, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Order note name';
 
-/** The columns of an order note that requests set. */
+/** The columns of an order note that requests can set. */
 export const orderNoteColumns = {
   name: requiredText({
     required: NAME_REQUIRED,

@@ -11,7 +11,7 @@ const orderTypeSetting = z.object({ type: orderType, is_enabled: z.boolean() });
 const orderSourceSetting = z.object({ source: orderSource, is_enabled: z.boolean() });
 const paymentTypeSwitch = z.object({ payment_type: tender, is_enabled: z.boolean() });
 const paymentTypeSetting = z.extend(paymentTypeSwitch, {
-  /** Whether terminals have sent payments of the type; reports still offer it when it is disabled. */
+  /** Whether terminals have sent payments of the type. Report filters offer such a type even when it is disabled. */
   is_used: z.boolean(),
 });
 export type OrderTypeSetting = z.infer<typeof orderTypeSetting>;
@@ -19,7 +19,7 @@ export type OrderSourceSetting = z.infer<typeof orderSourceSetting>;
 export type PaymentTypeSwitch = z.infer<typeof paymentTypeSwitch>;
 export type PaymentTypeSetting = z.infer<typeof paymentTypeSetting>;
 
-/** All settings of the location, also disabled ones; `updated_at` belongs to the whole list. */
+/** All settings of the location, including disabled ones; `updated_at` belongs to the whole list. */
 const orderTypes = z.object({ order_type_settings: z.array(orderTypeSetting), updated_at: instant });
 const orderSources = z.object({ order_source_settings: z.array(orderSourceSetting), updated_at: instant });
 const paymentTypes = z.object({ payment_type_settings: z.array(paymentTypeSetting), updated_at: instant });

@@ -8,7 +8,7 @@ import { cardType, discountKind, tender } from './sale-kinds';
 
 const orderItem = z.object({
   item_name: z.string(),
-  /** Null for an amount that was typed at the terminal. */
+  /** Null for an amount that was typed in at the terminal. */
   category_id: z.nullable(id),
   /** Name of the category at the time of the sale. */
   category_name: z.nullable(z.string()),
@@ -51,7 +51,7 @@ const orderRefund = z.object({
   tips: money,
   /** Text that the terminal sent; may be empty. */
   reason: z.string(),
-  /** Whether the refund exceeds the part of the payment that was not refunded before. */
+  /** Whether the refund exceeds the part of the payment that had not been refunded yet. */
   is_too_large: z.boolean(),
   employee: z.nullable(person),
 });
@@ -65,7 +65,7 @@ export const orderDetails = z.extend(orderSummary, {
   total_discount: money,
   /** Part of the discount: lines that the house gave away. */
   total_comps: money,
-  /** Reason of the order's own discount; may be empty. */
+  /** Reason for the discount on the whole order; may be empty. */
   discount_reason: z.string(),
   /** Sum of the service charges. */
   service_charge_amount: money,

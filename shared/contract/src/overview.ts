@@ -25,7 +25,10 @@ const hour = z.object({
   average: money,
 });
 
-/** Sales of the current business day, beside those of the same weekday of earlier weeks until the same time of the day. */
+/**
+ * Sales of the current business day and, for comparison, sales of the same weekday in earlier weeks up to the same time
+ * of day.
+ */
 export const salesOverview = z.object({
   /** The current business day, `yyyy-MM-dd`. */
   day: z.iso.date(),
@@ -33,10 +36,12 @@ export const salesOverview = z.object({
   at: instant,
   today: figures,
   last_week: figures,
-  /** Mean of the days in the last `AVERAGED_WEEKS` weeks that have orders; null when none has. */
+  /**
+   * Mean of the same weekdays of the last `AVERAGED_WEEKS` weeks that have orders; null when none of them has orders.
+   */
   average: z.nullable(figures),
   averaged_days: z.int(),
-  /** Net sales of all hours of the day. */
+  /** Net sales of each hour of the day. */
   hours: z.array(hour),
   /** Orders of the day that are not paid or voided yet. */
   open_orders: z.object({ count: z.int(), amount: money }),

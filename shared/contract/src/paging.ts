@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PER_PAGE = 25;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Largest page of a list; dropdowns of filters load pages of this size. */
+/** Largest page size of a list; filter dropdowns load pages of this size. */
 export const MAX_PER_PAGE = 999;
 
 export const pagingMetadata = z.object({

@@ -43,7 +43,7 @@ const serviceCharge = z.strictObject({
   name: text(60).check(z.minLength(1)),
   /** Percent of the discounted subtotal; null for a fixed amount. */
   rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
-  /** What the terminal charged. The server computes the amount of a charge with a rate. */
+  /** Amount that the terminal charged. For a charge with a rate, the server computes the amount itself. */
   amount,
   /** Indexes in the `taxes` of the order. */
   tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
@@ -65,12 +65,12 @@ const tendered = z.strictObject({
 /**
  * An order that a terminal sends. The server recomputes all totals.
  *
- * A payment that was sent with `captured: true` is final. Later revisions must contain it with the same amount, tender and
- * card; its `tips` and `tendered_amount` may change. A revision without it, or with a changed one, is rejected as
- * `payment_captured`, and so is the status Voided until refunds cover the captured payments and their tips: send the
- * refunds first, then the void. Once an order is paid (captured payments cover its total, or it was completed with
- * one), a revision that changes its employee, source, type, items, taxes, service charges or discounts, or opens it again, is rejected
- * as `order_paid`. A partly paid order may still get more items.
+ * A payment that was sent with `captured: true` is final. Later revisions must contain it with the same amount, tender
+ * and card; its `tips` and `tendered_amount` may change. A revision that omits the payment, or changes anything else in
+ * it, is rejected as `payment_captured`. So is the status Voided until refunds cover the captured payments and their
+ * tips: send the refunds first, then the void. Once an order is paid (captured payments cover its total, or it was
+ * completed with one), a revision that changes its employee, source, type, items, taxes, service charges or discounts,
+ * or opens it again, is rejected as `order_paid`. Items can still be added to a partly paid order.
  */
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),
@@ -96,7 +96,7 @@ export const posOrder = z.strictObject({
   items: z
     .array(soldItem)
     .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have 500 lines at most')),
-  /** Discount of the order, which is distributed over its lines. */
+  /** Discount on the whole order, which is distributed over its lines. */
   discount_amount: z._default(amount, 0),
   /** Why the order was discounted. */
   discount_reason: z._default(text(100), ''),

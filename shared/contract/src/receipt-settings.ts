@@ -3,7 +3,7 @@ import { instant, precondition } from './fields';
 import { operation } from './operation';
 import { manage, view } from './rights';
 
-/** Undefined when the server does not know the option; forms do not show it then. */
+/** Undefined when the server does not know the option; forms then hide it. */
 const option = z.optional(z.boolean());
 
 const kitchenOptions = {

@@ -27,7 +27,7 @@ const name = requiredText({
 const haveNoRepetition = (addresses: readonly string[]) =>
   new Set(addresses.map((address) => address.toLowerCase())).size === addresses.length;
 
-/** Addresses that get a mail each; they differ in more than upper and lower case. */
+/** Addresses, each of which receives its own email. Two addresses must not differ only in upper and lower case. */
 const recipients = z
   .array(emailAddress('Please enter valid e-mail addresses'))
   .check(
@@ -36,23 +36,23 @@ const recipients = z
     z.refine(haveNoRepetition, REPEATED_RECIPIENT),
   );
 
-/** The columns of a report mail that requests set. */
+/** The columns of a report mail that requests can set. */
 export const reportMailColumns = {
   name,
   frequency: mailFrequency,
-  /** Day of a weekly mail; kept for the other frequencies. */
+  /** Day of a weekly email; ignored, but kept, for the other frequencies. */
   weekday: z._default(weekday, 'Monday'),
-  /** Hour of the clocks in the location's time zone. */
+  /** Hour of the day in the location's time zone. */
   hour: z.int().check(z.minimum(0), z.maximum(23)),
   recipients,
-  /** The mail always has the sales summary. */
+  /** Every email contains the sales summary; the following parts are optional. */
   includes_product_mix: z._default(z.boolean(), false),
   includes_taxes: z._default(z.boolean(), false),
   includes_exceptions: z._default(z.boolean(), false),
   is_active: z._default(z.boolean(), true),
 };
 
-/** Splits addresses that a person typed, one a line or separated by commas, semicolons or spaces. */
+/** Splits typed addresses, which are separated by line breaks, commas, semicolons or spaces. */
 export function splitAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== '');
 }
@@ -70,7 +70,10 @@ const typedRecipients = z.string().check(
   z.refine((text) => haveNoRepetition(splitAddresses(text)), REPEATED_RECIPIENT),
 );
 
-/** Values of the report mail form: like the body, but the addresses are typed text and the hour is that of a select. */
+/**
+ * Values of the report mail form: like the body, but the addresses are typed text, and the hour is the text value of
+ * a select.
+ */
 export const reportMailForm = z.object({
   name,
   frequency: mailFrequency,
@@ -83,25 +86,28 @@ export const reportMailForm = z.object({
 });
 export type ReportMailForm = z.infer<typeof reportMailForm>;
 
-/** The parts of a mail: who sets one up must be allowed to see its report. */
+/**
+ * The optional parts of an email, each with the module of its report. Only users who may view the report can include
+ * the part.
+ */
 export const MAIL_PARTS = {
   includes_product_mix: 'item_sales',
   includes_taxes: 'tax_report',
   includes_exceptions: 'exceptions',
 } as const satisfies Record<string, ModuleId>;
 
-/** Report of the section that every mail contains. */
+/** Module of the report whose summary every email contains. */
 export const SUMMARY_MODULE = 'orders' satisfies ModuleId;
 
-/** What became of the latest mails of a report. */
+/** Outcome of the latest emails of a report mail. */
 export const mailOutcome = z.object({
-  /** Number of recipients to whom it was sent. */
+  /** Number of recipients to whom the email was sent. */
   sent: z.int(),
-  /** Number of recipients who will not get it. */
+  /** Number of recipients who will not receive the email. */
   failed: z.int(),
-  /** Number of recipients to whom another attempt will be made. */
+  /** Number of recipients for whom sending will be retried. */
   waiting: z.int(),
-  /** Time of the last mail that was sent. */
+  /** Time at which the last email was sent. */
   sent_at: z.nullable(instant),
   /** Reason of the last failed attempt. */
   error: z.nullable(z.string()),
@@ -112,9 +118,9 @@ export type MailOutcome = z.infer<typeof mailOutcome>;
 export const reportMail = z.object({
   id,
   ...responseFields(reportMailColumns),
-  /** The recipients who have unsubscribed: they get no mail until they are removed and added again. */
+  /** The recipients who have unsubscribed: they receive no email until they are removed and added again. */
   unsubscribed: z.array(z.string()),
-  /** Null while it is paused. */
+  /** Null while the report mail is paused. */
   next_run_at: z.nullable(instant),
   /** Null before the first run. */
   last_outcome: z.nullable(mailOutcome),
@@ -187,7 +193,7 @@ export const sendTestReportMail = operation({
   response: messageResponse,
 });
 
-/** The link of a mail names a report mail and a recipient, signed. */
+/** Query of the unsubscribe link in an email. The signed token identifies the report mail and the recipient. */
 const unsubscribeQuery = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const showUnsubscribe = operation({

@@ -25,7 +25,7 @@ export const discountKey = z
   .string()
   .check(z.regex(/^(Discount|Comp|CashDiscount):/, 'Must be the kind and the reason of a discount'), z.maxLength(115));
 
-/** Key of a reason for refunds in `listSalesBy`, such as `Refund:Cold food`. */
+/** Key of a refund reason in `listSalesBy`, such as `Refund:Cold food`. */
 export const refundReasonKey = z
   .string()
   .check(z.regex(/^Refund:/, 'Must be the reason of a refund after Refund:'), z.maxLength(507));
@@ -38,19 +38,19 @@ const salesFilters = {
    * that nobody took.
    */
   employee_id: z.optional(idOrNoneParam),
-  /** Matches a Mixed order by each of its tenders. */
+  /** A Mixed order matches each of its tenders. */
   payment_type: z.optional(tender),
   order_type_id: z.optional(orderType),
   order_source: z.optional(orderSource),
   status: z.optional(orderStatus),
   terminal_id: z.optional(idParam),
-  /** Hour that clocks in the location's time zone show when an order, payment or refund takes place. */
+  /** Hour of the day, in the location's time zone, of an order, payment or refund. */
   hour: z.optional(wholeNumberParam(0, 23)),
   /** Weekday of the business day of an order, payment or refund, from 1 for Monday to 7 for Sunday. */
   weekday: z.optional(wholeNumberParam(1, 7)),
   /** Matches orders with a line that has this tax. */
   tax_id: z.optional(idParam),
-  /** The filters by modifier, category and item match orders with a line that has all of them. */
+  /** The modifier, category and item filters match orders with at least one line that satisfies all of them. */
   modifier_id: z.optional(idParam),
   /** `none` matches lines without a category. */
   category_id: z.optional(idOrNoneParam),
@@ -61,7 +61,10 @@ const salesFilters = {
   /** Matches orders with a line or service charge that has this tax at this rate. */
   tax: z.optional(taxKeyParam),
   discount: z.optional(discountKey),
-  /** The filters by refund match orders with a refund that has all of them, and in transactions only the refund. */
+  /**
+   * The refund filters match orders with a refund that satisfies all of them; in the transactions report, they match
+   * only that refund.
+   */
   refund_reason: z.optional(refundReasonKey),
   /** Employee who made the refund; `none` matches refunds without an employee. */
   refunded_by: z.optional(idOrNoneParam),
@@ -134,9 +137,9 @@ export const listTransactions = operation({
  * refunds.
  */
 export const salesTotals = z.object({
-  /** Rows of the report. */
+  /** Number of rows of the report. */
   count: z.int(),
-  /** Open rows. Open and voided rows are included in `count` but not in the amounts. */
+  /** Number of open rows. Open and voided rows are included in `count` but not in the amounts. */
   open: z.int(),
   voided: z.int(),
   /** Before discounts and taxes. */
@@ -147,15 +150,15 @@ export const salesTotals = z.object({
   /** Refunds in the range, also of earlier sales; without taxes, service charges and rounding. Positive. */
   refunds: money,
   net: money,
-  /** Less the service charges of refunds. */
+  /** Service charges of orders less those of refunds. */
   service_charges: money,
-  /** Less the tax of refunds. */
+  /** Tax of orders less the tax of refunds. */
   tax: money,
-  /** Rounding of totals that were paid in cash, less that of refunds; may be negative. */
+  /** Rounding of totals that were paid in cash, less the rounding of refunds; may be negative. */
   rounding: money,
   tips: money,
   total: money,
-  /** Guests of completed orders whose terminals counted them; 0 for transactions. */
+  /** Guests of completed orders for which the terminal sent a number of guests; 0 for transactions. */
   guests: z.int(),
 });
 export type SalesTotals = z.infer<typeof salesTotals>;
@@ -198,7 +201,7 @@ export const summarizeTransactions = operation({
   response: salesSummary,
 });
 
-/** Deprecated: only releases of mf-reporting from before `report-exports` call these operations. */
+/** Deprecated: only releases of mf-reporting that were built before `report-exports` existed use these operations. */
 export const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } as const;
 
 export const exportOrders = operation({

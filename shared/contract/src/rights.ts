@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AccessLevel, accessLevel } from './access-level';
 
-/** Modules that a role can grant: pages of the back office, and rights at the terminals (`pos_`). */
+/** Modules that a role can grant: back-office modules, which are pages, and terminal rights (`pos_`). */
 export const moduleId = z.enum([
   'employees',
   'team_roles',
@@ -44,7 +44,9 @@ export const moduleId = z.enum([
 ]);
 export type ModuleId = z.infer<typeof moduleId>;
 
-/** Tasks at the terminals that a role allows, or that an employee with the right approves. */
+/**
+ * Tasks at the terminals that require a right of the employee's role, or the approval of an employee with this right.
+ */
 export const terminalTask = z.enum([
   'pos_discounts',
   'pos_large_discounts',
@@ -56,7 +58,7 @@ export const terminalTask = z.enum([
 ]);
 export type TerminalTask = z.infer<typeof terminalTask>;
 
-/** What a role grants; a module that is missing is not granted. */
+/** The level that a role grants for each module; a missing module is not granted. */
 export const rights = z.partialRecord(moduleId, accessLevel);
 export type Rights = z.infer<typeof rights>;
 
@@ -64,20 +66,23 @@ export type Rights = z.infer<typeof rights>;
 export interface RequiredRight {
   module: ModuleId;
   level: AccessLevel;
-  /** Modules whose `view` level suffices instead, because their pages offer the listed records as choices. */
+  /**
+   * Alternative modules: the `view` level of any of them is sufficient, because its pages offer the listed records
+   * as choices.
+   */
   alsoFor?: readonly ModuleId[];
-  /** Modules that are required at the same level in addition. */
+  /** Additional modules that are required at the same level. */
   together?: readonly ModuleId[];
 }
 
-/** Returns the right to see what a module shows. */
+/** Returns the right to view the data of a module. */
 export const view = (module: ModuleId, alsoFor?: readonly ModuleId[]): RequiredRight => ({
   module,
   level: 'view',
   ...(alsoFor && { alsoFor }),
 });
 
-/** Returns the right to change what a module, and those of `together`, show. */
+/** Returns the right to change the data of a module and of the modules in `together`. */
 export const manage = (module: ModuleId, together?: readonly ModuleId[]): RequiredRight => ({
   module,
   level: 'manage',
@@ -104,7 +109,10 @@ export function mayUse(access: Access, required: RequiredRight): boolean {
   return findMissingModule(access, required) === undefined;
 }
 
-/** What support may do: manage all but users, roles, passcodes and mails, which would go on after the access has ended. */
+/**
+ * The access of support: it manages everything except users, roles, passcodes and report mails, because those would
+ * continue to have an effect after the access has ended.
+ */
 export const SUPPORT_ACCESS: Access = {
   isOwner: false,
   rights: {
@@ -116,7 +124,7 @@ export const SUPPORT_ACCESS: Access = {
   },
 };
 
-/** The reports, whose filters choose from the lists of other modules. */
+/** The reports whose filters offer records of other modules. */
 export const SALES_REPORTS: readonly ModuleId[] = ['orders', 'transactions', 'cash_reconciliation', 'item_sales'];
 
 const NAMES: Record<string, Partial<Record<ModuleId, string>>> = {
@@ -165,7 +173,7 @@ const NAMES: Record<string, Partial<Record<ModuleId, string>>> = {
 export const roleModule = z.object({ id: moduleId, name: z.string(), group: z.string() });
 export type RoleModule = z.infer<typeof roleModule>;
 
-/** All modules that a role can grant, in the order of the sidebar, followed by those of terminals. */
+/** All modules that a role can grant, in the order of the sidebar, followed by the terminal rights. */
 export const ROLE_MODULES: readonly RoleModule[] = Object.entries(NAMES).flatMap(([group, names]) =>
   moduleId.options.flatMap((id) => {
     const name = names[id];

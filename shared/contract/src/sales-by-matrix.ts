@@ -6,13 +6,13 @@ export const MATRIX_COLUMNS = 31;
 
 const matrixAxis = z.array(z.object({ key: z.string(), name: z.string() }));
 
-/** The main measure by both dimensions: the rows and columns with the highest sums, in their natural order. */
+/** The main measure by both dimensions. Contains the rows and columns with the highest sums, in their natural order. */
 export const salesByMatrix = z.object({
   rows: matrixAxis,
   columns: matrixAxis,
   /** By row and column; null without sales. */
   values: z.array(z.array(z.nullable(money))),
-  /** Whether there are more rows or columns. */
+  /** Whether rows or columns with lower sums are left out. */
   is_partial: z.boolean(),
 });
 export type SalesByMatrix = z.infer<typeof salesByMatrix>;

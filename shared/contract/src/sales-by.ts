@@ -6,7 +6,7 @@ import { chart, salesTotals } from './reports';
 import { view } from './rights';
 import { salesByMatrix } from './sales-by-matrix';
 
-/** What sales are grouped by. */
+/** Dimension by which sales are grouped. */
 export const salesDimension = z.enum([
   'item',
   'category',
@@ -39,7 +39,7 @@ export const salesMeasure = z.enum([
 ]);
 export type SalesMeasure = z.infer<typeof salesMeasure>;
 
-/** The records that a breakdown adds up; it determines which measures are defined. */
+/** Kind of record that a breakdown adds up; it determines which measures are defined. */
 export type SalesBase = 'orders' | 'lines' | 'modifiers' | 'payments' | 'taxes' | 'discounts' | 'refunds';
 
 const BASES: Partial<Record<SalesDimension, SalesBase>> = {
@@ -81,8 +81,8 @@ export interface SalesGrouping {
 }
 
 /**
- * Returns what a breakdown adds up; undefined when its two dimensions cannot be combined. Payments, taxes, discounts and
- * refunds belong to whole orders and not to items.
+ * Returns the kind of record that a breakdown adds up; undefined when its two dimensions cannot be combined. Payments,
+ * taxes, discounts and refunds belong to whole orders and not to items.
  */
 export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined {
   if (by === then_by) return undefined;
@@ -94,8 +94,8 @@ export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined 
 }
 
 /**
- * Returns the measures of a breakdown. Items of a category have no number of orders, because one order counts for
- * several items.
+ * Returns the measures of a breakdown. A breakdown by item and category has no number of orders, because one order can
+ * contain several items.
  */
 export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
   const base = findBase(grouping);
@@ -105,19 +105,22 @@ export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
   return isOfTwoLines ? measures.filter((measure) => measure !== 'orders') : measures;
 }
 
-/** Returns the measure by which a breakdown ranks, shares and compares its rows. */
+/**
+ * Returns the main measure: the one by which a breakdown ranks its rows, computes their shares and compares them with
+ * an earlier range.
+ */
 export function findMainMeasure(grouping: SalesGrouping): SalesMeasure {
   return MAIN_MEASURES[findBase(grouping) ?? 'orders'];
 }
 
-/** `change` is the main measure less that of the earlier range; it needs one. */
+/** `change` is the main measure minus its value in the earlier range, so it requires an earlier range. */
 export const salesBySort = z.enum(['name', ...salesMeasure.options, 'earlier', 'change']);
 export type SalesBySort = z.infer<typeof salesBySort>;
 
 /**
  * The earlier range with which sales are compared: the same number of days or whole months directly before, the same
- * weekdays of the weeks before, the same dates one year before, or the days from `compare_start` to `compare_end`. For a
- * range that has not ended, it is as long as the elapsed part, except for `custom`.
+ * weekdays of the weeks before, the same dates one year before, or the days from `compare_start` to `compare_end`. When
+ * the range has not ended, the earlier range is only as long as the elapsed part of the range, except for `custom`.
  */
 export const earlierPeriod = z.enum(['previous', 'same_weekdays', 'last_year', 'custom']);
 export type EarlierPeriod = z.infer<typeof earlierPeriod>;

@@ -5,7 +5,7 @@ import { salesSummaryQuery } from './reports';
 import { view } from './rights';
 
 /**
- * Reconciles the totals of the orders with those of the transactions, to the cent:
+ * Reconciles the order totals with the transaction totals, to the cent:
  * orders + tips - refunds - paid_on_other_days + for_other_days + rest = transactions.
  */
 export const salesComparison = z.object({

@@ -10,7 +10,7 @@ const of = (param: string) => (key: string) => ({ [param]: key });
 const byIdOrName = (id: string, name: string) => (key: string) =>
   key.startsWith(TYPED_IN) ? { [name]: key.slice(TYPED_IN.length) } : { [id]: key };
 
-/** By dimension: the filter that selects the sales of a key. */
+/** The filter that selects the sales of a key, by dimension. */
 const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
   item: byIdOrName('item_id', 'item_name'),
   category: (key) => ({ category_id: key || 'none' }),
@@ -44,7 +44,7 @@ export function drillDown({ by, then_by }: SalesGrouping, row: { key: string; th
   };
 }
 
-/** Name of the tax that was refunded for orders which were changed since and have no tax any more. */
+/** Name under which refunded tax is listed when the order has been changed since and no longer has the tax. */
 export const REMOVED_TAX = 'Tax no longer on the order';
 
 /** Returns the key of a tax in breakdowns. */

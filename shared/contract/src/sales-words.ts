@@ -35,7 +35,10 @@ export function dimensionLabel(dimension: SalesDimension): string {
   return DIMENSIONS[dimension];
 }
 
-/** Returns the name of a measure in a breakdown: the units of modifiers, discounts and refunds are how often they were sold or given. */
+/**
+ * Returns the name of a measure in a breakdown. Units of modifiers, discounts and refunds are called "Times", because
+ * they count how often each was sold or given.
+ */
 export function measureLabel(measure: SalesMeasure, grouping: SalesGrouping): string {
   const base = findBase(grouping);
   if (measure === 'units' && (base === 'discounts' || base === 'modifiers' || base === 'refunds')) return 'Times';

@@ -39,7 +39,7 @@ const staffFigures = {
   net: money,
   /** net / orders; null without orders. */
   average: z.nullable(money),
-  /** Guests of completed orders whose terminals counted them. */
+  /** Guests of completed orders for which the terminal sent a number of guests. */
   guests: z.int(),
   discounts: money,
   /** Part of the discounts: lines that the house gave away. */
@@ -49,7 +49,7 @@ const staffFigures = {
   void_amount: money,
   /** Refunds of these days, also of earlier orders, without taxes, service charges and rounding; positive. */
   refunds: money,
-  /** Less the tips of refunds. */
+  /** Tips of payments less refunded tips. */
   tips: money,
 };
 
@@ -76,7 +76,7 @@ export const listStaffSales = operation({
 export const staffTotals = z.object({
   count: z.int(),
   ...staffFigures,
-  /** Sums of all rows, which are equal to those of the orders report. */
+  /** Sums of all rows, which are equal to the totals of the orders report. */
   all: z.object({ orders: z.int(), net: money, discounts: money, refunds: money, tips: money }),
   orders_report: salesTotals,
 });

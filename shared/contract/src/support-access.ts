@@ -4,7 +4,7 @@ import { id, instant } from './fields';
 import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
-/** Duration of the access to a location that an owner grants to support. */
+/** Hours for which support has access to a location after an owner has granted it. */
 export const SUPPORT_ACCESS_HOURS = 24;
 
 const supportAccess = z.object({ support_access_until: z.nullable(instant) });

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { instant } from './fields';
 import { operation } from './operation';
 
-/** A back-up of the whole installation. */
+/** A backup of the whole installation. */
 export const lastBackup = z.object({
   created_at: instant,
-  /** Time of the restore drill, which tests the back-up; null when there was none. */
+  /** Time of the restore drill, which tests the backup; null when there was none. */
   drilled_at: z.nullable(instant),
   /** Why the restore failed; null when it succeeded. */
   drill_error: z.nullable(z.string()),
 });
 export type LastBackup = z.infer<typeof lastBackup>;
 
-/** Settings and state of the server. They are no secret: only the page that shows them is made for operators. */
+/** Settings and state of the server. They are not secret, but the page that shows them is meant for operators. */
 export const system = z.object({
-  /** `smtp` sends e-mails to a mail server; `folder` writes them to a folder of the server. */
+  /** `smtp` sends emails through a mail server; `folder` writes them to a folder of the server. */
   mail: z.enum(['smtp', 'folder']),
   /** Age in seconds of the oldest change of sales that is not yet in the rollups; 0 when the rollups are current. */
   rollup_lag: z.number(),
-  /** The newest back-up; null when there is none. Earlier versions of the API do not send it. */
+  /** The latest backup; null when there is none. Earlier versions of the API do not send it. */
   last_backup: z.optional(z.nullable(lastBackup)),
-  /** Seconds between scheduled back-ups; null when none are scheduled. */
+  /** Seconds between scheduled backups; null when none are scheduled. */
   backup_interval: z.optional(z.nullable(z.number())),
 });
 export type System = z.infer<typeof system>;

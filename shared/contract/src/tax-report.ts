@@ -12,7 +12,7 @@ const amounts = {
   taxable: money,
   /** Discounted price of the lines and service charges that do not have the tax. */
   exempt: money,
-  /** Tax that the orders were charged. */
+  /** Tax charged on the orders. */
   collected: money,
   /** Tax of refunds, in proportion to the taxes of their orders; positive. */
   refunded: money,
@@ -25,7 +25,7 @@ const amounts = {
 /** Sales and taxes of completed orders by tax and rate. Refunds in the range reduce only the tax. */
 export const taxSales = z.object({
   tax_id: z.nullable(id),
-  /** The jurisdiction of the tax as it is now, also for past sales; empty for none. */
+  /** Current jurisdiction of the tax, also for past sales; empty when the tax has none. */
   jurisdiction: z.string(),
   name: z.string(),
   /** Percent. */
@@ -36,7 +36,7 @@ export const taxSales = z.object({
 });
 export type TaxSales = z.infer<typeof taxSales>;
 
-/** Sub-total of the taxes of a jurisdiction. A line that has several of its taxes is taxable once. */
+/** Subtotal of the taxes of a jurisdiction. A line with several of these taxes is counted once in `taxable`. */
 export const jurisdictionSales = z.object({ jurisdiction: z.string(), ...amounts });
 export type JurisdictionSales = z.infer<typeof jurisdictionSales>;
 
@@ -50,7 +50,10 @@ export const listTaxSales = operation({
   response: z.object({
     data: z.object({
       taxes: z.array(taxSales),
-      /** The jurisdictions of these taxes, in their order; empty when no tax of the range has one. */
+      /**
+       * Subtotals of the jurisdictions of these taxes, in the order of the taxes; empty when no tax in the range has
+       * a jurisdiction.
+       */
       jurisdictions: z.array(jurisdictionSales),
     }),
     paging_metadata: pagingMetadata,
@@ -60,7 +63,7 @@ export const listTaxSales = operation({
 /** `count` is the number of taxes and rates. collected - refunded = due, the taxes of the orders report. */
 export const taxTotals = z.object({
   count: z.int(),
-  /** Net sales and service charges before refunds; for each tax, the sum of its taxable and exempt sales. */
+  /** Net sales and service charges before refunds. For each tax, `taxable` and `exempt` add up to this amount. */
   sales: money,
   /** The part of the sales without any tax. */
   untaxed: money,

@@ -41,7 +41,7 @@ const rate = z
   .number(RATE_REQUIRED)
   .check(z.minimum(MIN_RATE, RATE_TOO_LOW), z.maximum(MAX_RATE, RATE_TOO_HIGH), z.multipleOf(0.001, RATE_DECIMALS));
 
-/** Name of the authority to which the tax is paid: "New York State". Empty when the owner has not said it. */
+/** Name of the authority to which the tax is paid: "New York State". Empty when the owner has not entered it. */
 const jurisdiction = z
   .string()
   .check(
@@ -50,7 +50,7 @@ const jurisdiction = z
     z.maxLength(MAX_JURISDICTION, `Jurisdiction can contain a maximum of ${MAX_JURISDICTION} characters`),
   );
 
-/** The columns of a tax that requests set, besides its links to items. */
+/** The columns of a tax that requests can set, apart from the assigned items. */
 export const taxColumns = {
   name,
   rate,
@@ -80,7 +80,7 @@ export const listTaxes = operation({
   response: pageSchema(tax),
 });
 
-/** A rate in percent as text that a person typed. */
+/** A rate in percent as typed text. */
 const typedRate = z.string(RATE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),
@@ -89,7 +89,7 @@ const typedRate = z.string(RATE_REQUIRED).check(
   z.refine((text) => Number(text) <= MAX_RATE, RATE_TOO_HIGH),
 );
 
-/** Values of the form of a new tax: like the body, but the rate is text. */
+/** Values of the new tax form: like the body, but the rate is text. */
 export const newTaxForm = z.object({ name, rate: typedRate, jurisdiction });
 export type NewTaxForm = z.infer<typeof newTaxForm>;
 

@@ -23,7 +23,7 @@ export const teamRole = z.object({
   employee_count: z.int(),
   /** Number of users of the back office with the role. */
   user_count: z.int(),
-  /** Whether the signed-in user has all rights of the role, and so may give it to users. */
+  /** Whether the signed-in user has all rights of the role, and can therefore assign it to users. */
   can_assign: z.boolean(),
   updated_at: instant,
 });
@@ -31,7 +31,10 @@ export type TeamRole = z.infer<typeof teamRole>;
 
 /** A module that a role can grant. */
 export const grantableModule = z.extend(roleModule, {
-  /** Highest level that the signed-in user may give or take; null for a module that the user's own role does not include. */
+  /**
+   * Highest level that the signed-in user may grant or revoke; null for a module that the user's own role does
+   * not include.
+   */
   grantable: z.nullable(accessLevel),
 });
 export type GrantableModule = z.infer<typeof grantableModule>;

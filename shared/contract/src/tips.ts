@@ -8,7 +8,7 @@ import { manage, view } from './rights';
 const day = z.iso.date();
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Longest range of the tips report, days. */
+/** Longest range of the tips report in days. */
 export const MAX_TIP_DAYS = 366;
 
 /** `employee` has a row for each employee, and `day` one for each employee and business day. */
@@ -28,23 +28,23 @@ export type TipsQuery = z.infer<typeof tipsSummaryQuery>;
 
 /** tips + not_deducted - given + received = pay_out. */
 const tipFigures = {
-  /** Tips of payments by card, less those refunded. */
+  /** Tips of card payments, less refunded tips. */
   card_tips: money,
-  /** Tips of all other payments, less those refunded. */
+  /** Tips of all other payments, less refunded tips. */
   other_tips: money,
   /** card_tips + other_tips; negative when more was refunded than earned. */
   tips: money,
-  /** Refunded tips beyond the tips of the day, which nobody's payout is reduced by; positive. */
+  /** Part of the refunded tips that exceeds the tips of the day, and so reduces nobody's payout; positive. */
   not_deducted: money,
-  /** Part of the tips that went to team roles. */
+  /** Part of the employee's tips that was shared with team roles. */
   given: money,
-  /** Shares of the team role. */
+  /** The employee's part of the shares that the team role received. */
   received: money,
   pay_out: money,
 };
 
 export const tipRow = z.object({
-  /** Null for the sums of all days. */
+  /** Null in rows by employee, which sum up all days. */
   day: z.nullable(day),
   /** Null for tips of orders that nobody took. */
   employee_id: z.nullable(id),
@@ -67,7 +67,10 @@ export const listTips = operation({
 const namedRule = z.object({ role_id: id, role: z.string(), percent: z.number() });
 export type NamedTipRule = z.infer<typeof namedRule>;
 
-/** The rules of the business days from `valid_from` to the day before the next rules; without rules, nothing is shared. */
+/**
+ * The tip rules that apply from the business day `valid_from` until the day before the next rule set; when `rules` is
+ * empty, nothing is shared.
+ */
 export const tipRuleSet = z.object({
   id,
   valid_from: day,
@@ -76,11 +79,14 @@ export const tipRuleSet = z.object({
 });
 export type TipRuleSet = z.infer<typeof tipRuleSet>;
 
-/** A share of a day that stayed with those who earned it, because nobody of the role worked. */
+/**
+ * A team role's share of a day's tips that stayed with the employees who earned them, because nobody with the
+ * role worked.
+ */
 export const keptShare = z.object({ day, role: z.string(), amount: money });
 export type KeptShare = z.infer<typeof keptShare>;
 
-/** Shares in a response; the last days come first. */
+/** Maximum number of kept shares in a response, latest days first. */
 export const MAX_KEPT_SHARES = 31;
 
 /** Sums of the rows; `count` is their number. */
@@ -89,17 +95,17 @@ export const tipTotals = z.object({
   ...tipFigures,
   /** Part of pay_out without an employee: tips of orders that nobody took. */
   unassigned: money,
-  /** Tips of the transactions report and of the orders report of these days. */
+  /** Tips of these days in the transactions report and in the orders report. */
   transactions_report: money,
   orders_report: money,
   kept_shares: z.array(keptShare),
   total_kept_shares: z.int(),
-  /** The rules of these days, the latest first; days before the first rules have none. */
+  /** The rule sets of these days, latest first. No rules apply to days before the first rule set. */
   rule_sets: z.array(tipRuleSet),
 });
 export type TipTotals = z.infer<typeof tipTotals>;
 
-/** The chart has tips less those refunded, and the number of payments and refunds. */
+/** The chart contains tips less refunded tips, and the number of payments and refunds. */
 const tipsSummary = z.object({ totals: tipTotals, chart });
 export type TipsSummary = z.infer<typeof tipsSummary>;
 
@@ -128,7 +134,7 @@ export const tipRule = z.strictObject({
 });
 export type TipRule = z.infer<typeof tipRule>;
 
-/** Hundredths of a percent, in which percentages are whole numbers. */
+/** Converts a percentage to hundredths of a percent, which are whole numbers. */
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
 const tipRules = z.array(tipRule).check(
@@ -140,11 +146,11 @@ const tipRules = z.array(tipRule).check(
   z.refine((rules) => rules.reduce((sum, { percent }) => sum + toBasisPoints(percent), 0) <= 10_000, TIP_PERCENT_TOTAL),
 );
 
-/** Rules from a business day on. */
+/** Tip rules that apply from the business day `valid_from`. */
 export const tipRulesForm = z.strictObject({
   valid_from: day,
   rules: tipRules,
-  /** The `updated_at` of the rules of this day that are replaced; none when there are no rules of this very day. */
+  /** The `updated_at` of the replaced rules, which have the same `valid_from`; absent when there are no such rules. */
   updated_at: precondition,
 });
 export type TipRulesForm = z.infer<typeof tipRulesForm>;
@@ -152,7 +158,7 @@ export type TipRulesForm = z.infer<typeof tipRulesForm>;
 export const tipRuleSets = z.object({
   /** The current business day. */
   today: day,
-  /** The latest first. */
+  /** Latest first. */
   rule_sets: z.array(tipRuleSet),
   /** Team roles that can have a share. */
   roles: z.array(z.object({ id, name: z.string() })),
@@ -185,14 +191,14 @@ export const deleteTipRules = operation({
   response: messageResponse,
 });
 
-/** A person of a team role that has a share on a business day. */
+/** An employee whose team role has a share on a business day. */
 export const tipWorker = z.object({
   employee_id: id,
   name: z.string(),
   role: z.string(),
-  /** Orders that the person took on this day, which show that the person worked. */
+  /** Number of orders that the employee took on this day. Any order shows that the employee worked. */
   orders: z.int(),
-  /** Whether the person was marked as working by hand. */
+  /** Whether a user has marked the employee as having worked. */
   is_marked: z.boolean(),
 });
 export type TipWorker = z.infer<typeof tipWorker>;

@@ -6,7 +6,7 @@ import { manage, view } from './rights';
 
 const ROLE_REQUIRED = 'Please choose a Role';
 
-/** Values of the form that invites a user; parsing trims the texts. */
+/** Values of the invitation form; parsing trims the texts. */
 export const invitationForm = z.object({
   user_name: requiredText({
     required: 'Please enter Name',
@@ -18,7 +18,7 @@ export const invitationForm = z.object({
 });
 export type InvitationForm = z.infer<typeof invitationForm>;
 
-/** Values of the form that gives a user another role. */
+/** Values of the form that changes the role of a user. */
 export const userRoleForm = z.object({ role_id: invitationForm.shape.role_id });
 
 /** A user of the back office at the location. */
@@ -48,18 +48,21 @@ export const invitation = z.object({
   /** Null when the role was deleted after the invitation. */
   role_name: z.nullable(z.string()),
   is_owner: z.boolean(),
-  /** Name of the user who invited; null when the account no longer exists. */
+  /** Name of the user who sent the invitation; null when the account no longer exists. */
   invited_by: z.nullable(z.string()),
   expires_at: instant,
   is_expired: z.boolean(),
-  /** Whether the signed-in user may give the role, and so may send the invitation again. */
+  /** Whether the signed-in user may assign the role and can therefore send the invitation again. */
   can_resend: z.boolean(),
   /** True for an invitation that can be sent again, and for one whose role was deleted. */
   can_revoke: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Response of the operations on users: all users of the location by name, and all open invitations, newest first. */
+/**
+ * Response of the operations on users: all users of the location, sorted by name, and all open invitations,
+ * newest first.
+ */
 const users = z.object({ users: z.array(user), invitations: z.array(invitation) });
 export type Users = z.infer<typeof users>;
 

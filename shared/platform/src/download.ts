@@ -1,6 +1,6 @@
 /** Downloads `text` as a CSV file named `name` that spreadsheets open as UTF-8. */
 export function downloadCsv(name: string, text: string): void {
-  // Reading a response drops its byte order mark, and without it spreadsheets guess the encoding.
+  // Reading a response as text drops its byte order mark. Without this mark, spreadsheets guess the encoding.
   downloadText(name, text.startsWith('\uFEFF') ? text : `\uFEFF${text}`, 'text/csv');
 }
 
@@ -15,13 +15,13 @@ export function downloadText(name: string, text: string, type = 'text/plain'): v
 }
 
 /**
- * Downloads the file at `url`, whose response names it. The browser writes it to the disk as it arrives, so that the page
- * does not hold it in memory.
+ * Downloads the file at `url`. The response contains the file name. The browser writes it to the disk as it arrives, so
+ * that the page does not hold it in memory.
  */
 export function downloadFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;
-  // The response of an error must not replace the page.
+  // Without this attribute, an error response would replace the page.
   link.download = '';
   link.click();
 }

@@ -1,6 +1,7 @@
 /**
- * The part of zod that areas share: what the contract, the shared packages and the areas use of it. An area would bundle
- * 8 kB of its own otherwise. The shell provides this module for `zod/mini`; a deployment refuses an area that uses more.
+ * The part of zod that areas share: the functions that the contract, the shared packages and the areas use. Otherwise
+ * each area would bundle its own 8 kB of zod. The shell provides this module for `zod/mini`; a deployment refuses an
+ * area that uses other functions.
  */
 export {
   _default,

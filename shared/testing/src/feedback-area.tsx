@@ -44,9 +44,10 @@ function Dialog({ data, onClose, onDismiss }: DialogProps) {
 }
 
 /**
- * Renders modals and notifications in plain elements by the shell's rules: a modal is a dialog named by its title, can
- * be dismissed unless it is mandatory, closes on navigation and after an action that does not return false; a success
- * has the role `status`, a failure `alert`. Notifications do not fade, so that tests need not wait.
+ * Renders modals and notifications in plain elements that follow the shell's rules. A modal is a dialog named by its
+ * title; it can be dismissed unless it is mandatory, and closes on navigation and after an action that does not
+ * return false. A success notification has the role `status`, a failure `alert`. Notifications do not fade, so tests
+ * need not wait.
  */
 export function FeedbackArea() {
   const { pathname } = useLocation();

@@ -29,8 +29,8 @@ function readPrefetchScript(): string {
 }
 
 /**
- * Runs the prefetch script as a browser does that opens `address`; `respond` replaces the API. Returns a list to which
- * each request adds its address.
+ * Runs the prefetch script as in a browser that opens `address`; `respond` stands in for the API. Returns a list that
+ * receives the URL of each request.
  */
 export function runPrefetchScript(
   address: string,
@@ -55,8 +55,8 @@ export function runPrefetchScript(
 const isLocation = (address: string) => address.endsWith('/business_details');
 
 /**
- * Tests that each page for which `description` prefetches data consumes every prefetched response once and requests none
- * of them again; `filtered` are further addresses, with filters.
+ * Tests that each page for which `description` prefetches data consumes every prefetched response once and requests
+ * none of that data again; `filtered` lists additional addresses, with filters.
  */
 export function testPrefetchedResponses(
   description: ParsedDescription,

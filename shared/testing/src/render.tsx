@@ -13,10 +13,10 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { FeedbackArea } from './feedback-area';
 
-/** Address of the first page, with the state of its history entry where the page reads it. */
+/** Address of the first page, including the state of its history entry if the page reads it. */
 export type InitialEntry = string | { pathname: string; search?: string; state: unknown };
 
-/** Creates the product's query client, with retries turned off. */
+/** Creates the app's query client, with retries turned off. */
 function createTestQueryClient() {
   const queries = createQueryClient();
   const defaults = queries.getDefaultOptions();
@@ -60,19 +60,20 @@ function Shell({ description, contributions = {} }: ShellProps) {
   );
 }
 
-/** A rendered page, with a user who acts on it. */
+/** A rendered page, with a simulated user. */
 export interface RenderedPage extends RenderResult {
   user: UserEvent;
   queries: ReturnType<typeof createQueryClient>;
   /** Returns path and query of the current page. */
   currentAddress: () => string;
-  /** Navigates to an address, or by a number of entries in the history. */
+  /** Navigates to an address, or by a number of history entries. */
   navigate: (to: string | number) => Promise<void>;
 }
 
 /**
- * Renders routes with the shell's providers: theme, queries (without retries), router, modals and notices. An address
- * without a route renders nothing; `currentAddress` returns it. `description` states the modules of the pages.
+ * Renders routes with the shell's providers: theme, queries (without retries), router, modals and notifications. An
+ * address without a route renders nothing; `currentAddress` returns it. `description` declares the back-office module
+ * of each page.
  */
 export function renderRoutes(
   routes: RouteObject[],

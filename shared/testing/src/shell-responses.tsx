@@ -13,8 +13,8 @@ export function findShellResponse(url = ''): object | undefined {
 }
 
 /**
- * Responds to the requests that the shell sends on every page, and with an empty object to all others. Returns a list to
- * which the reports of failures are added when they are sent.
+ * Responds to the requests that the shell sends on every page, and with an empty object to all others. Returns a list
+ * that receives each failure report that is sent.
  */
 export function respondToShell(): unknown[] {
   const reports: unknown[] = [];

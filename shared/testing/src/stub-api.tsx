@@ -103,7 +103,7 @@ function createResponse(stub: Stub, reply: Reply<unknown>, config: InternalAxios
   };
 }
 
-/** Throws when the rights in the session's claims do not include an operation, which the API would refuse. */
+/** Throws when the rights in the session's claims do not include an operation: the API would refuse the request. */
 function requireRight({ right = 'any' }: Operation, name: string): void {
   const { isOwner = false, rights } = sessionStore.getState().claims ?? {};
   if (right === 'any' || rights === undefined || isOwner) return;
@@ -156,7 +156,8 @@ export function stubApi(): StubbedApi {
   return {
     calls,
     respond(operation, data) {
-      // The operation's schemas, from which the handler's parameter is typed, parse each request.
+      // The type assertion is safe: the operation's schemas, which define the type of the handler's parameter, also
+      // parse each request.
       const handler = (typeof data === 'function' ? data : () => data) as Handler<StubbedRequest, unknown>;
       stubs.set(`${operation.method} ${operation.path}`, { operation, path: pathPattern(operation.path), handler });
     },

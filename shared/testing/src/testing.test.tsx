@@ -63,7 +63,7 @@ test("renderRemote puts the routes below the remote's path segments and returns 
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-test('a failure notice has the role alert until it is closed', async () => {
+test('a failure notification has the role alert until it is closed', async () => {
   const { user } = renderRemote(dishes, '/menu/dishes/soup');
   await user.click(screen.getByRole('button', { name: 'Sell' }));
   expect(screen.getByRole('alert')).toHaveTextContent('No more of it');

@@ -71,7 +71,7 @@ function Form({ as: Frame }: { as: typeof ModalForm | typeof PageForm }) {
 }
 
 describe('for a user who may only view the page', () => {
-  test('a list shows the states of its switches and has no actions', () => {
+  test('a list shows the states of its switches as text and has no actions', () => {
     show(<Dishes />);
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Soup',
@@ -126,7 +126,7 @@ describe('for a user who may only view the page', () => {
     expect(screen.getByText(note)).toBeInTheDocument();
   });
 
-  test('a form of another module that the user may change is enabled', () => {
+  test('a form for another back-office module that the user may change is enabled', () => {
     signIn({ items: 'view', exceptions: 'manage' });
     function Note() {
       const form = useRecordForm({ record: undefined, toFormValues: () => ({ name: '' }), subject: 'this note' });
@@ -156,7 +156,7 @@ describe('for a user who may only view the page', () => {
     expect(screen.queryByText('Fields of Soup')).not.toBeInTheDocument();
   });
 
-  test('the modal of a record with a title for readers opens, and the modal of a new record shows an explanation', async () => {
+  test('a record modal with a `readTitle` opens for an existing record and shows an explanation for a new one', async () => {
     const { unmount } = show(<RecordModal {...modal} readTitle="Soup" record={{ kind: 'edit', id: 1 }} />);
     expect(await screen.findByRole('dialog', { name: 'Soup' })).toBeInTheDocument();
     expect(screen.getByText('Fields of Soup')).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('for a user who may only view the page', () => {
     expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
   });
 
-  test('a page that is only for changes shows an explanation', () => {
+  test('a page that is only for making changes shows an explanation', () => {
     show(<ManagedPage title="New Dish">The form</ManagedPage>);
     expect(screen.getByRole('heading', { name: 'New Dish' })).toBeInTheDocument();
     expect(screen.queryByText('The form')).not.toBeInTheDocument();

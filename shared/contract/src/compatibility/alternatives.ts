@@ -26,7 +26,7 @@ function ofType(type: string, schema: ObjectSchema): Alternative[] {
   return values === undefined ? [{ kind: type as TypedKind, schema }] : toValues(values);
 }
 
-/** Types whose keywords `schema` contains although it names no type. */
+/** Returns the types that the keywords of a schema imply when it has no `type`. */
 function impliedTypes({ properties, required, items }: ObjectSchema): string[] {
   if (properties !== undefined || required !== undefined) return ['object'];
   return items === undefined ? [] : ['array'];
@@ -38,8 +38,8 @@ function listTypes(schema: ObjectSchema): string[] {
 }
 
 /**
- * Combines two parts of an `allOf`: keywords of the second replace those of the first, but the properties and patterns
- * of both are kept.
+ * Combines two parts of an `allOf`: keywords of the second replace the same keywords of the first, but the properties
+ * and patterns of both are kept.
  */
 function merge(one: ObjectSchema, other: ObjectSchema): ObjectSchema {
   const merged = { ...one, ...other };

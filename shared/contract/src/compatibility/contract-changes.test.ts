@@ -25,7 +25,7 @@ test('an additional operation is compatible', () => {
   expect(changes([respond(text)], [respond(text), accept(text)])).toEqual([]);
 });
 
-test('an operation that requires a different caller is reported, but not one that has become public', () => {
+test('an operation is reported when its permitted callers change, unless it becomes public', () => {
   const soups = respond(text);
   const publicSoups = { ...soups, access: 'public' as const };
   expect(changes([publicSoups], [soups])).toEqual(['GET /soups is for user access instead of public']);

@@ -15,7 +15,7 @@ function listSmallestRights(required: RequiredRight): Rights[] {
   return [own, ...(required.alsoFor ?? []).map((module) => ({ [module]: 'view' as const }))];
 }
 
-/** Whether every user with the right `before` has the right `now`. An owner has all of them. */
+/** Whether every user with the right `before` also has the right `now`. Owners have every right. */
 function includesRight(before: Right, now: Right): boolean {
   if (now === 'any' || before === 'owner') return true;
   if (now === 'owner' || before === 'any') return now === before;
@@ -29,7 +29,9 @@ function describeRight(right: Right): string {
   return `users who may ${right.level} ${listModules(right).join(' and ')}${others}`;
 }
 
-/** Describes a right that users with the former one do not all have. Earlier records contain no rights. */
+/**
+ * Describes the new required right unless every user with the former right has it. Earlier records contain no rights.
+ */
 function findRightChange(before: OperationSchemas, now: OperationSchemas): string[] {
   if (before.right === undefined || now.right === undefined || includesRight(before.right, now.right)) return [];
   return [`is for ${describeRight(now.right)} instead of ${describeRight(before.right)}`];

@@ -12,7 +12,7 @@ const LOWER = [['minimum', 'exclusiveMinimum'], ['minLength'], ['minItems'], ['m
 const UPPER = [['maximum', 'exclusiveMaximum'], ['maxLength'], ['maxItems'], ['maxProperties']] as const;
 /** Keywords that are compatible only when their values are equal; `precision` and `version` narrow a format. */
 const EXACT = ['pattern', 'format', 'precision', 'version', 'uniqueItems'] as const;
-/** Keywords with which a format accepts more values: times with an offset, and those without a zone. */
+/** Keywords that make a format accept more values: times with an offset, and times without a time zone. */
 const WIDER = ['offset', 'local'] as const;
 const STEP_TOLERANCE = 1e-9;
 
@@ -56,7 +56,7 @@ export function findLooserLimits(given: ObjectSchema, accepted: ObjectSchema): s
     ...findLooser(LOWER, 1).map(([name]) => name),
     ...findLooser(UPPER, -1).map(([name]) => name),
     ...EXACT.filter((name) => accepted[name] !== undefined && given[name] !== accepted[name]),
-    // Another format is reported as such, and so is none.
+    // A different or missing format is reported as `format` instead.
     ...WIDER.filter((name) => given.format === accepted.format && given[name] === true && accepted[name] !== true),
     ...(keepsStep(given, accepted) ? [] : ['multipleOf']),
   ];

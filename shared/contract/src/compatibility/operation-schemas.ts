@@ -16,10 +16,10 @@ export interface OperationSchemas {
 /** Operations by method and path: `GET /categories`. */
 export type ContractSchemas = Record<string, OperationSchemas>;
 
-/** Options of formats that zod writes into the pattern only: of dates with a time, and of UUIDs. */
+/** Options of date-time and UUID formats that zod writes only into the pattern. */
 const FORMAT_OPTIONS = ['offset', 'local', 'precision', 'version'];
 
-/** Returns the options of a format, by a schema's definition, that differ from the default. */
+/** Returns the format options in a schema's definition that differ from the default. */
 function readFormatOptions(definition: object): object {
   const isUsed = (value: unknown) => value !== undefined && value !== null && value !== false;
   const options = Object.entries(definition).filter(([name, value]) => FORMAT_OPTIONS.includes(name) && isUsed(value));

@@ -12,12 +12,12 @@ export function useClaimedAccess(): ClaimedAccess {
   return useSession(({ claims }) => claims) ?? EVERYTHING;
 }
 
-/** Whether the signed-in user may see what a module shows. */
+/** Whether the signed-in user may view the data of a back-office module. */
 export function useMayView(module: ModuleId): boolean {
   return includesModule(useClaimedAccess(), module, 'view');
 }
 
-/** Whether the signed-in user may change what a module shows. */
+/** Whether the signed-in user may change the data of a back-office module. */
 export function useMayManage(module: ModuleId): boolean {
   return includesModule(useClaimedAccess(), module, 'manage');
 }
@@ -30,7 +30,7 @@ export function useIsOwner(): boolean {
   return includesEverything(useClaimedAccess());
 }
 
-/** Module of a page. `name` is what the sidebar calls it. */
+/** Back-office module to which a page belongs. `name` is its name in the sidebar. */
 export interface PageModule {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ export interface PageModule {
 
 /** The user's rights to the current page and to other pages, which the shell provides to areas. */
 export interface PageAccess {
-  /** Module of the current page; null for a page that belongs to none. */
+  /** Back-office module of the current page; null for a page that belongs to none. */
   module: PageModule | null;
   /** Whether the user's role includes the page at a path. */
   mayOpen: (pathname: string) => boolean;
@@ -47,12 +47,12 @@ export interface PageAccess {
 /** Provided by the shell. */
 export const PageAccessContext = createContext<PageAccess>({ module: null, mayOpen: () => true });
 
-/** The module of the current page; null for a page that belongs to none. */
+/** Returns the back-office module of the current page; null for a page that belongs to none. */
 export function usePageModule(): PageModule | null {
   return use(PageAccessContext).module;
 }
 
-/** Returns a function that returns whether the signed-in user's role includes the target page of a link. */
+/** Returns a function that checks whether the signed-in user's role includes the page to which a link points. */
 export function useMayOpen(): (to: string) => boolean {
   const { mayOpen } = use(PageAccessContext);
   return (to) => {
@@ -62,8 +62,9 @@ export function useMayOpen(): (to: string) => boolean {
 }
 
 /**
- * Whether the signed-in user may change what the current page shows. List and form components use this: without the
- * right, lists show no actions and forms are read-only. `module` replaces the module of the page.
+ * Whether the signed-in user may change the data of the current page. List and form components use this hook: without
+ * the right, lists show no actions and forms are read-only. With `module`, checks this module instead of the module of
+ * the page.
  */
 export function useMayManagePage(module?: ModuleId): boolean {
   const page = usePageModule();

@@ -4,7 +4,7 @@ import type { AxiosResponse } from 'axios';
 /** Message of a failure for which the server returned none. */
 export const API_REQUEST_FAILED = 'API request failed';
 
-/** A failed API call. `message` is the server's text for users, or a fallback. */
+/** A failed API request. `message` is the server's text for users, or a fallback. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -30,7 +30,7 @@ export function toApiError(
   return new ApiError(body.message || fallback, status, body.code ?? 'unknown', body.fields);
 }
 
-/** Creates the error of a call that was not sent because no user is signed in. */
+/** Creates the error for a request that was not sent because no user is signed in. */
 export function createTokenMissingError(): ApiError {
   return new ApiError('Token is missing', 0, 'token_missing');
 }

@@ -49,14 +49,14 @@ test('signOut sends both tokens and ends the session', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a failed sign-out shows a notice and still ends the session', async () => {
+test('a failed sign-out shows a notification and still ends the session', async () => {
   api.respond(logOut, () => NETWORK_ERROR);
   await signOut();
   expect(isSignedIn()).toBe(false);
   expect(messages()).toEqual(['Failed to Logout: Error logging out']);
 });
 
-test('signOut without a token only warns in the console', async () => {
+test('signOut sends no request without a token, and only logs a warning to the console', async () => {
   sessionStore.setState({ authToken: null });
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   await signOut();

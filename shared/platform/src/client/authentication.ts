@@ -24,8 +24,8 @@ export interface Credentials {
 
 interface SignInOptions {
   /**
-   * Called when the user has several locations, with the id of the one that was used last; resolves to the id of the
-   * location to work at. Without it the user continues at the one used last.
+   * Called when the user has several locations, with the id of the last used location. Resolves to the id of the
+   * location to open. Without this callback, the last used location is opened.
    */
   chooseLocation?: (locations: LocationChoice[], lastId: number | undefined) => Promise<number>;
 }
@@ -45,7 +45,7 @@ export async function signIn(
   if (sessionStore.getState().status === 'signed-out') throw new ApiError(LOGIN_FAILED, 0, 'unknown');
 }
 
-/** Ends the session in this browser, even when the server fails to end it; a failure is shown as a notice. */
+/** Ends the session in this browser, even when the server fails to end it; a notification shows such a failure. */
 export async function signOut(): Promise<void> {
   const { authToken, refreshToken } = sessionStore.getState();
   if (authToken === null || refreshToken === null) {
@@ -65,7 +65,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Requests an e-mail with a password reset link. Returns the server's message; throws an ApiError. */
+/** Requests an email with a password reset link. Returns the server's message; throws an ApiError. */
 export async function requestPasswordReset(email: string): Promise<string> {
   const fallback = 'This email address is not associated with any account';
   const { message } = await call(forgotPassword, { body: { email }, fallback });
@@ -84,7 +84,7 @@ export async function setNewPassword(reset: { email: string; token: string; newP
 }
 
 interface Confirmation {
-  /** Token from the link in the invitation's mail. */
+  /** Token from the link in the invitation email. */
   token: string;
   /** Password of a new account, or of the account that the invited address has. */
   password: string;
@@ -94,7 +94,7 @@ interface Confirmation {
 
 /** Accepts an invitation; throws an ApiError. */
 export async function confirmInvitation({ token, password, userName }: Confirmation): Promise<void> {
-  // Loaded when it is needed: every page begins with this file.
+  // Loaded on demand, because every page loads this file first.
   const { acceptInvitation } = await import(/* webpackChunkName: "invitations" */ '@backoffice/contract/invitations');
   await call(acceptInvitation, {
     body: { token, password: await passwordDigest(password), ...(userName && { user_name: userName }) },

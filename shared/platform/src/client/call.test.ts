@@ -35,13 +35,13 @@ function acceptOnly(salt: string): void {
   api.respond(listOrders, ({ headers }) => (headers.authorization === bearer(salt) ? noOrders : expired));
 }
 
-test('a call succeeds when the operation has an empty response', async () => {
+test('a request succeeds when the operation has an empty response', async () => {
   const ping = operation({ method: 'POST', path: '/ping', summary: 'Ping', access: 'public', response: noContent });
   api.respond(ping, null);
   await expect(call(ping)).resolves.toBeNull();
 });
 
-test('a call sends the bearer token and omits empty query parameters', async () => {
+test('a request contains the bearer token and omits empty query parameters', async () => {
   api.respond(listOrders, ({ headers, query }) => {
     expect(headers.authorization).toBe(bearer('a'));
     expect(query).toEqual({ page: 2, per_page: 25, employee_id: 4 });
@@ -52,7 +52,7 @@ test('a call sends the bearer token and omits empty query parameters', async () 
   });
 });
 
-test('a call that is rejected until two-factor sign-in is set up renews the session once, to get the claim', async () => {
+test('a request that is rejected until two-factor sign-in is set up renews the session once, to get the claim', async () => {
   const message = 'Set it up first';
   api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'two_factor_missing', message }));
   api.respond(refreshSession, { data: sessionTokens({ mustSetUpTwoFactor: true }, 'b') });
@@ -62,7 +62,7 @@ test('a call that is rejected until two-factor sign-in is set up renews the sess
   expect(api.calls.filter((path) => path === 'POST /auth/refresh')).toHaveLength(1);
 });
 
-test('concurrent calls with an expired token share one refresh and are replayed with the new token', async () => {
+test('concurrent requests with an expired token share one refresh and are repeated with the new token', async () => {
   acceptOnly('b');
   api.respond(refreshSession, ({ body, headers }) => {
     expect(headers.authorization).toBe(bearer('a'));
@@ -78,7 +78,7 @@ test('concurrent calls with an expired token share one refresh and are replayed 
   expect(sessionStore.getState().refreshToken).toBe('refresh-b');
 });
 
-test('a call is replayed once only', async () => {
+test('a request is repeated only once', async () => {
   acceptOnly('never');
   api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401, code: 'token_expired' });
@@ -105,7 +105,7 @@ test('a rejected refresh without a message shows the fallback message', async ()
   expect(messages()).toEqual(['Failed to refresh token: Error refresh token']);
 });
 
-test('a refresh without a response keeps the session, and the next call refreshes again', async () => {
+test('a refresh without a response keeps the session, and the next request refreshes again', async () => {
   acceptOnly('b');
   api.respond(refreshSession, () => NETWORK_ERROR);
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ code: 'no_answer' });
@@ -114,7 +114,7 @@ test('a refresh without a response keeps the session, and the next call refreshe
   await expect(call(getInventoryCounts)).resolves.toEqual(counts);
 });
 
-test('a call uses the tokens of a refresh by another tab', async () => {
+test('a request uses the tokens that another tab has refreshed', async () => {
   acceptOnly('b');
   const tokens = sessionTokens({}, 'b');
   localStorage.setItem('auth_token', tokens.auth_token);
@@ -124,7 +124,7 @@ test('a call uses the tokens of a refresh by another tab', async () => {
 });
 
 test.each([401, 403])(
-  'a %i response without the token-expired header ends the session and shows one notice',
+  'a %i response without the token-expired header ends the session and shows one notification',
   async (status) => {
     api.respond(getInventoryCounts, () => new ErrorResponse(status, { code: 'refused', message: 'No' }));
     const calls = [call(getInventoryCounts), call(getInventoryCounts)];
@@ -134,13 +134,13 @@ test.each([401, 403])(
   },
 );
 
-test('a call without an access token fails and sends nothing', async () => {
+test('call fails without sending a request when there is no access token', async () => {
   sessionStore.setState({ authToken: null });
   await expect(call(getInventoryCounts)).rejects.toThrow('Token is missing');
   expect(api.calls).not.toContain('GET /items/inventories_count');
 });
 
-test("the error of a call contains the server's message and field messages", async () => {
+test('the error of a rejected request contains the server’s message and field messages', async () => {
   const body = { code: 'invalid', message: 'Not like this', fields: { page: 'too small' } };
   api.respond(listOrders, () => new ErrorResponse(400, body));
   const error = await call(listOrders).catch((thrown: unknown) => thrown);
@@ -153,12 +153,12 @@ test("the error of a call contains the server's message and field messages", asy
   });
 });
 
-test('a call without a response fails with the fallback message', async () => {
+test('a request without a response fails with the fallback message', async () => {
   api.respond(getInventoryCounts, () => NETWORK_ERROR);
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 0, message: 'API request failed' });
 });
 
-test('the path of a call contains its parameters', async () => {
+test('the path of a request contains its parameters', async () => {
   api.respond(
     getOrder,
     ({ params }) => new ErrorResponse(404, { code: 'not_found', message: `no order ${params.id}` }),
@@ -167,7 +167,7 @@ test('the path of a call contains its parameters', async () => {
   expect(api.calls).toEqual(['GET /orders/12']);
 });
 
-test('a call fails when the response is HTML', async () => {
+test('a request fails when the response is HTML', async () => {
   const { adapter } = http.defaults;
   http.defaults.adapter = async (config) => ({ status: 200, statusText: '', data: '<html>', headers: {}, config });
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ message: 'API request failed' });
@@ -197,7 +197,7 @@ test('the HTTP client has no timeout', () => {
   expect(http.defaults.timeout).toBe(0);
 });
 
-test('a cancelled call does not reject with an ApiError', async () => {
+test('a cancelled request does not reject with an ApiError', async () => {
   api.respond(getBusinessDetails, () => new Promise(() => undefined));
   const controller = new AbortController();
   const pending = call(getBusinessDetails, { params: { id: 1 }, signal: controller.signal });

@@ -29,7 +29,10 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   headers?: Record<string, string>;
   /** Error message when the server returns none. */
   fallback?: string;
-  /** The shell or the area that makes the call, for reports; by default the one whose code is in the stack of the call. */
+  /**
+   * The shell or the area that sends the request, for error reports; by default the area whose code is in the
+   * call stack.
+   */
   owner?: string;
 }
 
@@ -66,7 +69,7 @@ async function sendWithSessionToken(request: RequestOptions, token: string): Pro
     usedToken = await replaceExpiredToken(usedToken);
     response = await send(request, usedToken);
   }
-  // A response to a token that was replaced in the meantime does not concern the current session.
+  // When the rejected token was replaced in the meantime, its rejection does not affect the current session.
   if (isUnauthorized(response) && sessionStore.getState().authToken === usedToken) {
     endSession();
     notify.failed('Your session has ended. Please sign in again.');
@@ -91,12 +94,12 @@ async function fetchResponse(request: RequestOptions, access: Operation['access'
 }
 
 /**
- * Renews the session, so that the claim `mustSetUpTwoFactor` opens the set-up page. The location has required
- * two-factor sign-in only since the current token was issued.
+ * Renews the session, so that the claim `mustSetUpTwoFactor` opens the set-up page. The current token lacks the claim,
+ * because the location did not require two-factor sign-in yet when the token was issued.
  */
 function learnMissingTwoFactor(): void {
   if (sessionStore.getState().claims?.mustSetUpTwoFactor) return;
-  // A failure needs no notice, because the page shows why its own call was rejected.
+  // A failure needs no notification, because the page shows why its own request was rejected.
   renewSession().catch(() => undefined);
 }
 
@@ -108,8 +111,8 @@ function timeLimitFor({ method, access, isFileTransfer }: Operation) {
 }
 
 /**
- * Converts a failed response to an ApiError. `not_permitted` means that the role has changed since the last refresh of
- * the token.
+ * Converts a failed response to an ApiError. `not_permitted` means that the role has changed since the token was last
+ * refreshed; the token is then refreshed.
  */
 function toCallError(response: ApiResponse, fallback: string): ApiError {
   const error = toApiError(response, fallback);
@@ -118,7 +121,10 @@ function toCallError(response: ApiResponse, fallback: string): ApiError {
   return error;
 }
 
-/** Returns the first area in the stack of an error, by the address of its files; undefined when no area is in it. */
+/**
+ * Returns the first area in the stack trace of an error, identified by the URLs of its files; undefined when the stack
+ * trace contains no area.
+ */
 const findArea = ({ stack = '' }: Error) => /\/(mf-[a-z0-9-]+)\/[^/\s]+\//.exec(stack)?.[1];
 
 /**
@@ -144,7 +150,7 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   input: CallInput<Params, Query, Body> = {},
 ): Promise<z.output<Response>> {
   const fallback = input.fallback ?? API_REQUEST_FAILED;
-  // The stack after the response no longer contains the caller.
+  // After the response, a stack trace no longer contains the caller.
   const start = new Error();
   const request: Omit<RequestOptions, 'signal'> = {
     method: operation.method,

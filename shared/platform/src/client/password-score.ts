@@ -1,9 +1,11 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** The server checks the whole list. Preparing all of it here would block a slow phone for too long. */
+/** Only the server checks the whole list. Preparing all of it here would block a slow phone for too long. */
 const COMMON_PASSWORDS = 10_000;
-/** Only this many characters are examined: more take long, and a password of this length is strong already. */
+/**
+ * Only this many characters are examined: more would take too long, and a password of this length is already strong.
+ */
 const MAX_EXAMINED = 50;
 
 const estimator = new ZxcvbnFactory({

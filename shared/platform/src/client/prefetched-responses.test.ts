@@ -17,7 +17,7 @@ const page = (total: number) => ({
   data: [],
   paging_metadata: { total_items: total, current_page: 1, per_page: 25, total_pages: 0, has_next_page: false },
 });
-/** Response to the prefetch script, and response of the stubbed API to the client. */
+/** The response to the prefetch script, and the response of the stubbed API to the client. */
 const [PREFETCHED, FETCHED] = [page(1), page(2)];
 const callListEmployees = (signal?: AbortSignal) => call(listEmployees, { query: { page: 1, per_page: 25 }, signal });
 
@@ -44,7 +44,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the first call consumes the prefetched response and the next one sends a request', async () => {
+test('the first call consumes the prefetched response, and the next call sends a request', async () => {
   prefetch();
   await expect(callListEmployees()).resolves.toEqual(PREFETCHED);
   expect(api.calls).toEqual([]);
@@ -52,7 +52,7 @@ test('the first call consumes the prefetched response and the next one sends a r
   expect(api.calls).toEqual([EMPLOYEES]);
 });
 
-test('a call with another query does not consume the prefetched response', async () => {
+test('a call with a different query does not consume the prefetched response', async () => {
   prefetch();
   await expect(call(listEmployees, { query: { page: 2, per_page: 25 } })).resolves.toEqual(FETCHED);
 });
@@ -118,7 +118,7 @@ test.each([
   await expect(callListEmployees()).resolves.toEqual(expected);
 });
 
-test('aborting a call aborts its prefetched request and sends no other', async () => {
+test('aborting a call aborts its prefetched request and sends no other request', async () => {
   prefetch(() => new Promise((_, reject) => signals[0]?.addEventListener('abort', () => reject(new Error('Aborted')))));
   await waitFor(() => expect(signals).toHaveLength(1));
   const controller = new AbortController();
@@ -129,7 +129,7 @@ test('aborting a call aborts its prefetched request and sends no other', async (
   expect(api.calls).toEqual([]);
 });
 
-test('a change discards the responses prefetched before it', async () => {
+test('a change discards the responses that were prefetched before it', async () => {
   prefetch();
   api.respond(setEmployeeActive, () => new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Changed' }));
   await call(setEmployeeActive, { params: { id: 1 }, query: { is_active: false } }).catch(() => undefined);

@@ -12,8 +12,8 @@ interface PrefetchedRequest {
 
 declare global {
   /**
-   * Set by the prefetch script in the HTML; undefined where the HTML has none. The names are an interface between
-   * releases: the HTML and the shell are deployed separately.
+   * Set by the prefetch script in the HTML; undefined where the HTML has none. The names must not change, because the
+   * HTML and the shell are deployed separately and can be of different releases.
    */
   var firstCalls:
     | {

@@ -27,7 +27,9 @@ function accept(...salts: string[]): string[] {
   return sentSalts;
 }
 
-/** Stubs a refresh that stays pending until the test calls `finish`. `started` resolves when it is requested. */
+/**
+ * Stubs a refresh that stays pending until the test calls `finish`. `started` resolves when the refresh is requested.
+ */
 function stubPendingRefresh() {
   const started = deferred();
   const response = deferred<{ data: Tokens } | ErrorResponse>();
@@ -66,7 +68,7 @@ test('a token that has not expired by the device’s clock is sent', async () =>
   expect(refreshes()).toBe(0);
 });
 
-test('a call made during a refresh waits for the new token', async () => {
+test('a request made during a refresh waits for the new token', async () => {
   const sentSalts = accept('b');
   const { started, finish } = stubPendingRefresh();
   const first = call(getInventoryCounts);
@@ -77,7 +79,7 @@ test('a call made during a refresh waits for the new token', async () => {
   expect(sentSalts).toEqual(['a', 'b', 'b']);
 });
 
-test('calls that wait for a refresh fail when it fails', async () => {
+test('requests that wait for a refresh fail when the refresh fails', async () => {
   accept('b');
   const { started, finish } = stubPendingRefresh();
   const first = call(getInventoryCounts);
@@ -121,7 +123,7 @@ test('a user who signs out during a refresh stays signed out', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a call is not repeated as another user who signed in in another tab', async () => {
+test('a request is not repeated when another user has signed in in another tab', async () => {
   const sentSalts = accept('a');
   startSession(sessionTokens({}, 'b'));
   const waiting = call(getInventoryCounts);
@@ -131,7 +133,7 @@ test('a call is not repeated as another user who signed in in another tab', asyn
   expect(sessionStore.getState().claims?.userId).toBe(2);
 });
 
-test('a rejection of a token that was replaced in the meantime keeps the session', async () => {
+test('the session continues when a token is rejected that was replaced in the meantime', async () => {
   api.respond(getInventoryCounts, () => {
     startSession(sessionTokens({}, 'b'));
     return new ErrorResponse(401, { code: 'token_invalid', message: 'Not valid' });
@@ -160,7 +162,7 @@ test('the session continues when the browser refuses storage', async () => {
   setItem.mockRestore();
 });
 
-describe('a call without the required right', () => {
+describe('a request without the required right', () => {
   const refused = new ErrorResponse(404, { code: 'not_permitted', message: 'Your role does not include Items.' });
   const finished = () => new Promise((resolve) => setTimeout(resolve));
 

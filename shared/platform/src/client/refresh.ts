@@ -55,8 +55,8 @@ function isSessionUnchanged(refreshToken: string): boolean {
 }
 
 /**
- * Replaces both tokens and returns the new access token. A 4xx response ends the session; without a response or with a
- * temporary failure the session stays and the next call tries again.
+ * Replaces both tokens and returns the new access token. A 4xx response ends the session; without a response, or after
+ * a temporary failure, the session stays and the next request tries again.
  */
 async function exchangeTokens(authToken: string, refreshToken: string, signal: AbortSignal): Promise<string> {
   const response = await requestTokens(authToken, refreshToken, signal);
@@ -96,16 +96,16 @@ function isSameUser(token: string, other: string): boolean {
 let pendingRefresh: Promise<string> | null = null;
 
 /**
- * Returns a token that replaces `expired`. Concurrent calls share one refresh, and so do tabs, through a lock and
- * storage. Throws an ApiError; when the server rejects the refresh, the session ends with a notice.
+ * Returns a token that replaces `expired`. Concurrent requests share one refresh; tabs share it through a lock and
+ * storage. Throws an ApiError. When the server rejects the refresh, the session ends with a notification.
  */
 export async function replaceExpiredToken(expired: string): Promise<string> {
-  // Needs a timeout, because a refresh without a response would block every later call.
+  // Needs a timeout, because a refresh without a response would block every later request.
   pendingRefresh ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
     pendingRefresh = null;
   });
   const token = await pendingRefresh;
-  // Another user may have signed in in another tab: a call is never repeated as a different user.
+  // Another user may have signed in in another tab: a request is never repeated as a different user.
   if (!isSameUser(expired, token)) throw createTokenMissingError();
   return token;
 }
@@ -114,8 +114,8 @@ const RIGHTS_REFRESH_INTERVAL_MS = 60_000;
 let rightsRefreshedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Replaces the token in the background, at most once a minute, so that its claims follow a role that has changed. Its
- * failure has no consequence, unless it ends the session.
+ * Replaces the token in the background, at most once a minute, so that its claims follow a role that has changed. A
+ * failed refresh has no effect unless it ends the session.
  */
 export function refreshRights(): void {
   const { authToken } = sessionStore.getState();
@@ -135,8 +135,9 @@ export async function renewSession(): Promise<void> {
 let isClockAhead = false;
 
 /**
- * Returns the session's token, after a pending refresh. A token that has expired by the device's clock is replaced without
- * a rejected request, which saves the first visit after a break a round trip. Throws an ApiError when no user is signed in.
+ * Returns the session's token, after a pending refresh. A token that has expired by the device's clock is replaced
+ * before it is sent, which saves the round trip of a rejected request on the first visit after a break. Throws an
+ * ApiError when no user is signed in.
  */
 export async function getSessionToken(): Promise<string> {
   const { authToken } = sessionStore.getState();

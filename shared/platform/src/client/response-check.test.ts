@@ -35,7 +35,7 @@ describe('a response that differs from the contract', () => {
   });
   const page = (data: object[]) => ({ data, paging_metadata });
 
-  test('rejects the call and is reported with the operation, the field and the owner of the call', async () => {
+  test('rejects the call, and is reported with the operation, the field and the owner of the call', async () => {
     respond(page([category(1), row(2)]));
     const failed = call(listCategories, { owner: 'mf-menu' });
     await expect(failed).rejects.toMatchObject({ code: 'invalid_response', message: expect.stringMatching(/reload/) });
@@ -44,7 +44,7 @@ describe('a response that differs from the contract', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('is reported for the area whose code has made the call', async () => {
+  test('is reported for the area whose code sent the request', async () => {
     respond(page([row(2)]));
     const code = new Script('(call, operation) => call(operation)', { filename: '/mf-drinks/1.2.0/module.js' });
     await expect(code.runInThisContext()(call, listCategories)).rejects.toMatchObject({ code: 'invalid_response' });
@@ -57,7 +57,7 @@ describe('a response that differs from the contract', () => {
     await expect(failed).rejects.toThrow('Check whether the change was saved before you try again.');
   });
 
-  test('is accepted with additional fields, which it keeps', async () => {
+  test('is accepted, with all its fields, when it only has additional fields', async () => {
     const data = page([{ ...category(1), salt: true }]);
     respond(data);
     await expect(call(listCategories)).resolves.toEqual(data);

@@ -28,7 +28,7 @@ const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const notices = () => notificationStore.getState().notifications;
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 
-/** Records the state of a call: `pending`, `succeeded` or the code of its error. */
+/** Records the state of a request: `pending`, `succeeded` or the code of its error. */
 function watch(promise: Promise<unknown>): { outcome: string } {
   const watched = { outcome: 'pending' };
   promise.then(
@@ -74,7 +74,7 @@ test('a sign-in without a response fails after 15 seconds', async () => {
 describe('a change without a response', () => {
   const remove = () => watch(call(deleteItem, { params: { id: 1 } }));
 
-  test('shows a notice after 15 seconds and continues', async () => {
+  test('shows a notification after 15 seconds and continues', async () => {
     let respond = (_: { message: string }) => {};
     api.respond(deleteItem, () => new Promise((resolve) => (respond = resolve)));
     const removal = remove();
@@ -103,7 +103,7 @@ describe('a change without a response', () => {
   });
 });
 
-test('an upload has no time limit and no notice', async () => {
+test('an upload has no time limit and shows no notification', async () => {
   api.respond(setItemImage, hang);
   const upload = watch(call(setItemImage, { params: { id: 1 } }));
   await advanceTime(10 * RESPONSE_TIME_LIMIT_MS);
@@ -111,7 +111,7 @@ test('an upload has no time limit and no notice', async () => {
   expect(notices()).toEqual([]);
 });
 
-test('a refresh without a response is aborted and keeps the session, and the next call refreshes again', async () => {
+test('a refresh without a response is aborted and keeps the session, and the next request refreshes again', async () => {
   api.respond(getInventoryCounts, ({ headers }) =>
     headers.authorization === `Bearer ${sessionTokens({}, 'b').auth_token}` ? counts : expired,
   );

@@ -30,8 +30,9 @@ export async function requestLocationTokens(authToken: string, locationId: numbe
 }
 
 /**
- * Continues the session at another location of the user, in all tabs. Throws an ApiError; then the session does not
- * change. Holds the refresh lock, so that no tab replaces the new tokens by those of a refresh at the former location.
+ * Continues the session at another location of the user, in all tabs. Throws an ApiError, and then leaves the
+ * session unchanged. Holds the refresh lock, so that no tab overwrites the new tokens with tokens refreshed for the
+ * former location.
  */
 export async function openLocation(locationId: number): Promise<void> {
   const authToken = await getSessionToken();

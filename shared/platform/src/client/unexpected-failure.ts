@@ -1,7 +1,7 @@
-/** A failure that no user can cause or solve: a mistake in the code of an area, or of the API. */
+/** A failure that users can neither cause nor solve: a bug in the code of an area or of the API. */
 export interface UnexpectedFailure {
   error: Error;
-  /** The shell or the area whose code failed; undefined for the area of the page. */
+  /** The shell or the area whose code failed; undefined for the area of the current page. */
   owner: string | undefined;
 }
 

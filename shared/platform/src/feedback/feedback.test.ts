@@ -9,7 +9,7 @@ afterEach(() => {
   notificationStore.setState({ notifications: [] });
 });
 
-test('new notifications come first, and two of the same millisecond have different ids', () => {
+test('new notifications come first, and two created in the same millisecond have different ids', () => {
   notify.succeeded('first');
   notify.failed('second');
   const [newest, oldest] = notificationStore.getState().notifications;
@@ -78,7 +78,7 @@ test('closing all modals closes even those that reopen when they are closed', ()
   expect(ids()).toEqual([]);
 });
 
-test('only the newest fifty notifications and the waiting ones are kept', () => {
+test('only the latest fifty notifications and the waiting notifications are kept', () => {
   notify.waiting('Saving');
   for (let number = 1; number <= 1000; number += 1) notify.failed(`No ${number}`);
   expect(messages()).toHaveLength(51);

@@ -42,7 +42,7 @@ export function openModal(id: string, data: ModalData): void {
   });
 }
 
-/** Closes modal `id` if it is open. An error of its `onClose` is reported as an uncaught one. */
+/** Closes modal `id` if it is open. An error thrown by its `onClose` is reported like an uncaught error. */
 export function closeModal(id: string): void {
   const closing = modalStore.getState().modals.find((modal) => modal.id === id);
   if (closing === undefined) return;
@@ -50,12 +50,12 @@ export function closeModal(id: string): void {
   try {
     closing.data.onClose?.();
   } catch (error) {
-    // The shell closes modals while it navigates and while a session ends, which code of an area must not prevent.
+    // The shell closes modals while it navigates and while a session ends. The code of an area must not prevent this.
     reportError(error);
   }
 }
 
-/** Dismisses modal `id` as the user does by Escape, an outside click or ✕. */
+/** Dismisses modal `id`, as Escape, an outside click and ✕ do. */
 export function dismissModal(id: string): void {
   const dismissed = modalStore.getState().modals.find((modal) => modal.id === id);
   if (dismissed?.data.onDismiss) dismissed.data.onDismiss();

@@ -38,7 +38,10 @@ function isRepeated(earlier: Notification, later: Notification): boolean {
   return isSame('status') && isSame('message') && isSame('detail') && !earlier.action && !later.action;
 }
 
-/** Drops the oldest notifications above the limit. Waiting ones stay, because whoever waits dismisses them. */
+/**
+ * Drops the oldest notifications above the limit. Waiting notifications stay, because the code that shows them also
+ * dismisses them.
+ */
 function limit(notifications: Notification[]): Notification[] {
   return notifications.filter(({ status }, index) => index < MAX_NOTIFICATIONS || status === 'waiting');
 }

@@ -15,7 +15,10 @@ function isPage<Row extends { id: number }>(response: RecordResponse<Row>): resp
   return 'data' in response && Array.isArray(response.data);
 }
 
-/** Returns the access to field `name` of the record with this id, in every response that contains the record. */
+/**
+ * Returns functions to read and write field `name` of the record with this id in every response that contains
+ * the record.
+ */
 export function recordField<Row extends { id: number }, Name extends keyof Row>(
   id: number,
   name: Name,
@@ -33,8 +36,8 @@ const isRecord = (response: unknown): response is { id: number } =>
   typeof response === 'object' && response !== null && 'id' in response;
 
 /**
- * Puts a saved record into every cached page below `ownKey` that lists it. Data of other remotes below `key`, whose form
- * only they know, becomes stale.
+ * Puts a saved record into every cached page below `ownKey` that lists it. Data that other remotes cache below `key`
+ * becomes stale, because only they know its shape.
  */
 export function replaceRow(queries: QueryClient, { key, ownKey }: { key: QueryKey; ownKey: QueryKey }, saved: unknown) {
   if (!isRecord(saved)) return;

@@ -81,7 +81,7 @@ test('a change without a response is rolled back', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('two changes of one record without a response restore the value that the server confirmed last', async () => {
+test('two changes of one record that get no response restore the value that the server confirmed last', async () => {
   const first = deferred<typeof NETWORK_ERROR>();
   const second = deferred<typeof NETWORK_ERROR>();
   const responses = [first, second];
@@ -93,12 +93,12 @@ test('two changes of one record without a response restore the value that the se
   first.resolve(NETWORK_ERROR);
   second.resolve(NETWORK_ERROR);
   await waitFor(() => expect(responses).toHaveLength(0));
-  // The second failure replaces the notice of the first.
+  // The notification of the second failure replaces the first notification.
   expect(await screen.findAllByText('Failed')).toHaveLength(1);
   await waitFor(async () => expect(await toggle('Note 1')).toBeChecked());
 });
 
-test('two records that are changed in quick succession both keep their change', async () => {
+test('two records that are changed in quick succession both keep their changes', async () => {
   const held = heldResponses();
   const { user } = open();
   await user.click(await toggle('Note 1'));
@@ -118,7 +118,7 @@ test('two records that are changed in quick succession both keep their change', 
   ]);
 });
 
-test('a change that fails leaves the pending change of another record', async () => {
+test('a change that fails does not affect the pending change of another record', async () => {
   const response = deferred();
   api.respond(setOrderNoteActive, async ({ params, query }) => {
     if (params.id === 1) return new ErrorResponse(500, { code: 'internal', message: 'Down' });

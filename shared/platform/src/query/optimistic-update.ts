@@ -6,10 +6,11 @@ import type { OwnedKey } from './owned-key';
 
 export interface OptimisticUpdate<Data, Value, Response> {
   /**
-   * Every query below this key that holds the value shows the change at once; all these queries must belong to `owner`.
+   * The change appears at once in every query below this key that contains the value. All these queries must belong
+   * to `owner`.
    */
   queryKey: OwnedKey;
-  /** The remote, for reports; the area of the page by default. */
+  /** The remote that error reports name; by default the area of the current page. */
   owner?: string;
   /** Identifies the changed record below the key. Changes of one record are sent one after the other. */
   subject: number | string;
@@ -22,8 +23,8 @@ export interface OptimisticUpdate<Data, Value, Response> {
   /** Called with each response; `isLast` is false while another change below the key is pending. */
   onSaved?: (response: Response, isLast: boolean) => void;
   /**
-   * Refetches the data that the change made stale; called once no change below the key is pending, with the error of
-   * the last change.
+   * Refetches the data that the change made stale. Called with the error of the last change when no change below the
+   * key is pending any more.
    */
   refresh?: (error: Error | null) => unknown;
   notices: {
@@ -41,7 +42,7 @@ interface Change<Value> {
   isUndo: boolean;
 }
 
-/** State that the pending changes of one record share. */
+/** State shared by the pending changes of one record. */
 interface Snapshot<Value> {
   /** The value before the first pending change. */
   original: Value | undefined;
@@ -61,7 +62,7 @@ function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, fiel
     write: (value: Value | undefined): void => {
       if (value === undefined) return;
       const cached = queries.getQueriesData<Data>({ queryKey });
-      // Computes all values before it stores the first one, so that an error changes none of them.
+      // Computes all values before it stores the first one, so that an error leaves all of them unchanged.
       const changed = cached.map(([key, data]) => [key, data && field.write(data, value)] as const);
       for (const [key, data] of changed) queries.setQueryData<Data>(key, data);
     },
@@ -79,8 +80,8 @@ async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void
 
 /**
  * Returns a function that changes one cached value before the server has confirmed it. A change that fails restores the
- * value that the server confirmed last, unless a later change of the same record is pending. The notice of success has
- * an Undo button.
+ * value that the server confirmed last, unless a later change of the same record is pending. The success notification
+ * has an Undo button.
  */
 export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpdate<Data, Value, Response>) {
   const { queryKey, owner, subject, sendsWholeList = false, field, send, onSaved, refresh, notices } = update;

@@ -30,7 +30,7 @@ const noticesAfter = async (elements: ReactElement) => {
 };
 const broken = () => new ErrorResponse(500, { code: 'internal', message: 'Something went wrong here' });
 
-test('a failed query shows one notice, however many components use it', async () => {
+test('a failed query shows one notification, however many components use it', async () => {
   api.respond(getInventoryCounts, broken);
   const notice = 'Failed to fetch counts';
   const notices = await noticesAfter(
@@ -42,7 +42,7 @@ test('a failed query shows one notice, however many components use it', async ()
   expect(notices).toEqual([{ message: notice, status: 'failed' }]);
 });
 
-test('queries of one screen that fail together in an outage of the API show one notice', async () => {
+test('queries of one screen that fail together while the API is down show one notification', async () => {
   api.respond(getInventoryCounts, broken);
   const notices = await noticesAfter(
     <>
@@ -53,7 +53,7 @@ test('queries of one screen that fail together in an outage of the API show one 
   expect(notices).toEqual([{ message: 'Failed to fetch items', status: 'failed' }]);
 });
 
-test('each query that the API rejects shows a notice', async () => {
+test('each query that the API rejects shows a notification', async () => {
   api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'not_found', message: 'Not found' }));
   const notices = await noticesAfter(
     <>
@@ -64,24 +64,24 @@ test('each query that the API rejects shows a notice', async () => {
   expect(notices).toHaveLength(2);
 });
 
-test("the notice of a query can contain the server's reason", async () => {
+test('the notification of a failed query can contain the server’s reason', async () => {
   api.respond(getInventoryCounts, broken);
   const notices = await noticesAfter(<Count failureNotice={(error) => `Error fetching data: ${error.message}`} />);
   expect(notices).toEqual([{ message: 'Error fetching data: Something went wrong here', status: 'failed' }]);
 });
 
-test('a query without a notice fails silently', async () => {
+test('a query without a failure notification fails silently', async () => {
   api.respond(getInventoryCounts, broken);
   expect(await noticesAfter(<Count />)).toEqual([]);
 });
 
-test.each([401, 403])('a query shows no notice of its own when a %p response ends the session', async (status) => {
+test.each([401, 403])('a query adds no second notification when a %p response ends the session', async (status) => {
   api.respond(getInventoryCounts, () => new ErrorResponse(status, { code: 'token_invalid', message: 'No' }));
   const notices = await noticesAfter(<Count failureNotice="Failed to fetch counts" />);
   expect(notices.map(({ message }) => message)).toEqual(['Your session has ended. Please sign in again.']);
 });
 
-test('a query shows no notice after the end of the session', async () => {
+test('a query shows no notification after the end of the session', async () => {
   endSession();
   expect(await noticesAfter(<Count failureNotice="Failed to fetch counts" />)).toEqual([]);
 });

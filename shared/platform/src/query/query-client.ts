@@ -6,11 +6,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Text of the notice when the query fails: "Failed to fetch employees". */
+      /** Text of the notification when the query fails: "Failed to fetch employees". */
       failureNotice?: string | ((error: Error) => string);
     };
     mutationMeta: {
-      /** The remote, for reports; the area of the page by default. */
+      /** The remote that error reports name; by default the area of the current page. */
       owner?: string;
     };
   }
@@ -26,8 +26,8 @@ function isTransient(error: Error): boolean {
 }
 
 /**
- * Returns a function that decides whether to report a failure: in an outage of the API, all queries of a screen fail
- * within a moment, and only the first failure is reported.
+ * Returns a function that decides whether to report a failure: when the API is down, all queries of a screen fail
+ * almost at the same time, and only the first failure is reported.
  */
 function createOutageFilter(): (error: Error) => boolean {
   let reported = { reason: '', at: 0 };
@@ -42,8 +42,8 @@ function createOutageFilter(): (error: Error) => boolean {
 }
 
 /**
- * Reports errors that no response of the API has caused, such as cached data in another form. The mutation
- * handles the error, so that it never becomes an uncaught one.
+ * Reports errors that were not caused by a response of the API, for example by cached data with an unexpected shape.
+ * The mutation handles such an error, so it would never be reported as an uncaught error.
  */
 function reportMistake(error: Error, owner: string | undefined): void {
   const isCancellation = error.name === 'CanceledError';
@@ -51,8 +51,8 @@ function reportMistake(error: Error, owner: string | undefined): void {
 }
 
 /**
- * Creates the query client, which caches the API's responses for the page. A failed query shows one notice, however
- * many components use it.
+ * Creates the query client, which caches the API's responses for the page. A failed query shows one notification,
+ * however many components use it.
  */
 export function createQueryClient(): QueryClient {
   const shouldReport = createOutageFilter();
@@ -60,7 +60,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, { meta }) {
         const notice = meta?.failureNotice;
-        // The end of the session has a notice of its own.
+        // The end of the session has a notification of its own.
         if (notice === undefined || sessionStore.getState().status === 'signed-out') return;
         if (shouldReport(error)) notify.failed(typeof notice === 'function' ? notice(error) : notice);
       },

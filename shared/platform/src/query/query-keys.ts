@@ -3,8 +3,8 @@ import type { OwnedKey } from './owned-key';
 import type { OwnedQueryClient } from './query-types';
 
 /**
- * End of the keys of data that the shell caches for every area. Only the functions of this package read and change the
- * data.
+ * Last elements of the keys of data that the shell caches for every area. Only the functions of this package read and
+ * change this data.
  */
 const SHARED = ['shell', 1] as const;
 
@@ -16,7 +16,10 @@ const SIDEBAR_COUNTS = ['sidebar-counts', ...SHARED] as const;
  */
 export const keys = {
   accountLocations: ['account-locations', ...SHARED] as const,
-  /** @deprecated Use `sidebarCountsKey`. Releases of areas that were built before it make all counts stale by this key. */
+  /**
+   * @deprecated Use `sidebarCountsKey`. Area releases that were built before `sidebarCountsKey` existed use this key to
+   * make all counts stale.
+   */
   inventoryCounts: SIDEBAR_COUNTS,
   businessDetails: (locationId: number) => ['business-details', locationId, ...SHARED] as const,
   employees: ['employees'] as const,
@@ -29,8 +32,9 @@ export const keys = {
 };
 
 /**
- * Returns the key under which `owner` caches its data of the resource `key`. Other remotes do not know the form of this
- * data. `version` is raised when the form changes, because two releases of a remote can share the cache of a page.
+ * Returns the key under which `owner` caches its data of the resource `key`. Other remotes do not know the shape
+ * of this data. `version` is raised when the shape changes, because two releases of a remote can share the cache
+ * of a page.
  */
 export function ownKey(key: QueryKey, owner: string, version = 1): OwnedKey {
   return [...key, owner, version] as QueryKey as OwnedKey;
@@ -52,7 +56,7 @@ export function ownCache<Data>(queries: OwnedQueryClient, key: QueryKey, owner: 
   return cachedResponse<Data>(queries, ownKey(key, owner, version));
 }
 
-/** Returns the key of the counts beside links of the sidebar that a `request` of a description's `sidebarCounts` has. */
+/** Returns the key of the sidebar counts that a `request` in a description's `sidebarCounts` fetches. */
 export function sidebarCountsKey(request: string): QueryKey {
   return [...SIDEBAR_COUNTS, request];
 }

@@ -12,18 +12,19 @@ import {
 } from '@tanstack/react-query';
 import type { OwnedKey } from './owned-key';
 
-// The types of `query.ts`, with narrower ones for functions of the library. Releases of several areas share the query
-// cache, and none knows the form of what others cache: each reads and writes only data under keys of its own. So a query
-// has an owned key, and no function gives an area the library's client, with which it would reach all data.
+// The types of `query.ts`, with narrower types for functions of the library. Releases of several areas share the query
+// cache, and none knows the shape of the data that others cache. Each therefore reads and writes only data under its
+// own keys: a query has an owned key, and no function gives an area the library's client, which can access all data.
 //
-// This file never runs: package.json names it as the types of `query.ts`, so that narrower types add nothing to the code.
+// This file never runs: package.json declares it as the types of `query.ts`, so the narrower types add nothing to
+// the bundle.
 
 export * from './query';
 
 /** Options that replace the key of a query, or that give functions the library's client. */
 type RefusedQueryOption = 'queryKey' | 'queryFn' | 'queryHash' | 'queryKeyHashFn' | 'persister';
 
-/** Options of a query whose data its owner alone reads and writes. */
+/** Options of a query whose data only its owner reads and writes. */
 export interface OwnedQuery<Response, Data = Response>
   extends Omit<UseQueryOptions<Response, Error, Data>, RefusedQueryOption | 'initialData'> {
   queryKey: OwnedKey<NoInfer<Response>>;
@@ -31,7 +32,7 @@ export interface OwnedQuery<Response, Data = Response>
 }
 
 interface UseQuery {
-  /** With initial data there is always data. */
+  /** With `initialData`, the result always contains data. */
   <Response, Data = Response>(
     query: OwnedQuery<Response, Data> & { initialData: NoInfer<Response> },
   ): DefinedUseQueryResult<Data>;
@@ -45,7 +46,7 @@ interface FetchedQuery<Response> extends Pick<OwnedQuery<Response>, FetchOption>
   staleTime?: number;
 }
 
-/** Selects the queries whose keys begin with `queryKey`, of all owners; all queries without it. */
+/** Selects the queries whose keys begin with `queryKey`, of all owners; without `queryKey`, selects all queries. */
 interface QueryFilter {
   queryKey?: QueryKey;
 }

@@ -15,7 +15,7 @@ export interface StaleKeys {
   key?: QueryKey;
   /** Key of the data that the remote itself caches for the resource. */
   ownKey?: QueryKey;
-  /** The remote, for reports. */
+  /** The remote that error reports name. */
   owner?: string;
   related: readonly QueryKey[];
 }
@@ -23,21 +23,24 @@ export interface StaleKeys {
 export interface Change<Variables, Response> {
   /** Sends the change; rejects with an ApiError. */
   send: (variables: Variables) => Promise<Response>;
-  /** Notice of success; without it there is none. */
+  /** Success notification; without it, none is shown. */
   succeeded?: string | ((response: Response, variables: Variables) => string | undefined);
-  /** The change that the Undo button of the notice of success sends; undefined for no button. */
+  /** Returns the change that the Undo button of the success notification sends; undefined for no button. */
   undo?: (response: Response, variables: Variables) => Variables | undefined;
-  /** The latest change of the history that the Undo button of the notice of success reverts; undefined for no button. */
+  /**
+   * Returns the record, or the kind of records, whose latest change in the history the Undo button of the success
+   * notification reverts; undefined for no button.
+   */
   undoes?: (response: Response, variables: Variables) => { kind: HistoryKind; record_id?: number } | undefined;
-  /** Notice of failure; without it there is none. */
+  /** Failure notification; without it, none is shown. */
   failed?: Message;
-  /** Second line of the notice of failure. */
+  /** Second line of the failure notification. */
   failedDetail?: (error: Error) => string | undefined;
-  /** Shows the notice of failure for a conflict too, because no form shows the conflict. */
+  /** Shows the failure notification after a conflict too. Needed for changes that have no form to show the conflict. */
   reportsConflict?: boolean;
   /** Returns whether the response reports a change; without this function every response counts as a change. */
   isApplied?: (response: Response) => boolean;
-  /** Keys that this change makes stale, besides those of the resource. */
+  /** Keys that this change makes stale, in addition to those of the resource. */
   alsoStale?: readonly QueryKey[];
   /** Key of the query whose cached data the response replaces; other queries of the resource are not refetched. */
   replaces?: OwnedKey<Response> | ((response: Response) => OwnedKey<Response>);
@@ -54,13 +57,13 @@ function refetchRelated(queries: QueryClient, related: readonly QueryKey[]): voi
   for (const queryKey of related) void queries.invalidateQueries({ queryKey });
 }
 
-/** Refetches the resource and what is related to it; the promise waits for the resource only. */
+/** Refetches the resource and its related data; the promise waits only for the resource. */
 export async function refetchResource(queries: QueryClient, { key, related }: StaleKeys): Promise<void> {
   refetchRelated(queries, related);
   if (key) await queries.invalidateQueries({ queryKey: key });
 }
 
-/** Returns a mutation of a resource that shows notices of its success or failure. */
+/** Returns a mutation of a resource that shows a notification of its success or failure. */
 export function useResourceMutation<Variables, Response>(
   stale: StaleKeys,
   change: Change<Variables, Response>,

@@ -103,7 +103,7 @@ test('a deletion refetches the list, but not the deleted record that is still sh
   expect(api.calls.filter((call) => call.startsWith('GET') && call.endsWith('/taxes/1'))).toHaveLength(detailCalls);
 });
 
-test('a conflict of an update shows no notice, because the form shows it', async () => {
+test('an update conflict shows no notification, because the form shows it', async () => {
   api.respond(updateTax, () => new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Changed' }));
   const { click, queries } = await open();
   await click('Update');
@@ -111,7 +111,7 @@ test('a conflict of an update shows no notice, because the form shows it', async
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a failed change shows its notice and makes nothing stale', async () => {
+test('a failed change shows its failure notification and makes nothing stale', async () => {
   api.respond(deleteTax, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
   const { click, queries } = await open();
   await click('Delete');
@@ -121,7 +121,7 @@ test('a failed change shows its notice and makes nothing stale', async () => {
 });
 
 describe('with data of another remote below the same key', () => {
-  /** A response in a form that only the other remote knows. */
+  /** A response whose shape only the other remote knows. */
   const foreign = { data: [null], rows: 1 };
   const foreignKey = ['taxes', 'mf-other', 1, 'list'];
   let failures: UnexpectedFailure[];
@@ -148,7 +148,7 @@ describe('with data of another remote below the same key', () => {
     },
   );
 
-  test('a change fails with its notice and a report when cached data of its remote has an unexpected form', async () => {
+  test('a change fails with a notification and an error report when cached data of its remote has an unexpected shape', async () => {
     const { click, queries } = await open();
     queries.setQueryData(['taxes', 'mf-test', 1, 'list', { page: 2 }], foreign);
     await click('Deactivate');

@@ -16,7 +16,7 @@ type RecordId = number | null | undefined;
 export interface ResourceOptions {
   /** Every query of the resource, in all remotes, begins with this key. */
   key: QueryKey;
-  /** Name of the remote: each remote caches the resource for itself. */
+  /** Name of the remote. Each remote has its own cached copy of the resource. */
   owner: string;
   /** Raised when the cached data changes its shape: two releases of a remote can share the cache of a page. */
   version?: number;
@@ -25,9 +25,9 @@ export interface ResourceOptions {
 }
 
 interface QueryOptions<Response, Data> {
-  /** Notice when loading fails. */
+  /** Notification when loading fails. */
   failed?: Message;
-  /** Selects what the hook returns; the cache holds the whole response. */
+  /** Selects what the hook returns; the cache contains the whole response. */
   select?: (response: Response) => Data;
   staleTime?: number;
 }
@@ -45,15 +45,15 @@ interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Resp
   /** Describes the change: "Soup is hidden until tomorrow, 12:00 AM". */
   detail: (row: Row, value: Row[Name]) => string;
   failed: (error: Error) => string;
-  /** Keys that this change makes stale, besides those of the resource. */
+  /** Keys that this change makes stale, in addition to those of the resource. */
   alsoStale?: readonly QueryKey[];
   /** Puts the record of the response into the cached lists instead of refetching them. */
   replacesRow?: boolean;
 }
 
 /**
- * Declares the hooks of a resource with their query keys, the keys that a change makes stale, and the notices of its
- * outcome. A change refetches the resource before it resolves; `related` data is refetched without waiting for it.
+ * Declares the hooks of a resource with their query keys, the keys that a change makes stale, and the notifications of
+ * its outcome. A change refetches the resource before it resolves; `related` data is refetched without waiting for it.
  */
 export function resourceQueries<Row extends { id: number } = { id: number }>({
   key,
@@ -80,7 +80,10 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return pages.flatMap(([, page]) => page?.data ?? []).find((row) => row.id === id);
     },
 
-    /** A hook for a list. When the view changes, the previous rows stay until the new ones have loaded. */
+    /**
+     * A hook for a list. When the page, the sorting or the filters change, the previous rows stay until the new ones
+     * have loaded.
+     */
     list<
       View,
       Params extends Schema,
@@ -107,7 +110,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       };
     },
 
-    /** A hook for data of the resource other than its pages of rows; `name` is part of the query key. */
+    /** A hook for data of the resource that is not a page of a list; `name` is part of the query key. */
     query<Response, Data = Response>(
       name: string,
       load: (signal: AbortSignal) => Promise<Response>,
@@ -138,7 +141,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
         });
     },
 
-    /** A hook for one record on a page; every mount fetches its current state. */
+    /** A hook for a record that a page shows; every mount fetches the current record. */
     detail<Query extends Schema, Body extends Schema, Response extends Schema>(
       operation: Operation<typeof idParams, Query, Body, Response>,
       { failed }: DetailOptions = {},
@@ -154,7 +157,10 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       };
     },
 
-    /** A hook for the record of a form. It is not cached: the form must open with the current record. */
+    /**
+     * A hook for the record that a form edits. The record is not cached, because the form must open with the
+     * current record.
+     */
     formRecord<Query extends Schema, Body extends Schema, Response extends Schema>(
       operation: Operation<typeof idParams, Query, Body, Response>,
       { failed }: DetailOptions = {},
@@ -179,7 +185,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return () => useResourceMutation(stale, { ...options, send });
     },
 
-    /** A hook that replaces a record. A conflict shows no notice, because the form shows it. */
+    /** A hook that replaces a record. A conflict shows no notification, because the form shows it. */
     update<Query extends Schema, Body extends Schema, Response extends Schema>(
       operation: Operation<typeof idParams, Query, Body, Response>,
       options: ChangeOptions<{ id: number; body: z.input<Body> }, z.output<Response>>,
@@ -203,7 +209,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return () => useResourceMutation(stale, change);
     },
 
-    /** A hook for a call that changes no cached data. */
+    /** A hook for a request that changes no cached data. */
     request<Variables, Response>(change: Change<Variables, Response>) {
       return () => useResourceMutation({ owner, related: [] }, change);
     },

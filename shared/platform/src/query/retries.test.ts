@@ -9,7 +9,7 @@ async function countAttempts(error: Error): Promise<number> {
     attempts += 1;
     return Promise.reject(error);
   };
-  // fetchQuery does not retry by default, so that it is given the client's default for queries.
+  // fetchQuery does not retry by default, so it is given the client's default for queries.
   const retry = queries.getDefaultOptions().queries?.retry;
   await queries.fetchQuery({ queryKey: ['x'], queryFn: fail, retry, retryDelay: 0 }).catch(() => {});
   queries.clear();
@@ -29,7 +29,7 @@ test.each([
   expect(await countAttempts(error)).toBe(attempts);
 });
 
-test('a query is sent although the browser reports that it is offline', async () => {
+test('a query is sent even when the browser reports that it is offline', async () => {
   const queries = createQueryClient();
   queries.mount();
   window.dispatchEvent(new Event('offline'));

@@ -26,7 +26,7 @@ function Zone() {
   return <p>{useLocationZone() ?? 'unknown'}</p>;
 }
 
-test("useLocationZone returns the time zone of the signed-in user's location and changes when another user signs in", async () => {
+test('useLocationZone returns the time zone of the signed-in user’s location, also after another user signs in', async () => {
   const zones = new Map([
     [1, 'America/New_York'],
     [2, 'America/Los_Angeles'],

@@ -7,7 +7,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from './query-keys';
 import type { OwnedQuery, OwnedQueryClient } from './query-types';
 
-/** Typed options of the query of a location's business details, with which an area reads and changes the shared data. */
+/** Typed options of the business details query of a location. Areas use them to read and change the shared data. */
 export function businessDetailsQuery(locationId?: number): OwnedQuery<BusinessDetails> & { staleTime: number };
 export function businessDetailsQuery(locationId = 0): object {
   return queryOptions<BusinessDetails>({
@@ -17,7 +17,9 @@ export function businessDetailsQuery(locationId = 0): object {
   });
 }
 
-/** Refetch interval of an open page, in milliseconds; a grant of support access, for example, appears after it. */
+/**
+ * Refetch interval of an open page in milliseconds. For example, newly granted support access appears within this time.
+ */
 const BUSINESS_DETAILS_INTERVAL = 60_000;
 
 interface BusinessDetailsOptions {
@@ -36,7 +38,10 @@ export function useBusinessDetails({ enabled = true, isLive = false }: BusinessD
   });
 }
 
-/** Returns `zoneWithCutoff` of the location outside of components; uses the same cached query as `useLocationZone`. */
+/**
+ * Returns `zoneWithCutoff` of the location, for use outside of components; uses the same cached query
+ * as `useLocationZone`.
+ */
 export async function fetchLocationZone(queries: OwnedQueryClient): Promise<string> {
   const { claims } = sessionStore.getState();
   return zoneWithCutoff(await queries.fetchQuery(businessDetailsQuery(claims?.locationId)));

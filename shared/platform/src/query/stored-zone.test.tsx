@@ -47,14 +47,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('the time zone of the location is stored when it has been fetched', async () => {
+test('the time zone of the location is stored after it has been fetched', async () => {
   openPage();
   expect(getStoredZone()).toBeNull();
   await screen.findByText('America/New_York');
   expect(getStoredZone()).toBe('1 America/New_York');
 });
 
-test('the cut-off of the location is stored when it has been fetched, and when the user saves another one', async () => {
+test('the cut-off of the location is stored after it has been fetched, and when the user saves a different one', async () => {
   day_cutoff = '05:00';
   openPage();
   await screen.findByText('America/New_York');
@@ -65,7 +65,7 @@ test('the cut-off of the location is stored when it has been fetched, and when t
   expect(getStoredCutoff()).toBe('1 06:30');
 });
 
-test('the stored time zone changes when the user saves another one', async () => {
+test('the stored time zone changes when the user saves a different one', async () => {
   openPage();
   await screen.findByText('America/New_York');
   act(() => {
@@ -74,7 +74,7 @@ test('the stored time zone changes when the user saves another one', async () =>
   expect(getStoredZone()).toBe('1 Asia/Tokyo');
 });
 
-test('the stored time zone is that of the signed-in user’s location', async () => {
+test('the stored time zone is the time zone of the signed-in user’s location', async () => {
   openPage();
   await screen.findByText('America/New_York');
   act(() => {

@@ -6,7 +6,7 @@ const parse = (contribution: object) =>
     contributions: [{ id: 'days', slot: 'menu.item', title: 'Sales by day', order: 10, ...contribution }],
   });
 
-test('a contribution may be a tab, whose name is part of the address', () => {
+test('a contribution can be a tab, whose name is part of the URL', () => {
   expect(parse({ tab: 'sales-by-day' }).data?.contributions).toEqual([
     expect.objectContaining({ title: 'Sales by day', tab: 'sales-by-day' }),
   ]);
@@ -19,13 +19,13 @@ test.each(['', 'Sales', 'sales by day', '-sales', '.details'])(
   },
 );
 
-test('a tab in a slot that has none is refused', () => {
+test('a tab in a slot without tabs is rejected', () => {
   expect(parse({ tab: 'sales-by-day', slot: 'reporting.overview' }).error?.issues[0]?.message).toBe(
     'The slot has no tabs',
   );
 });
 
-test('a description declares feature flags, and a contribution may name one', () => {
+test('a description declares feature flags, and a contribution can depend on one', () => {
   const description = remoteDescription.parse({
     ...{ name: 'mf-sales', title: 'Sales', paths: ['sales'], visitors: 'signed-in', shell: '^1.0.0' },
     flags: { forecast: 'Sales of the coming week' },

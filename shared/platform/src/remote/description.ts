@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { SlotName } from '../slots/slots';
 
 /**
- * Version of the interface between shell and remotes: the provided modules, and the types of descriptions and modules.
- * A removal or a change of meaning raises the major version.
+ * Version of the interface between shell and remotes: the modules that the shell provides, and the types of remote
+ * descriptions and remote modules. Removing something or changing its meaning raises the major version.
  */
 export const SHELL_CONTRACT_VERSION = '1.0.0';
 
@@ -18,19 +18,23 @@ const flagName = z.string().check(z.regex(FLAG_NAME), z.maxLength(FLAG_NAME_LENG
 const flag = z.optional(flagName);
 
 /**
- * Module of a page, of those in the shell's contract. Areas contain a contract of their own, which can have further modules:
- * with its `ModuleId`, the gate `shared-types` would refuse an area that names none of these.
+ * Back-office module of a page, as defined in the shell's contract. Areas use this type instead of `ModuleId` from
+ * their own copy of the contract, which can have additional modules: with that type, the gate `shared-types` would
+ * refuse an area even if it names none of them.
  */
 export type PageModule = ModuleId;
 
-/** Slots of details, to which areas can contribute tabs. */
+/** Slots of details pages, to which areas can contribute tabs. */
 export const SLOTS_WITH_TABS: readonly string[] = ['employees.employee', 'menu.item'] satisfies SlotName[];
 const label = z.string().check(z.minLength(1), z.maxLength(60));
 
 const sidebarLink = z.object({
   label,
   path,
-  /** Deprecated: only releases of areas that were built before `sidebarCounts` have it: a field of the inventory's counts. */
+  /**
+   * Field of the inventory counts. Deprecated: only area releases that were built before `sidebarCounts` existed
+   * use it.
+   */
   count: z.optional(z.string()),
 });
 export type SidebarLink = z.infer<typeof sidebarLink>;
@@ -44,31 +48,31 @@ const sidebarGroup = z.object({
   prefix: path,
   /** Unknown icons (of a remote built for a later shell) become `other`. */
   icon: z.catch(z.enum(['employees', 'reporting', 'menu', 'business', 'other']), 'other'),
-  /** Groups are sorted by it, ascending. */
+  /** Groups are sorted by this number, ascending. */
   order: z.number(),
   links: z.array(z.union([sidebarLink, sidebarHeading])),
 });
 export type SidebarGroup = z.infer<typeof sidebarGroup>;
 
 const sidebarCounts = z.object({
-  /** Path and query of the GET request whose response has the counts, below `/api`, without placeholders. */
+  /** Path, relative to `/api`, and query of the GET request whose response contains the counts; no placeholders. */
   request: z.string().check(z.regex(/^\/[^\s*:]*$/)),
-  /** Field of the response with the count of a link, by the link's path: `{ '/menu/items': 'active_items' }`. */
+  /** Response field that contains the count of a link, by the link's path: `{ '/menu/items': 'active_items' }`. */
   links: z.record(path, z.string()),
-  /** Module that the user's role must include besides that of the link's page. */
+  /** Module that the user's role must include in addition to the module of the link's page. */
   module: z.optional(z.string()),
   flag,
-  /** Beginning of the notice when the request fails; without it there is no notice. */
+  /** Beginning of the notification when the request fails; without it, no notification is shown. */
   failureNotice: z.optional(label),
 });
 export type ParsedSidebarCounts = z.infer<typeof sidebarCounts>;
-/** Counts that a remote shows beside links of the sidebar, its own ones or those of other remotes. */
+/** Counts that a remote shows beside sidebar links, either its own or those of other remotes. */
 export interface SidebarCounts extends ParsedSidebarCounts {
   module?: PageModule | undefined;
 }
 
 const pageFilter = z.object({
-  /** A number is a positive integer; a request is not prefetched when the URL has another value. */
+  /** `number` accepts positive integers. When the URL has any other value, the request is not prefetched. */
   kind: z.enum(['number', 'text']),
   /** Parameter of the request, if its name differs from the one in the URL. */
   name: z.optional(z.string()),
@@ -80,17 +84,20 @@ const contribution = z
     id: z.string().check(z.minLength(1)),
     /** Name of the slot; see `SlotData` in `platform/slots`. */
     slot: z.string(),
-    /** Title of the component's place while its code loads, or when it fails. */
+    /** Title shown in place of the component while its code loads, and when it fails. */
     title: label,
-    /** Contributions of all remotes to a slot are sorted by it, ascending. */
+    /** The contributions of all remotes to a slot are sorted by this number, ascending. */
     order: z.number(),
     /**
-     * Name in the address of the tab that shows the component, such as `sales-by-day` for `?tab=sales-by-day`; the title is
-     * the tab's label. Only `SLOTS_WITH_TABS` have tabs. Without it the component is a card. Contributions with one name share
-     * a tab, which has the title of the first.
+     * Name of the tab that shows the component, as in the URL: `sales-by-day` for `?tab=sales-by-day`. The label of the
+     * tab is `title`. Only `SLOTS_WITH_TABS` have tabs. Without a tab name, the component is a card. Contributions with
+     * the same tab name share a tab, whose label is the title of the first contribution.
      */
     tab: z.optional(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))),
-    /** Lines of the placeholder while the code loads: as high as the loaded component, so that nothing below it moves. */
+    /**
+     * Number of placeholder lines while the code loads. The placeholder should be as high as the loaded component, so
+     * that nothing below it moves.
+     */
     skeletonLines: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
     /** Whether the component takes the full width of the slot. */
     isWide: z.optional(z.boolean()),
@@ -105,7 +112,7 @@ const contribution = z
     }),
   );
 export type ParsedContribution = z.infer<typeof contribution>;
-/** A component that a remote shows on a page of another remote, or on one of its own. */
+/** A component that a remote shows on a page of another remote or on its own page. */
 export interface Contribution extends ParsedContribution {
   slot: SlotName;
   module?: PageModule | undefined;
@@ -114,31 +121,33 @@ export interface Contribution extends ParsedContribution {
 const search = z.object({
   /** Key of the function in the remote's module. */
   id: z.string().check(z.minLength(1)),
-  /** Plural name of what is found, such as Items. */
+  /** Plural name of the records that the search finds, such as Items. */
   title: label,
   /** Module that the user's role must include. */
   module: z.optional(z.string()),
   flag,
 });
-/** A search for records by which a remote adds to what the command palette finds. */
+/** A search that adds records of a remote to the results of the command palette. */
 export interface Search extends z.infer<typeof search> {
   module?: PageModule | undefined;
 }
 
 const command = z.object({
   label,
-  /** Own address that the command opens; it may have a query, such as `/menu/modifiers?editId=new`. */
+  /**
+   * Address within the remote that the command opens, optionally with a query, such as `/menu/modifiers?editId=new`.
+   */
   path: z.string().check(z.regex(/^\/[^\s#]*$/)),
-  /** Further words by which people search for the command. */
+  /** Additional words by which users can find the command. */
   keywords: z.optional(z.string().check(z.maxLength(120))),
-  /** Whether the user's role must include changes of the page's module, and not only its view. */
+  /** Whether the user's role must include the page's module at the level `manage` instead of `view`. */
   isChange: z.optional(z.boolean()),
-  /** Modules that the user's role must include besides the page's own. */
+  /** Modules that the user's role must include in addition to the module of the page. */
   modules: z.optional(z.array(z.string())),
   flag,
 });
 export type ParsedCommand = z.infer<typeof command>;
-/** An entry of the command palette, which opens an address of the remote. */
+/** A command in the command palette that opens an address of the remote. */
 export interface Command extends ParsedCommand {
   modules?: PageModule[] | undefined;
 }
@@ -153,45 +162,46 @@ export const remoteDescription = z.object({
   /** Range of SHELL_CONTRACT_VERSION that the remote supports, for example `^1.0.0`. */
   shell: z.string().check(z.regex(/^[~^]?\d+\.\d+\.\d+$/)),
   sidebar: z.optional(sidebarGroup),
-  /** Counts beside links of the sidebar. The first remote that has a count for a link shows it. */
+  /** Counts beside sidebar links. A link shows the count of the first remote that has one for it. */
   sidebarCounts: z.optional(z.array(sidebarCounts)),
   /**
-   * New paths of pages that have moved, by their former paths, with all pages below them: `{ '/loyalty/cards': '/menu/cards'
-   * }` leads from `/loyalty/cards/7?tab=points` to `/menu/cards/7?tab=points`. A former path belongs to the remote or to
-   * none. The longest one counts.
+   * New paths of pages that have moved, by their former paths. All pages below them have moved too:
+   * `{ '/loyalty/cards': '/menu/cards' }` redirects `/loyalty/cards/7?tab=points` to `/menu/cards/7?tab=points`.
+   * A former path must belong to this remote or to no remote. The longest matching path applies.
    */
   redirects: z.optional(z.record(redirectedPath, redirectedPath)),
   /**
-   * Requests that are prefetched while a page's code is loading, by the page's path: `{ '/menu/modifiers':
-   * ['/modifier_groups'] }`. `prefetchPath` builds the values. The key is stored in registries and cannot be renamed.
+   * Requests that are prefetched while a page's code is loading, by the page's path:
+   * `{ '/menu/modifiers': ['/modifier_groups'] }`. `prefetchPath` builds the values. The key `begins` is stored in
+   * registries and cannot be renamed.
    */
   begins: z.optional(z.record(path, z.array(request))),
   /**
-   * URL parameters that the prefetched requests of a page contain, by the page's path and by request: `{ '/menu/modifiers':
-   * { '/modifier_groups': { search: { kind: 'text' } } } }`. Requests with TODAY_START also contain the date range of the
-   * URL. Other parameters do not change the requests of a page that is listed here. A page that is not listed is
-   * prefetched only when its URL has no parameters.
+   * URL parameters that are passed to the prefetched requests of a page, by the page's path and by request:
+   * `{ '/menu/modifiers': { '/modifier_groups': { search: { kind: 'text' } } } }`. Requests with TODAY_START also
+   * contain the date range of the URL. Other parameters do not change the requests of a page that is listed here. A
+   * page that is not listed is prefetched only when its URL has no parameters.
    */
   filters: z.optional(z.record(path, z.record(request, z.record(z.string(), pageFilter)))),
   /**
-   * Module of the pages at and below a path: `{ '/menu/items': 'items' }`; the longest path counts. A user whose role does
-   * not include the module is not offered these pages. Other pages are for every user.
+   * Module of the pages at and below a path: `{ '/menu/items': 'items' }`; the longest matching path applies. The pages
+   * are hidden from users whose role does not include the module. Pages without a module are for every user.
    */
   modules: z.optional(z.record(path, z.string())),
   /** Module that a prefetched request requires, if it is not the module of its page: `{ '/taxes': 'sales_taxes' }`. */
   requestModules: z.optional(z.record(request, z.string())),
   /** Components for the slots of pages. A slot that the shell does not know stays empty. */
   contributions: z.optional(z.array(contribution)),
-  /** What each feature flag of the remote shows, in one sentence for operators, by the flag's name. */
+  /** What each feature flag of the remote switches on, in one sentence for operators, by the flag's name. */
   flags: z.optional(z.record(flagName, z.string())),
-  /** Entries of the command palette, besides the links of the sidebar. */
+  /** Commands in the command palette, in addition to the links of the sidebar. */
   commands: z.optional(z.array(command)),
   /** Searches for records in the command palette. */
   searches: z.optional(z.array(search)),
 });
 /**
- * A description of a release that was built with another version of the shell's packages, or of the contract: its slots
- * and modules can be unknown.
+ * A description of a release that can have been built with a different version of the shell's packages or of the
+ * contract, so its slots and modules can be unknown.
  */
 export type ParsedDescription = z.infer<typeof remoteDescription>;
 

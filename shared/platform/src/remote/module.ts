@@ -5,16 +5,16 @@ import type { RouteObject } from 'react-router-dom';
 export interface SearchResult {
   /** Name or number of the record. */
   label: string;
-  /** Shown beside the label, to tell records of the same name apart. */
+  /** Shown beside the label, to distinguish records with the same name. */
   detail?: string;
-  /** Own address that shows the record. */
+  /** Address within the remote that shows the record. */
   path: string;
 }
 
 /** Finds the few records that match a text best. Rejects when the signal is aborted. */
 export type SearchRecords = (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
 
-/** The module that a remote exposes as `./module`. */
+/** The federated module that a remote exposes as `./module`. */
 export interface RemoteModule {
   /** The routes below each first path segment that the remote owns. */
   routes: Record<string, RouteObject[]>;

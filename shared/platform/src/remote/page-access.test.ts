@@ -55,7 +55,7 @@ test.each([
   expect(findPageModule(menu, path)).toBe(module);
 });
 
-test('a page is permitted with view and with manage of its module, to owners, and to claims without rights', () => {
+test('a page is permitted to roles that can view or manage its module, to owners, and to claims without rights', () => {
   expect(mayViewPage(all, '/menu/items', { rights: { items: 'view' } })).toBe(true);
   expect(mayViewPage(all, '/menu/items', { rights: { items: 'manage' } })).toBe(true);
   expect(mayViewPage(all, '/menu/items', { isOwner: true, rights: {} })).toBe(true);
@@ -67,7 +67,7 @@ test('pages of a description without modules are permitted to every role', () =>
   expect(mayViewPage([{ ...menu, modules: undefined }], '/menu/items', { rights: {} })).toBe(true);
 });
 
-test('the sidebar has the permitted links, without headings and groups that are left empty', () => {
+test('the sidebar contains the permitted links, without headings and groups that have no permitted links', () => {
   const groups = listPermittedGroups(all, { rights: { modifiers: 'view' } });
   expect(groups.map(({ title }) => title)).toEqual(['Menu']);
   expect(groups[0]?.links).toEqual([{ heading: 'Extras' }, { label: 'Modifiers', path: '/menu/modifiers' }]);
@@ -87,13 +87,13 @@ test('the start page is the home page, else the first permitted page of the side
   expect(findStartPage(all, home, { rights: {} })).toBeUndefined();
 });
 
-test('a request with a module of its own is prefetched only for roles that include the module', () => {
+test('a request that requires a module of its own is prefetched only for roles that include this module', () => {
   expect(mayPrefetch(menu, '/taxes', { rights: { items: 'view' } })).toBe(false);
   expect(mayPrefetch(menu, '/taxes', { rights: { sales_taxes: 'view' } })).toBe(true);
   expect(mayPrefetch(menu, '/items', { rights: {} })).toBe(true);
 });
 
-describe('counts of the sidebar', () => {
+describe('sidebar counts', () => {
   const counting: ParsedDescription = {
     ...menu,
     sidebarCounts: [
@@ -116,19 +116,19 @@ describe('counts of the sidebar', () => {
     ]);
   });
 
-  test('are left out while their feature flag is off', () => {
+  test('are omitted while their feature flag is off', () => {
     const counts = { request: '/orders/count', links: { '/menu/items': 'sold' }, flag: 'sold-items' };
     const listed = (flags?: string[]) => listPermittedCounts([{ ...menu, sidebarCounts: [counts] }], { flags }).size;
     expect([listed(), listed(['recipes']), listed(['sold-items'])]).toEqual([0, 0, 1]);
   });
 
-  test('are left out without the module of the link or that of the count', () => {
+  test('are omitted for roles without the module of the link or the module of the count', () => {
     expect(list({ items: 'view', orders: 'view' })).toEqual([['/menu/items', 'mf-menu /items/count active']]);
     expect(list({ transactions: 'view' })).toEqual([]);
   });
 });
 
-test('a release that was built before `sidebarCounts` still has the counts of its links', () => {
+test('a release that was built before `sidebarCounts` existed still shows the counts of its links', () => {
   const links = [
     { label: 'Items', path: '/menu/items', count: 'active_items' },
     { label: 'Import', path: '/menu/import' },

@@ -6,7 +6,7 @@ type Description = Pick<ParsedDescription, 'modules' | 'sidebar' | 'commands'>;
 type DescriptionWithCounts = Description & Pick<ParsedDescription, 'name' | 'sidebarCounts'>;
 type SidebarEntry = SidebarGroup['links'][number];
 
-/** Returns the module of the page at `pathname`; undefined for a page that every user may see. */
+/** Returns the back-office module of the page at `pathname`; undefined for a page that every user may see. */
 export function findPageModule({ modules = {} }: Description, pathname: string): string | undefined {
   const path = findClosestPath(Object.keys(modules), pathname);
   return path === undefined ? undefined : modules[path];
@@ -20,7 +20,7 @@ export function mayViewPage(descriptions: readonly Description[], pathname: stri
   });
 }
 
-/** Whether the user's role includes a request that a page prefetches; the page's own module is not examined. */
+/** Whether the user's role permits a request that a page prefetches. Does not check the module of the page itself. */
 export function mayPrefetch(
   { requestModules }: Pick<ParsedDescription, 'requestModules'>,
   request: string,
@@ -32,7 +32,10 @@ export function mayPrefetch(
 
 const isHeading = (entry: SidebarEntry | undefined) => entry !== undefined && 'heading' in entry;
 
-/** Returns the sidebar groups with the links that the user's role includes, and without headings and groups left empty. */
+/**
+ * Returns the sidebar groups with the links that the user's role includes. Empty groups, and headings without links,
+ * are omitted.
+ */
 export function listPermittedGroups(descriptions: readonly Description[], access: ClaimedAccess): SidebarGroup[] {
   return descriptions
     .flatMap((description) => {
@@ -50,16 +53,22 @@ export function listPermittedGroups(descriptions: readonly Description[], access
 
 /** A count beside a link of the sidebar. */
 export interface SidebarCount extends ParsedSidebarCounts {
-  /** Name of the remote that shows it. */
+  /** Name of the remote that declares the count. */
   owner: string;
-  /** Field of the response with the count. */
+  /** Response field that contains the count. */
   field: string;
 }
 
-/** Text for a failed request of the counts below; the specification prescribes it, although it mentions the kitchen receipt. */
+/**
+ * Notification when the request for the inventory counts fails. The specification prescribes this text, although it
+ * mentions the kitchen receipt.
+ */
 const COUNTS_NOTICE = 'Failed to save Kitchen receipt settings';
 
-/** Returns the counts of a remote: `sidebarCounts`, or those of the links of a release that was built before it existed. */
+/**
+ * Returns the counts of a remote: `sidebarCounts`, or the counts of its links if the release was built before
+ * `sidebarCounts` existed.
+ */
 function listDeclaredCounts({ sidebar, sidebarCounts }: DescriptionWithCounts): ParsedSidebarCounts[] {
   if (sidebarCounts !== undefined) return sidebarCounts;
   const counted = sidebar?.links.flatMap((entry) =>
@@ -70,7 +79,7 @@ function listDeclaredCounts({ sidebar, sidebarCounts }: DescriptionWithCounts): 
   return [{ request: '/items/inventories_count', links, failureNotice: COUNTS_NOTICE }];
 }
 
-/** Returns the counts that the user may see, by the path of the link; none for links that are not shown. */
+/** Returns the counts that the user may see, by the path of the link, without counts for links that are not shown. */
 export function listPermittedCounts(
   descriptions: readonly DescriptionWithCounts[],
   access: ClaimedAccess,
@@ -100,8 +109,8 @@ export function listPermittedCommands(description: Description, access: ClaimedA
 }
 
 /**
- * Returns the page on which a user starts: `home`, or without the right to it the first page of the sidebar that the role
- * includes; undefined when it includes none.
+ * Returns the page on which a user starts: `home` if the user's role includes it, otherwise the first page of the
+ * sidebar that the role includes; undefined when the role includes no page.
  */
 export function findStartPage(
   descriptions: readonly Description[],

@@ -12,8 +12,8 @@ export function findClosestPath(paths: readonly string[], pathname: string): str
 }
 
 /**
- * Returns the path to which the page at `pathname` has moved, with the rest of the path below the redirect; undefined when
- * it has not moved. Of several redirects the one with the longest path counts.
+ * Returns the path to which the page at `pathname` has moved, with the rest of the path below the redirect; undefined
+ * when it has not moved. Of several redirects, the one with the longest path applies.
  */
 export function findNewPath(
   descriptions: readonly Pick<ParsedDescription, 'redirects'>[],

@@ -5,13 +5,13 @@ import type { SidebarCounts } from './description';
 
 type Schema = z.core.$ZodType;
 
-/** Placeholder that the prefetch script replaces by the id of the signed-in user's location. */
+/** Placeholder that the prefetch script replaces with the id of the signed-in user's location. */
 export const LOCATION_ID = '*locationId*';
 /** Placeholders for the first and last instant of the location's current business day. */
 export const TODAY_START = '*todayStart*';
 export const TODAY_END = '*todayEnd*';
 
-/** Describes the URL parameters of a page's numeric filters, and of its text filters, for `filters` of a description. */
+/** Describes the URL parameters of a page's numeric and text filters, for `filters` of a description. */
 export function urlFilters({ numbers = [], texts = [] }: { numbers?: readonly string[]; texts?: readonly string[] }) {
   return {
     ...Object.fromEntries(numbers.map((param) => [param, { kind: 'number' } as const])),
@@ -24,7 +24,7 @@ export const PAGING_FILTERS = urlFilters({ numbers: ['page', 'per_page'] });
 /** URL parameters of a list with a search. */
 export const SEARCH_FILTERS = { ...PAGING_FILTERS, ...urlFilters({ texts: ['search'] }) };
 
-/** Returns the path and query of a request to `operation`, below `/api`, exactly as the client sends it. */
+/** Returns the path, relative to `/api`, and query of a request to `operation`, exactly as the client sends it. */
 export function prefetchPath<Params extends Schema, Query extends Schema, Body extends Schema, Response extends Schema>(
   { path, method }: Operation<Params, Query, Body, Response>,
   { params, query }: { params?: z.input<Params>; query?: Partial<z.input<Query>> } = {},
@@ -37,7 +37,7 @@ export function prefetchPath<Params extends Schema, Query extends Schema, Body e
 type NumberField<Body> = { [Field in keyof Body & string]: Body[Field] extends number ? Field : never }[keyof Body &
   string];
 
-/** Describes the counts of links that a response of `operation` has, for `sidebarCounts` of a description. */
+/** Describes the sidebar counts that a response of `operation` contains, for `sidebarCounts` of a description. */
 export function sidebarCounts<
   Params extends Schema,
   Query extends Schema,

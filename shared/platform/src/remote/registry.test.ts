@@ -29,7 +29,7 @@ test('readRegistry returns valid records unchanged', () => {
   expect(readRegistry({ remotes })).toEqual({ remotes, problems: [] });
 });
 
-test('readRegistry returns the prefetched paths of a description, which older descriptions lack', () => {
+test('readRegistry returns the prefetched paths of a description, and accepts older descriptions without them', () => {
   const begins = { '/menu/items': ['/items?page=1', '/locations/*locationId*/menu'] };
   const [food, staff] = readRegistry({
     remotes: [createRecord('mf-food', ['menu'], { begins }), createRecord('mf-staff', ['employee'])],

@@ -11,7 +11,10 @@ const release = z.object({
   manifest: z.string(),
   /** Address of the federation entry. */
   entry: z.string(),
-  /** Addresses of the files of a first visit: entry, exposed module and, in the HTML, lazily loaded shared modules. */
+  /**
+   * URLs of the files that a first visit loads: the entry, the exposed module and, in the HTML, lazily loaded
+   * shared modules.
+   */
   preload: z.array(z.string()),
   /** Lazily loaded shared modules that the remote uses; absent in the HTML, where `preload` contains their files. */
   needs: z.optional(z.array(z.string())),

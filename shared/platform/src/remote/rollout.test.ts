@@ -25,11 +25,11 @@ test('a percentage of 0 includes no location, and 100 includes all', () => {
   expect([included(0).length, included(100).length]).toEqual([0, LOCATIONS.length]);
 });
 
-test('the locations of a version are the same in every browser', () => {
+test('the locations that get a staged version are the same in every browser', () => {
   expect(included(10).slice(0, 5)).toEqual([4, 7, 15, 16, 41]);
 });
 
-test('the rollout of another version starts at other locations', () => {
+test('rollouts of different versions start with different locations', () => {
   const others = new Set(included(10, '1.1.0-77aa00bb11'));
   // Two independent selections of a tenth of the locations have a hundredth of them in common.
   expect(included(10).filter((locationId) => others.has(locationId)).length).toBeLessThan(200);
@@ -52,7 +52,7 @@ const remote = {
   rollout: { locations: [3], description: { paths: ['menu', 'recipes'] }, current: { version: '2' } },
 };
 
-test('a location of the rollout gets the staged release and its description, with the live release as its fallback', () => {
+test('a location in the rollout gets the staged release and its description, with the live release as the fallback', () => {
   expect(chooseRelease(remote, 3)).toEqual({
     ...{ description: { paths: ['menu', 'recipes'] }, current: { version: '2' }, previous: { version: '1' } },
     ...{ by: 'rollout', rollout: remote.rollout },
@@ -63,7 +63,7 @@ test.each([4, undefined])('the location %p gets the live release', (locationId) 
   expect(chooseRelease(remote, locationId)).toBe(remote);
 });
 
-test('a second choice keeps the live release as the fallback', () => {
+test('calling chooseRelease again keeps the live release as the fallback', () => {
   const chosen = chooseRelease(remote, 3);
   expect(chooseRelease(chosen, 3)).toBe(chosen);
 });

@@ -20,7 +20,10 @@ interface RolloutRemote<Description, Current extends { version: string }> {
   rollout?: StagedRelease<Description, Current>;
 }
 
-/** Returns the descriptions of a remote that visitors can have: of its live and of its staged release. */
+/**
+ * Returns the descriptions of a remote that visitors can get: of its live release and, during a rollout, of its
+ * staged release.
+ */
 export function listDescriptions<Description>(remote: {
   description: Description;
   rollout?: { description: Description };
@@ -32,7 +35,7 @@ export function listDescriptions<Description>(remote: {
 const FNV_OFFSET_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Returns the FNV-1a hash of a text as a number from 0 to 100, 100 excluded. */
+/** Returns the FNV-1a hash of a text as a number from 0 (included) to 100 (excluded). */
 function hashToPercent(text: string): number {
   let hash = FNV_OFFSET_BASIS;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), FNV_PRIME);
@@ -40,15 +43,15 @@ function hashToPercent(text: string): number {
 }
 
 /**
- * Whether a location gets the staged release `version`. The same locations do at every page load, a greater percentage
- * adds locations and removes none, and each version has other locations among its first ones.
+ * Whether a location gets the staged release `version`. The result is the same at every page load. A greater percentage
+ * adds locations and removes none. Rollouts of different versions start with different locations.
  */
 export function isInAudience({ percent = 0, locations }: Audience, version: string, locationId: number): boolean {
   if (locations !== undefined) return locations.includes(locationId);
   return hashToPercent(`${locationId} ${version}`) < percent;
 }
 
-/** Whether the remote's staged release is the one for a location; never for visitors without a session. */
+/** Whether a location gets the remote's staged release; false for visitors without a session. */
 export function isStagedFor<Description, Current extends { version: string }>(
   { rollout }: Pick<RolloutRemote<Description, Current>, 'rollout'>,
   locationId: number | undefined,
@@ -57,7 +60,7 @@ export function isStagedFor<Description, Current extends { version: string }>(
   return isInAudience(rollout, rollout.current.version, locationId);
 }
 
-/** Whether the remote has the staged release instead of the live one. */
+/** Whether `chooseRelease` has replaced the live release of the remote with the staged release. */
 export function hasStagedRelease<Description, Current extends { version: string }>({
   current,
   rollout,
@@ -65,7 +68,10 @@ export function hasStagedRelease<Description, Current extends { version: string 
   return current.version === rollout?.current.version;
 }
 
-/** Returns the remote with the release for a location: the live one, or the staged one, whose fallback is the live one. */
+/**
+ * Returns the remote with the release for a location: the live release, or the staged release with the live release as
+ * its fallback.
+ */
 export function chooseRelease<
   Description,
   Current extends { version: string },

@@ -112,7 +112,7 @@ describe('a tab with unsaved changes', () => {
     remove = () => {};
   });
 
-  test('changes to the other location when the changes are discarded', () => {
+  test('switches to the other location when the changes are discarded', () => {
     switchInOtherTab({ locationId: 5 });
     followToOtherLocation();
     expect([locationId(), isAtFormerLocation()]).toEqual([5, false]);

@@ -39,7 +39,7 @@ const SIGNED_OUT: Session = {
 // Where the browser refuses storage, the session is kept in memory until the page is closed.
 let isStorageWritable = true;
 
-/** Whether the next page load has the session; false where the browser refuses storage. */
+/** Whether the session survives a page load; false where the browser refuses storage. */
 export const isSessionStored = () => isStorageWritable;
 
 function readStored(key: string): string | null {
@@ -156,8 +156,9 @@ export function renameLocation(locationName: string): void {
 }
 
 /**
- * Stores the time zone and the cut-off of the user's location, so that the next visit can send requests without waiting
- * for them. They are not claims of the token, because a token would keep the former values until the next refresh.
+ * Stores the time zone and the cut-off of the user's location, so that the next visit can send requests without
+ * fetching them first. They are not claims of the token, because a token would keep the former values until the
+ * next refresh.
  */
 export function storeLocationZone(zone: string, cutoff: string = MIDNIGHT): void {
   const { claims } = sessionStore.getState();

@@ -1,18 +1,21 @@
 import { type ClaimedAccess, useClaimedAccess } from '@backoffice/platform/access';
 import { createContext, type ReactNode, use } from 'react';
 
-/** The slots of the shell and of pages, with the data that each passes to the components which remotes contribute to it. */
+/**
+ * The slots of the shell and of pages, with the data that each slot passes to the components that remotes contribute
+ * to it.
+ */
 export interface SlotData {
   /**
-   * Links in the header of signed-in pages, some seconds after the first page, in windows that are at least 48rem wide.
-   * The style sheets of the remote are not applied to them: `HeaderLink` of `ui/list` has its own.
+   * Links in the header of signed-in pages. They appear some seconds after the first page, in windows that are at least
+   * 48rem wide. The style sheets of the remote do not apply to them; `HeaderLink` of `ui/list` has its own styles.
    */
   'shell.header': Record<string, never>;
-  /** Cards of the overview, one for each question about the current business day. */
+  /** Cards of the overview. Each shows one aspect of the current business day. */
   'reporting.overview': Record<string, never>;
   /** Cards below the details of an employee, and tabs beside them. */
   'employees.employee': { employeeId: number };
-  /** Cards below the details of an item of the menu, and tabs beside them. */
+  /** Cards below the details of a menu item, and tabs beside them. */
   'menu.item': { itemId: number };
 }
 export type SlotName = keyof SlotData;
@@ -25,12 +28,12 @@ export const SlotRendererContext = createContext<RenderSlot>(() => null);
 
 /** A tab that remotes contribute to a slot. */
 export interface SlotTab {
-  /** Name in the address. */
+  /** Name of the tab in the URL. */
   name: string;
   label: string;
 }
 
-/** Returns the tabs of a slot that the user's role includes and whose flags are on, in order. */
+/** Returns the tabs of a slot that the user's role includes and whose flags are on, sorted by `order`. */
 export type ListSlotTabs = (name: SlotName, access: ClaimedAccess) => readonly SlotTab[];
 
 /** Provided by the shell. Without a shell, slots have no tabs. */

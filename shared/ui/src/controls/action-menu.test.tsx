@@ -17,7 +17,7 @@ function renderMenu() {
 
 const findItem = (name: string) => screen.findByRole('menuitem', { name });
 
-test('the button of a menu controls the open menu and says whether it is open', async () => {
+test('the menu button refers to the open menu and exposes whether the menu is open', async () => {
   const { user, button } = renderMenu();
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -30,7 +30,7 @@ test('the button of a menu controls the open menu and says whether it is open', 
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the arrow keys move through the menu, and Enter runs an action and returns the focus', async () => {
+test('the arrow keys move through the menu, and Enter runs an action and returns the focus to the button', async () => {
   const { chosen, user, button } = renderMenu();
   await user.tab();
   await user.keyboard('{Enter}');
@@ -45,7 +45,7 @@ test('the arrow keys move through the menu, and Enter runs an action and returns
 test.each([
   ['first', ''],
   ['second', '{Escape}{Enter}'],
-])('Escape closes a menu that is open for the %s time and returns the focus', async (_, keys) => {
+])('Escape closes a menu that was opened for the %s time and returns the focus', async (_, keys) => {
   const { user, button } = renderMenu();
   await user.click(button);
   await waitFor(async () => expect(await findItem('Edit')).toHaveFocus());
@@ -57,7 +57,7 @@ test.each([
   expect(button).toHaveFocus();
 });
 
-test('a click outside closes the menu and returns the focus', async () => {
+test('a click outside closes the menu and returns the focus to the button', async () => {
   const { user, button } = renderMenu();
   await user.click(button);
   const edit = await findItem('Edit');
@@ -66,7 +66,7 @@ test('a click outside closes the menu and returns the focus', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('the actions of a menu are listed when it opens', async () => {
+test('the function that returns the actions of a menu is not called before the menu opens', async () => {
   const { listed, user, button } = renderMenu();
   expect(listed).toEqual([]);
   await user.click(button);

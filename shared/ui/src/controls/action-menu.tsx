@@ -31,8 +31,9 @@ export interface ActionMenuProps {
 }
 
 /**
- * A button that opens a menu of actions on one record; absent without actions. Lists have such a button in each row, so
- * the menu is mounted only when the pointer or the focus reaches its button. The click then only has to show it.
+ * A button that opens a menu of actions for one record; renders nothing without actions. Lists have such a button in
+ * each row, so the menu is mounted only when the pointer or the focus reaches its button. A click then only has to
+ * show it.
  */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId();
@@ -92,7 +93,8 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
     if (isOpen) dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [isOpen]);
   function run(action: MenuAction): void {
-    // A dialog that the action opens returns the focus to the focused element: the menu item is hidden then.
+    // If the action opens a dialog, closing the dialog returns the focus to the element that has it now. That must be
+    // the button, because the menu item is hidden by then.
     button.current?.focus();
     action.onClick();
   }
@@ -106,14 +108,14 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
       onChange={onChange}
       position="bottom-end"
       withinPortal={false}
-      // The card around a table clips what is positioned within it.
+      // The card around a table would clip an absolutely positioned menu.
       floatingStrategy="fixed"
       hideDetached={false}
       keepMounted
       keepMountedMode="display-none"
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"
-      // The placeholder has no menu item role and is an axe violation inside a menu.
+      // The placeholder has no menu item role, which axe reports as a violation inside a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

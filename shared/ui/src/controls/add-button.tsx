@@ -2,7 +2,7 @@ import { useMayManagePage } from '@backoffice/platform/access';
 import { Button } from '@backoffice/ui';
 import { IconPlus } from '@tabler/icons-react';
 
-/** The button of a list that adds a record; absent for users who may not change the page. */
+/** The button of a list that adds a record; renders nothing for users who may not change the page. */
 export function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
   const mayManage = useMayManagePage();
   if (!mayManage) return null;

@@ -19,7 +19,7 @@ function visit(address: string) {
   return userEvent.setup();
 }
 
-test('the back button returns to the previous page with its query', async () => {
+test('the back button returns to the previous page with its query string', async () => {
   const user = visit('/list?page=2');
   await user.click(screen.getByRole('link', { name: 'Details' }));
   await user.click(await screen.findByRole('button', { name: 'Back' }));

@@ -8,7 +8,7 @@ export interface BackButtonProps {
   children?: string;
 }
 
-/** Whether the page is the first of this visit, or a page that replaced the sign-in page in the history. */
+/** Whether the page is the first history entry of this visit, for example because it replaced the sign-in page. */
 function isFirstEntry(key: string): boolean {
   const state: unknown = window.history.state;
   if (typeof state === 'object' && state !== null && 'idx' in state) return state.idx === 0;

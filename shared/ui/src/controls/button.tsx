@@ -11,7 +11,7 @@ export interface ButtonProps extends NativeButtonProps {
   size?: 'sm' | 'md';
   icon?: ReactNode;
   fullWidth?: boolean;
-  /** The button's action is pending: shows a spinner, ignores clicks and keeps the focus. */
+  /** While the button's action is pending, the button shows a spinner, ignores clicks and keeps the focus. */
   pending?: boolean;
 }
 

@@ -9,13 +9,13 @@ export interface HelpToggleProps {
   children: ReactNode;
 }
 
-/** A question mark beside a text, whose click or tap opens an explanation. Escape and a click elsewhere close it. */
+/** A question mark button beside a text. A click or tap opens an explanation; Escape or a click elsewhere closes it. */
 export function HelpToggle({ label, children }: HelpToggleProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   function closeOnEscape(event: KeyboardEvent): void {
     if (!isOpen || event.key !== 'Escape') return;
-    // A modal around it stays open.
+    // Keeps a surrounding modal open, which Escape would close, too.
     event.stopPropagation();
     setIsOpen(false);
   }
@@ -27,7 +27,7 @@ export function HelpToggle({ label, children }: HelpToggleProps) {
       position="bottom-start"
       width="min(20rem, calc(100vw - 2rem))"
       transitionProps={{ duration: 0 }}
-      // It has nothing to focus, so it is not a dialog.
+      // The popover contains nothing to focus, so it does not get the dialog role.
       withRoles={false}
     >
       <Popover.Target>

@@ -8,7 +8,7 @@ export interface PanelProps {
   action?: ReactNode;
   tone?: 'neutral' | 'negative';
   role?: 'alert';
-  /** The panel is the page's only content: its title is also the heading and the document's title. */
+  /** Whether the panel is the page's only content; its title is then also the page heading and the document title. */
   fullPage?: boolean;
 }
 

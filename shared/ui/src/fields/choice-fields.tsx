@@ -74,8 +74,8 @@ export type RecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
 };
 
 /**
- * A multi-select of records, searched by typing. Chosen ids without a record, such as an inactive tax, stay chosen but
- * hidden.
+ * A multi-select of records, searched by typing. Chosen ids that are not among `records`, such as an inactive tax, stay
+ * chosen but are not shown.
  */
 export function RecordsField<Values extends FieldValues>({
   records,
@@ -108,7 +108,10 @@ export type RecordSearchFieldProps<Values extends FieldValues> = IdsProps<Values
   onSearch: (text: string) => void;
 };
 
-/** A multi-select of records that searches on the server, for more records than one page of a response holds. */
+/**
+ * A multi-select of records that searches on the server, because there are more records than one response
+ * page contains.
+ */
 export function RecordSearchField<Values extends FieldValues>(props: RecordSearchFieldProps<Values>) {
   const { noun, placeholder, results = [], known = [], onSearch, ...bound } = props;
   const { ref, value, onChange, ...field } = useField(bound, idChanges(new Map()));
@@ -117,7 +120,7 @@ export function RecordSearchField<Values extends FieldValues>(props: RecordSearc
   const toEntries = (records: readonly NamedRecord[]) => records.map(({ id, name }) => [id, name] as const);
   const names = new Map([...seenNames, ...toEntries(known), ...toEntries(results)]);
   const options = new Map(toEntries(results));
-  // Chosen records stay in the options while another text is searched.
+  // Chosen records stay among the options when the search does not find them.
   for (const id of ids) options.set(id, names.get(id) ?? `${noun} ${id}`);
   return (
     <MultiSelectInput

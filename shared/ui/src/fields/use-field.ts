@@ -2,14 +2,14 @@ import type { Control, ControllerRenderProps, FieldPath, FieldPathByValue, Field
 import { useController, useFormState } from 'react-hook-form';
 import { type FieldLabel, useFieldLabel } from '../forms/field-labels';
 
-/** A field of a form: `name` is a path whose value has the type that the field edits. */
+/** Props of a form field. `name` is the path of a form value that has the type that the field edits. */
 export interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   control: Control<Values>;
   name: Name;
   label: string;
 }
 
-/** Path of a form's value of type `Value`. */
+/** Path of a form value that has the type `Value`. */
 export type FieldName<Values extends FieldValues, Value> = FieldPathByValue<Values, Value> & FieldPath<Values>;
 
 interface TextFieldOptions {
@@ -17,7 +17,7 @@ interface TextFieldOptions {
   format?: FieldLabel<string>['format'];
 }
 
-/** Registers an input that keeps its own text, and returns the error of its value. */
+/** Registers an uncontrolled input and returns its props, including its validation error. */
 export function useTextField<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control, name, label }: FieldProps<Values, Name>,
   { onBlur, format }: TextFieldOptions = {},
@@ -33,7 +33,7 @@ interface BoundField<Values extends FieldValues, Name extends FieldPath<Values>>
   error: string | undefined;
 }
 
-/** Binds a control to a value of a form. */
+/** Binds a controlled input to a form value. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control, name, label }: FieldProps<Values, Name>,
   format?: FieldLabel<Values[Name]>['format'],

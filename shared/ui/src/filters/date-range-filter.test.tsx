@@ -61,7 +61,7 @@ async function openFilter({ cutoff }: { cutoff?: string } = {}) {
   return { chosen, user, button, panel: within(await screen.findByRole('dialog', { name: 'Date range' })) };
 }
 
-test('the date range filter shows the preset with its days, or only the days of a custom range', () => {
+test('the date range filter shows a preset with its days, but a custom range as days only', () => {
   render(
     <>
       <DateRangeFilter zone="UTC" value={november} onChange={() => {}} />
@@ -78,7 +78,7 @@ test('the date range filter shows the preset with its days, or only the days of 
   expect(screen.getByRole('button', { name: 'Other dates 03/05/2025' })).toBeInTheDocument();
 });
 
-test('the date range filter offers the presets, with the current one pressed and focused', async () => {
+test('the date range filter offers the presets, with the current preset pressed and focused', async () => {
   const { panel } = await openFilter();
   const presets = within(panel.getByRole('list')).getAllByRole('button');
   expect(presets.map(({ textContent }) => textContent)).toEqual([...DATE_PRESETS]);
@@ -94,7 +94,7 @@ test("a preset of the date range filter applies at once, in the location's time 
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('until the cut-off, today is the previous day in the presets and in the calendar', async () => {
+test('before the cut-off, the presets and the calendar treat the previous day as today', async () => {
   jest.setSystemTime(new Date('2026-11-22T04:59:59.999-05:00'));
   const { chosen, user, panel } = await openFilter({ cutoff: '05:00' });
   expect(await panel.findByLabelText(/^Today, Saturday, November 21st, 2026/)).toBeInTheDocument();

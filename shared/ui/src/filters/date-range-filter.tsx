@@ -12,7 +12,7 @@ export type { DateRangeValue } from './days';
 
 export interface DateRangeFilterProps {
   label?: string;
-  /** IANA time zone of the location, which determines today. */
+  /** IANA time zone of the location, which determines the current day. */
   zone: string;
   /** Start of the location's business days, `HH:MM`; midnight by default. */
   cutoff?: string;

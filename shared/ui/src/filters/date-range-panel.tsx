@@ -87,8 +87,8 @@ export function DateRangePanel({ zone, cutoff, value, onApply }: DateRangePanelP
 const wholeDate = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/;
 
 /**
- * State of the edited range. A field shows an error once its text has the length of a date, or when the range is
- * applied.
+ * State of the range while it is edited. A field shows an error once its text has the format of a complete date, or
+ * when the range is applied.
  */
 function useRangeDraft(value: DateRangeValue) {
   const [draft, setDraft] = useState(() => createDraft(value));

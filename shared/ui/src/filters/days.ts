@@ -9,8 +9,8 @@ export interface DateRangeValue {
 }
 
 /**
- * Converts a day to a local date for the calendar, which has no time zones. The time is noon, so that no clock change
- * moves the date to another day.
+ * Converts a day to a local date for the calendar, which has no time zones. The time is noon, so a daylight saving
+ * change does not move the date to another day.
  */
 export function toCalendarDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -6,7 +6,7 @@ import { FilterBar, type FilterBarProps } from './filter-bar';
 const bar = (props: FilterBarProps) => render(<FilterBar {...props} />, { wrapper: ThemeRoot });
 const toggle = () => screen.getByRole('button', { name: /^Filters/ });
 
-test('the filter bar folds its filters into a button with the number of active ones', async () => {
+test('the filter bar folds its filters into a button that shows the number of active filters', async () => {
   bar({ children: <p>Search</p>, folded: <p>Role</p>, active: 2 });
   expect(toggle()).toHaveTextContent('Filters (2)');
   const folded = screen.getByText('Role').parentElement;
@@ -19,7 +19,7 @@ test('the filter bar folds its filters into a button with the number of active o
   expect(screen.getByText('Search')).not.toBe(folded?.firstChild);
 });
 
-test('the filter bar counts no filter while none is active', () => {
+test('the filter bar shows no number while no filter is active', () => {
   bar({ folded: <p>Role</p> });
   expect(toggle()).toHaveTextContent(/^Filters$/);
 });

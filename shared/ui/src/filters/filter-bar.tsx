@@ -14,8 +14,8 @@ export interface FilterBarProps {
 }
 
 /**
- * Moves the focus to the bar when its focused control is removed, such as "Clear Filters" after its click: a keyboard
- * user would otherwise start again at the top of the page.
+ * Moves the focus to the filter bar when the focused control is removed, such as "Clear Filters" after a click.
+ * Otherwise a keyboard user would have to start again at the top of the page.
  */
 function useKeptFocus() {
   const bar = useRef<HTMLFieldSetElement>(null);

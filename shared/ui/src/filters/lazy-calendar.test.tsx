@@ -10,7 +10,7 @@ function renderFilter() {
   return { user: userEvent.setup(), button: screen.getByRole('button', { name: /^Date range/ }) };
 }
 
-/** Replaces the module of the calendar. Returns a function that is called when the module is loaded. */
+/** Mocks the calendar's source module. Returns a mock function that is called when the source module is loaded. */
 function mockCalendarModule(evaluate: () => object) {
   const load = jest.fn(evaluate);
   jest.doMock('./range-calendar', load);
@@ -22,7 +22,7 @@ beforeEach(() => jest.resetModules());
 test.each([
   ['hovered', ({ user, button }: ReturnType<typeof renderFilter>) => user.hover(button)],
   ['focused', ({ user }: ReturnType<typeof renderFilter>) => user.tab()],
-])('the code of the calendar loads when the button of the date range filter is %s', async (_, approach) => {
+])('the calendar code loads when the button of the date range filter is %s', async (_, approach) => {
   const load = mockCalendarModule(() => ({ RangeCalendar: () => null }));
   const filter = renderFilter();
   expect(load).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test.each([
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('the date range filter accepts typed dates when the calendar fails to load, and loads it when opened again', async () => {
+test('the date range filter accepts typed dates when the calendar fails to load, and loads it when the filter is opened again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   mockCalendarModule(() => {
     throw new Error('unreachable');

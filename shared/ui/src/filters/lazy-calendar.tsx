@@ -3,15 +3,15 @@ import type { RangeCalendarProps } from './range-calendar';
 
 const importCalendar = () => import(/* webpackChunkName: "calendar" */ './range-calendar');
 
-/** Loads the code of the calendar before it is shown. The calendar itself reports a failure. */
+/** Loads the calendar code before the calendar is shown. `LazyCalendar` reports a failure. */
 export function preloadCalendar(): void {
   importCalendar().catch(() => undefined);
 }
 
 /**
- * The calendar, whose code most visits of a list do not need. Rendered in a transition, so that a click shows the
- * surrounding panel at once although the calendar takes longer to render. Each mount tries again to load code that
- * failed to load.
+ * The calendar, whose code is loaded on demand, because most visits to a list do not need it. It is rendered in a
+ * transition, so a click shows the surrounding panel at once, although the calendar takes longer to render. If the code
+ * has failed to load, each mount tries again.
  */
 export function LazyCalendar(props: RangeCalendarProps) {
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps>>();

@@ -12,21 +12,21 @@ interface FilterControlProps<Value> {
 
 /**
  * A filter of a list: its value in the URL and its control above the list. Declared with methods, whose parameters are
- * bivariant, so that one list can hold filters of different types.
+ * bivariant, so one list can contain filters of different types.
  */
 export interface ListFilter<Value> {
   read(searchParams: URLSearchParams): Value;
   write(value: Value, searchParams: URLSearchParams): void;
   isSet(value: Value): boolean;
   /**
-   * Value that "Clear filters" sets, and the filter's noun in the sentence of the empty state. Absent for a choice
-   * between two lists, which "Clear filters" does not change.
+   * The value that "Clear filters" sets, and the noun for the filter in the message of an empty list. Undefined for a
+   * choice between two lists, which "Clear filters" does not change.
    */
   clearing?: { value: Value; noun: string };
   Control(props: FilterControlProps<Value>): ReactNode;
 }
 
-/** The search of a list. */
+/** A filter by search text. */
 export function searchFilter({
   label = 'Search',
   placeholder,
@@ -35,7 +35,7 @@ export function searchFilter({
   placeholder?: string;
 }): ListFilter<string> {
   return {
-    // `readListView` and `writeListView` keep the search in the URL with the page.
+    // `readListView` and `writeListView` keep the search text in the URL, together with the page.
     read: readSearch,
     write: () => undefined,
     isSet: (search) => search !== '',
@@ -80,7 +80,7 @@ export function flagFilter({ param, label, on, off }: FlagFilterOptions): ListFi
 interface RecordFilterOptions<Word extends string> {
   param: string;
   label: string;
-  /** Label of the option without a filter. */
+  /** Label of the option that lists all rows. */
   all: string;
   /** Options that are not records, such as "uncategorized", with their labels. */
   words?: Partial<Record<Word, string>>;
@@ -91,7 +91,7 @@ interface RecordFilterOptions<Word extends string> {
 
 const ALL = '';
 
-/** A filter by one record, by its id; null lists all rows. */
+/** A filter by one record. Its value is the id of the record; null lists all rows. */
 export function recordFilter<Word extends string = never>(
   options: RecordFilterOptions<Word>,
 ): ListFilter<number | Word | null> {
@@ -114,7 +114,7 @@ export function recordFilter<Word extends string = never>(
         ...words.map(([word, wordLabel]) => ({ value: word, label: String(wordLabel) })),
         ...data.map(({ id, name }) => ({ value: String(id), label: name })),
       ];
-      // The URL can name a record that has not loaded yet or no longer exists.
+      // The URL can contain the id of a record that has not loaded yet or no longer exists.
       if (!choices.some((choice) => choice.value === chosen))
         choices.push({ value: chosen, label: `${label} ${chosen}` });
       return (

@@ -5,7 +5,7 @@ import { toCalendarDate, toCalendarDay } from './days';
 import classes from './range-calendar.module.css';
 
 export interface RangeCalendarProps {
-  /** The range is highlighted once both dates are chosen. */
+  /** Start of the range, which is highlighted once both dates are chosen. */
   start: Day | null;
   end: Day | null;
   today: Day;

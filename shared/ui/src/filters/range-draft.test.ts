@@ -24,7 +24,7 @@ test('readDraft accepts the first and the last valid year', () => {
   expect(typed('01/01/1900', '12/31/2100').errors).toEqual({});
 });
 
-test('pickDay makes a range of two clicks in either order', () => {
+test('pickDay returns the range between two clicked days, in either order', () => {
   const before = createDraft({ start: '2025-01-01', end: '2025-01-31' });
   const forwards = pickDay(pickDay(before, '2025-03-05'), '2025-03-07');
   const backwards = pickDay(pickDay(before, '2025-03-07'), '2025-03-05');
@@ -32,7 +32,7 @@ test('pickDay makes a range of two clicks in either order', () => {
   expect(backwards).toEqual(forwards);
 });
 
-test('pickDay makes a range of one day after one click', () => {
+test('pickDay returns a range of one day after one click', () => {
   const draft = pickDay(createDraft({ start: '2025-01-01', end: '2025-01-31' }), '2025-03-05');
   expect(readDraft(draft).value).toEqual({ preset: 'Custom Date Range', start: '2025-03-05', end: '2025-03-05' });
 });

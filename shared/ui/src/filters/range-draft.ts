@@ -21,7 +21,7 @@ export interface DraftReading {
   errors: { start?: string; end?: string };
 }
 
-/** Parses a draft. When the end is before the start, the error is at the end. */
+/** Parses a draft. If the end is before the start, the end has the error. */
 export function readDraft(draft: RangeDraft): DraftReading {
   const start = parseTypedDate(draft.start);
   const end = parseTypedDate(draft.end);

@@ -65,7 +65,7 @@ test('a value that changes from outside replaces the typed text', () => {
   expect(box).toHaveValue('bread');
 });
 
-test('the search field keeps text that was typed after a search when the value of that search arrives', () => {
+test('the search field keeps newer text when its value changes to the text of an earlier search', () => {
   const { box, receive } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   pass(500);

@@ -23,7 +23,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   const [searched, setSearched] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Ignores a value that this field has sent itself: it may be older than the typed text.
+    // Ignores a value that comes from this field's own search: it may be older than the typed text.
     if (value !== searched) {
       setSearched(value);
       setText(value);

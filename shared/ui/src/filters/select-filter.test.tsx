@@ -83,7 +83,7 @@ test('Enter chooses the first option that matches the typed text', async () => {
   expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Enter chooses the first match of a single typed character after the list has opened', async () => {
+test('Enter chooses the first match for a single typed character after typing has opened the list', async () => {
   const { chosen, user, field } = renderFilter('Employee', [...employees, { value: 'zoe', label: 'Zoe' }]);
   await user.tab();
   await user.keyboard('z');

@@ -22,7 +22,10 @@ export interface SelectFilterProps<Value extends string = string> {
   loading?: boolean;
 }
 
-/** Chooses the highlighted option on Enter: Mantine's combobox ignores the highlight after the key that opened it. */
+/**
+ * Chooses the highlighted option on Enter: Mantine's combobox ignores the highlight after the key press that opened
+ * the list.
+ */
 function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
@@ -33,7 +36,7 @@ function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
   highlighted.click();
 }
 
-/** Filter with one chosen option of many. */
+/** A filter in which one of many options is chosen. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
   const { label, value, onChange, searchable = options.length >= 10 } = props;
   const { isMounted, setIsFocused, pointerHandlers } = useOptionList();

@@ -1,4 +1,4 @@
-/** The part of a query that a page or a modal of a record uses. */
+/** The part of a query result that a record's page or modal uses. */
 export interface RecordQuery<Data> {
   data: Data | undefined;
   error: Error | null;

@@ -11,7 +11,7 @@ interface Deletion {
   remove: () => Promise<unknown>;
 }
 
-/** Asks for confirmation before a record is deleted. `remove` shows its own notice of failure. */
+/** Asks for confirmation before a record is deleted. `remove` itself shows a notification if it fails. */
 export function confirmDelete({ question, name, warning, remove }: Deletion): void {
   openModal('delete-confirmation', {
     title: 'Delete Confirmation',

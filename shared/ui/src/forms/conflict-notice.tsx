@@ -16,7 +16,7 @@ export interface ConflictChoice {
 export interface Conflict {
   /** "this tax" */
   subject: string;
-  /** The server version could not be fetched. */
+  /** Whether the server version could not be fetched. */
   isUnread: boolean;
   /** The other person's changes to fields that the user did not change; the form already shows them. */
   taken: readonly { label: string; text: string }[];

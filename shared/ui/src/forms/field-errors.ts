@@ -1,11 +1,11 @@
 import type { ApiError } from '@backoffice/platform/client';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Shows the field errors of the server at their fields. */
+/** Shows the server's field errors at their fields. */
 export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
   const values = form.getValues();
   for (const [field, message] of Object.entries(fields)) {
-    // The check above makes the name a path of the form; the library's type cannot express that.
+    // The condition ensures that the name is a path of the form; the library's type cannot express that.
     if ((field.split('.')[0] ?? '') in values) form.setError(field as Path<Values>, { message }, { shouldFocus: true });
   }
 }

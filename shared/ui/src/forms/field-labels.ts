@@ -3,11 +3,11 @@ import { useLayoutEffect } from 'react';
 /** Label and text of a field in a conflict notice. `base` is the value that the form was opened with. */
 export interface FieldLabel<Value = unknown> {
   label: string;
-  /** The text of a value that is not readable as it is: "7.25 %". */
+  /** Formats a value whose plain text is not readable: "7.25 %". */
   format?: (value: Value, base: Value) => string;
 }
 
-/** Labels by form control and field name, for the notices of a form. */
+/** Labels by form control and field name, for conflict notices. */
 const labelsByForm = new WeakMap<object, Map<string, FieldLabel<never>>>();
 
 /**
@@ -24,7 +24,7 @@ export function useFieldLabel<Value>(control: object, name: string, fieldLabel: 
 /** Returns the label of a field and the text of its value: "7.25 %", "on", "empty". */
 export function describeField<Value>(control: object, name: string, value: Value, base: Value) {
   const { label, format } = labelsByForm.get(control)?.get(name) ?? { label: name };
-  // The format was registered by the field that edits this value: their types are equal.
+  // The field that edits this value has registered the format, so their types match.
   return { label, text: format ? format(value as never, base as never) : plainText(value) };
 }
 

@@ -14,11 +14,11 @@ interface FormFrameProps {
   form: FormFrameState;
   /** Label of the button that saves; "Add" for a new record and "Save" for an existing one by default. */
   submitLabel?: string;
-  /** Without it there is no Cancel button. */
+  /** Called by the Cancel button; there is no Cancel button if this is undefined. */
   onCancel?: () => void;
   /** Disables the submit button until a value is changed. */
   requiresChanges?: boolean;
-  /** Module of the data that the form changes, if it differs from the page's module. */
+  /** Back-office module of the data that the form changes, if it differs from the page's module. */
   module?: ModuleId;
   className?: string;
   ref?: Ref<HTMLFormElement>;
@@ -88,7 +88,7 @@ export interface ModalFormProps extends Pick<FormFrameProps, 'form' | 'submitLab
   modalId?: string;
 }
 
-/** A form in a modal. Closing it and leaving the page ask before they discard unsaved changes. */
+/** A form in a modal. Asks for confirmation before closing the modal or leaving the page discards unsaved changes. */
 export function ModalForm({ modalId, onCancel, ...props }: ModalFormProps) {
   useUnsavedChangesGuard(props.form);
   const dismiss = useModalDismissal(modalId, props.form.isDirty);
@@ -106,13 +106,13 @@ export function PageForm({ requiresChanges = true, ...props }: PageFormProps) {
 
 export interface AddFormProps extends Pick<FormFrameProps, 'form' | 'children'> {
   submitLabel: string;
-  /** Whether another form of the page guards unsaved changes, because a page can have only one guard. */
+  /** Whether another form on the page already guards unsaved changes: a page can have only one guard. */
   isGuardedElsewhere?: boolean;
 }
 
 /**
- * A one-line form above a list that adds a record to it. Its fields are emptied after adding. Absent for users who may not
- * change the page.
+ * A one-line form above a list that adds a record to the list. Clears its fields after a record was added. Renders
+ * nothing for users who may not change the page.
  */
 export function AddForm({ form, submitLabel, isGuardedElsewhere = false, children }: AddFormProps) {
   const mayManage = useMayManagePage();
@@ -137,8 +137,8 @@ export function AddForm({ form, submitLabel, isGuardedElsewhere = false, childre
 }
 
 /**
- * A component instead of a hook, because a page can have only one guard. It is mounted only while there are unsaved
- * changes.
+ * A component instead of a hook, so it can be mounted only while there are unsaved changes: a page can have only
+ * one guard.
  */
 function PageGuard({ form }: { form: FormFrameState }) {
   useUnsavedChangesGuard(form, 'page');

@@ -38,7 +38,7 @@ test.each([
   ['', '', ['Email address is required', 'Password is required']],
   ['owner', 'x', ['Please enter a valid Email Address', '']],
   ['öwner@example.com', 'pässword', ['Ineligible symbol is used', 'Ineligible symbol is used']],
-])("a contract's schema validates a form: email %p and password %p", async (email, password, messages) => {
+])('a schema of the contract validates the email %p and the password %p', async (email, password, messages) => {
   expect(await submit(email, password)).toEqual(messages);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
@@ -56,7 +56,7 @@ function Name() {
   );
 }
 
-test('a valid form submits its values as the schema transforms them', async () => {
+test('a valid form submits the values that the schema has transformed', async () => {
   const user = userEvent.setup();
   render(<Name />);
   await user.type(screen.getByLabelText('Name'), '  Ada {Enter}');

@@ -1,4 +1,4 @@
-/** Describes the changes of a list since the base version: "added Coke, Tea; removed Fanta". */
+/** Describes the changes to a list since the base version: "added Coke, Tea; removed Fanta". */
 function describeChanges<Entry>(
   list: readonly Entry[],
   base: readonly Entry[],
@@ -17,7 +17,9 @@ export function listChanges(list: readonly string[], base: readonly string[]): s
   return describeChanges(list, base, (entries) => entries.join(', '));
 }
 
-/** Returns a format that names the added and removed ids; it counts the ids without a known name. */
+/**
+ * Returns a format function that lists the names of the added and removed ids, and counts the ids without a known name.
+ */
 export function idChanges(names: ReadonlyMap<number, string>) {
   const toText = (ids: readonly number[]) => {
     const known = ids.flatMap((id) => names.get(id) ?? []);

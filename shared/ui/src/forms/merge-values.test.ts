@@ -3,9 +3,9 @@ import { mergeValue } from './merge-values';
 test.each([
   ['a value that only the form changed is kept', 1, 1, 2, { value: 2, isConflict: false }],
   ['a value that only the server changed is taken', 1, 2, 1, { value: 2, isConflict: false }],
-  ['a value that both changed alike is not a conflict', 1, 2, 2, { value: 2, isConflict: false }],
-  ['a value that both changed is a conflict and stays', 'a', 'b', 'c', { value: 'c', isConflict: true }],
-  ['ids are added and removed by both', [1, 2, 3], [1, 3, 4], [1, 2, 5], { value: [1, 4, 5], isConflict: false }],
+  ['a value that both changed in the same way is not a conflict', 1, 2, 2, { value: 2, isConflict: false }],
+  ['a value that both changed differently is a conflict and is kept', 'a', 'b', 'c', { value: 'c', isConflict: true }],
+  ['both add and remove ids', [1, 2, 3], [1, 3, 4], [1, 2, 5], { value: [1, 4, 5], isConflict: false }],
   ['the order of the server is kept', [1, 2], [2, 1], [1, 2, 3], { value: [2, 1, 3], isConflict: false }],
 ])('%s', (_, base, server, mine, merged) => {
   expect(mergeValue<unknown>(base, server, mine)).toEqual(merged);

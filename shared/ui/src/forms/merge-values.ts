@@ -1,4 +1,4 @@
-/** Whether two values of a form are equal. The values are JSON; the order of a list counts. */
+/** Whether two form values are equal. They are compared as JSON, so the order of a list counts. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -10,13 +10,13 @@ const isSet = (value: unknown): value is (number | string)[] =>
 
 export interface Merged<Value> {
   value: Value;
-  /** Whether both sides changed the value differently; `value` is then the form's. */
+  /** Whether both sides changed the value differently; if so, `value` is the form's value. */
   isConflict: boolean;
 }
 
 /**
  * Three-way merge: keeps values that the form changed since the base version, and takes values that only the server
- * changed. Merges lists of ids by id and objects by field, so that only a field that both changed is a conflict.
+ * changed. Merges lists of ids by id and objects by field, so only a field that both changed is a conflict.
  */
 export function mergeValue<Value>(base: Value, server: Value, mine: Value): Merged<Value>;
 export function mergeValue(base: unknown, server: unknown, mine: unknown): Merged<unknown> {

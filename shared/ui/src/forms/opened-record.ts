@@ -22,7 +22,7 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
   const next = new URLSearchParams(address);
   next.delete(parameter);
   next.delete(EDIT);
-  // Each record opens with its details.
+  // Each record opens on its details tab.
   next.delete(TAB_PARAM);
   if (record !== undefined) next.set(parameter, record.kind === 'new' ? NEW : String(record.id));
   if (record?.kind === 'edit') next.set(EDIT, 'true');
@@ -30,9 +30,9 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
 }
 
 /**
- * The record whose modal is open, stored in the URL as `parameter`, so that a reload or a shared link opens it too.
- * An invalid id, or one missing from `ids` (all existing ids, when given), is removed from the URL with the notice
- * "Invalid ID".
+ * Returns the record whose modal is open. The URL contains the record as `parameter`, so a reload or a shared link
+ * opens the modal, too. `ids` are all existing ids, if known. An invalid id, or one missing from `ids`, is removed from
+ * the URL with the notification "Invalid ID".
  */
 export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
   const [address, setAddress] = useSearchParams();
@@ -52,7 +52,9 @@ export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
     record,
     /** Id of an existing record; undefined for a new one. */
     openedId: record === undefined || record.kind === 'new' ? undefined : record.id,
-    /** Link to the same page with a record's modal. The function stays the same while a modal opens or closes. */
+    /**
+     * Returns a link to the same page with a record's modal. The function stays the same when a modal opens or closes.
+     */
     href: useCallback(
       (linked: OpenedRecord) => `?${writeRecord(new URLSearchParams(addressWithoutRecord), parameter, linked)}`,
       [addressWithoutRecord, parameter],

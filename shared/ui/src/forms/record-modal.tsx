@@ -11,9 +11,9 @@ import { ViewOnlyPanel } from './view-only';
 export interface RecordModalProps<Data>
   extends Pick<ModalData, 'title' | 'message' | 'ignoresOutsideClick' | 'actions'> {
   id: string;
-  /** The record that the URL names; undefined while the modal is closed. */
+  /** The record in the URL; undefined while the modal is closed. */
   record: OpenedRecord | undefined;
-  /** Query of the content's data. A new record does not wait for it, unless `needsQuery` is set. */
+  /** Query for the content's data. A new record does not wait for it, unless `needsQuery` is set. */
   query: RecordQuery<Data>;
   needsQuery?: boolean;
   /** Title for users who may not change the page. Without it, these users cannot open the record. */
@@ -30,7 +30,7 @@ export interface RecordModalProps<Data>
   children: (data: Data | undefined) => ReactNode;
 }
 
-/** The modal of the record in the URL, with the states of loading and failure. */
+/** The modal of the record in the URL, including its loading and error states. */
 export function RecordModal<Data>(props: RecordModalProps<Data>): null {
   const { id, record, query, skeletonLines, closeLabel = 'Cancel', onClose, children, ...texts } = props;
   const { title, message, ignoresOutsideClick, failure, missing, actions, needsQuery, readTitle } = texts;

@@ -29,7 +29,7 @@ export interface RecordPageProps<Data> extends Omit<PageProps, 'children'> {
   children: (data: Data) => ReactNode;
 }
 
-/** A page about one record, with the states of an invalid id, a missing record, a failed request and loading. */
+/** A page for one record, including its states for an invalid id, a missing record, a failed request and loading. */
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
   const { query, failure, skeletonLines, skeleton, invalid, missing, children, ...page } = props;
   return <Page {...page}>{renderContent()}</Page>;

@@ -10,11 +10,11 @@ const press = (name: string) => screen.getByRole('button', { name });
 const dialog = (name: string) => screen.queryByRole('dialog', { name });
 const question = () => screen.findByRole('dialog', { name: 'Discard changes?' });
 
-/** Saves the rendered form; set by the form, so that a test can save at any time. */
+/** Saves the rendered form. The form sets this variable, so a test can save at any time. */
 let save: () => void;
 
 interface NameProps {
-  /** Hook under test; returns the handler of Cancel. */
+  /** Hook under test; returns the click handler of Cancel. */
   useAsking: (isChanged: boolean) => () => void;
 }
 
@@ -73,7 +73,7 @@ const open = () =>
     '/page',
   );
 
-test('leaving a page with unsaved changes asks first and keeps the changes unless the user discards them', async () => {
+test('leaving a page with unsaved changes asks for confirmation and keeps the changes unless the user discards them', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(screen.getByLabelText('Name'), 'Soup');
   await navigate('/elsewhere');
@@ -87,7 +87,7 @@ test('leaving a page with unsaved changes asks first and keeps the changes unles
   await waitFor(() => expect(currentAddress()).toBe('/elsewhere'));
 });
 
-test('a save that succeeds while the dialog is open closes the dialog and continues the navigation', async () => {
+test('a save that succeeds while the confirmation is open closes the confirmation and continues the navigation', async () => {
   const { user, navigate, currentAddress } = open();
   await user.type(screen.getByLabelText('Name'), 'Soup');
   await navigate('/elsewhere');

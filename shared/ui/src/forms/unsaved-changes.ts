@@ -10,7 +10,7 @@ interface Answers {
   onKeep?: () => void;
 }
 
-/** Asks whether to discard the changes. Returns a function that closes the question. */
+/** Opens a dialog that asks whether to discard the changes. Returns a function that closes the dialog. */
 function askToDiscard({ onDiscard, onKeep }: Answers): () => void {
   let answer: (() => void) | undefined = onKeep;
   openModal(MODAL, {
@@ -36,14 +36,14 @@ function askToDiscard({ onDiscard, onKeep }: Answers): () => void {
 
 interface GuardedForm {
   isDirty: boolean;
-  /** Set to true before a navigation that follows a save, which then passes without a question. */
+  /** Set to true before a navigation that follows a save, which then needs no confirmation. */
   isReleased?: RefObject<boolean>;
 }
 
 /**
  * Asks for confirmation before a navigation, a reload or closing the window discards unsaved changes. Changes in a
- * `view` are lost when the query of the URL changes, changes on a `page` only when the path does. The router asks the
- * guard that was mounted last.
+ * `view` are lost when the path or the query string of the URL changes, changes on a `page` only when the path changes.
+ * If several guards are mounted, the router asks only the guard that was mounted last.
  */
 export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of: 'view' | 'page' = 'view') {
   const ownRelease = useRef(false);
@@ -54,10 +54,10 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
     return isDirty && !released.current && isLost;
   });
 
-  // A layout effect closes the question before the shell closes all modals of the page.
+  // A layout effect closes the dialog before the shell closes all modals of the page.
   useLayoutEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // The save succeeded while the question was open: no changes can be lost.
+    // The save succeeded while the dialog was open, so no changes can be lost.
     if (!isDirty) return blocker.proceed();
     return askToDiscard({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() });
   }, [blocker, isDirty]);
@@ -74,14 +74,17 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
   }, [isDirty]);
 
   return {
-    /** Call it before a navigation that follows a save. */
+    /** Call this before a navigation that follows a save. */
     allowNavigation: () => {
       released.current = true;
     },
   };
 }
 
-/** Asks for confirmation before modal `id`, if given, is closed with unsaved changes. Returns the handler of Cancel. */
+/**
+ * Asks for confirmation before modal `id`, if given, is closed with unsaved changes. Returns the click handler
+ * of Cancel.
+ */
 export function useModalDismissal(id: string | undefined, isChanged: boolean): () => void {
   const dismiss = () => {
     if (id === undefined) return;

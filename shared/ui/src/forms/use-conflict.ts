@@ -29,8 +29,8 @@ function compare<Values extends object>(base: Values, server: Values, mine: Valu
 }
 
 /**
- * The conflict of a form's last save. `merge` takes the server's values of the fields that the user did not change;
- * a field that both changed becomes a choice.
+ * Manages the conflict that the last save of a form has caused. `merge` takes the server's values of the fields that
+ * the user did not change; a field that both changed becomes a choice.
  */
 export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>, subject: string) {
   const [found, setFound] = useState<Changes<Values> | 'unread'>();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a ref to an element that receives the focus after a save, when the disabled Save button loses it. The element
- * needs a `tabIndex`.
+ * Returns a ref to the element that receives the focus after a save, because the Save button loses the focus when it is
+ * disabled. The element needs a `tabIndex`.
  */
 export function useFocusAfterSave<Target extends HTMLElement>({
   isSaving,

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps modal `id` open while `data` is defined. `data.onClose` is called when the user or a navigation closes the
- * modal, not when the component clears `data` or unmounts. On dismissal by the user it is called before the modal
- * closes: the component may ask first, and then clears `data`.
+ * modal, not when the component clears `data` or unmounts. If the user dismisses the modal, it is called before the
+ * modal closes, so the component can ask for confirmation first and then clear `data`.
  */
 export function useModal(id: string, data: ModalData | undefined): void {
   const latest = useRef<ModalData>(undefined);
@@ -16,7 +16,7 @@ export function useModal(id: string, data: ModalData | undefined): void {
       openModal(id, { ...data, onClose, onDismiss: data.onClose && onClose });
     }
   });
-  // A layout effect clears it before the shell closes all modals of the page.
+  // A layout effect clears `latest` before the shell closes all modals of the page, so `onClose` is not called.
   useLayoutEffect(
     () => () => {
       latest.current = undefined;

@@ -92,7 +92,7 @@ test('a field that only another user changed takes the saved value', async () =>
   expect(saved).toMatchObject([{ name: 'County Tax', rate: '9' }]);
 });
 
-test('a change by another user outside the form’s fields is kept without a notice', async () => {
+test('a change by another user outside the form’s fields is kept without a conflict notice', async () => {
   const { save } = await openChanged();
   server = { ...server, is_active: false, updated_at: '2' };
   await save();

@@ -11,14 +11,14 @@ import { useConflict } from './use-conflict';
 type Versioned = { updated_at: string } | undefined;
 
 export interface RecordFormOptions<Values extends FieldValues, Version extends Versioned, Response> {
-  /** Validates the values before they are sent; without a schema all values are sent. */
+  /** Validates the values before they are sent; without a schema, they are sent without validation. */
   schema?: z.core.$ZodType<Values, Values>;
   /** The record that the form edits; undefined for a new one. */
   record: Version;
   toFormValues: (record: Version) => Values;
   /** Noun for the record in sentences: "this tax". */
   subject: string;
-  /** Additional validation, which also runs when the schema refuses the values; it shows its errors itself. */
+  /** Additional validation, which also runs when the schema refuses the values. It must show its own errors. */
   validate?: (form: UseFormReturn<Values>) => boolean;
   /** Sends a new record; rejects with an ApiError. */
   create?: (values: Values) => Promise<Response>;
@@ -26,14 +26,17 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   update?: (values: Values, baseVersion: NonNullable<Version>) => Promise<Response>;
   /** Fetches the server version after a conflict. */
   reload?: () => Promise<NonNullable<Version> | undefined>;
-  /** Keeps the form open after saving, and returns the record to edit next; undefined empties the form. */
+  /** Keeps the form open after saving, and returns the record to edit next; undefined clears the form. */
   nextRecord?: (response: Response) => Version;
   onSaved?: (response: Response) => void;
-  /** Shows a newer `record` while nothing is edited; by default in a form that stays open after saving. */
+  /**
+   * Whether a newer `record` replaces the shown record while nothing is edited; by default, true for a form that stays
+   * open after saving.
+   */
   adoptsNewerRecord?: boolean;
 }
 
-/** State that the frame of a form shows. */
+/** State that the components `ModalForm`, `PageForm` and `AddForm` show. */
 export interface FormFrameState {
   submit: (event: FormEvent) => Promise<void>;
   isNew: boolean;
@@ -54,7 +57,7 @@ export type RecordForm<Values extends FieldValues, Version> = UseFormReturn<Valu
     setBaseVersion: (version: Version) => void;
   };
 
-/** Largest number of times that a save is sent again when another user has changed no field of the form. */
+/** Largest number of times that a save is sent again after a conflict in which no field of the form was changed. */
 const MOST_RESENDS = 2;
 
 /** Sends a form's values, and merges the form with the server version after a conflict. */
@@ -68,8 +71,8 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
   const { conflict, merge, showUnread, clear } = useConflict(form, subject);
 
   /**
-   * Fetches the server version and merges it into the form. Returns it when the merge changes no field; otherwise the
-   * user must decide.
+   * Fetches the server version and merges it into the form. Returns the server version if the merge changes no field;
+   * otherwise returns undefined, because the user must decide.
    */
   async function mergeServerVersion(base: Version): Promise<Version | undefined> {
     const serverVersion = await reload?.().catch(() => undefined);

@@ -43,7 +43,10 @@ export function HistoryEntry({ changeSet, zone, actions }: HistoryEntryProps) {
   );
 }
 
-/** Lines below the sentence: the records, or the fields of a single record with several. */
+/**
+ * Lines below the sentence: the records, if there are several; otherwise the fields of the only record. A deletion or a
+ * change of one field has no lines.
+ */
 function detailLines({ records, total_records }: ChangeSet): string[] {
   if (total_records > 1) return [...new Set(records.map(describeRecord))];
   const [record] = records;

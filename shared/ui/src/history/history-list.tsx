@@ -10,13 +10,13 @@ import { useHistory } from './history-queries';
 import { RevertButtons } from './revert-button';
 
 export interface HistoryListProps {
-  /** Set a different React key on the list when the filters change. */
+  /** When the filters change, the list needs a different React `key`. */
   filters: HistoryFilters;
   /** Shown when nothing matches. */
   empty: { title: string; hint?: string };
 }
 
-/** Changes, newest first, with a button for earlier ones. */
+/** Changes, latest first, with a button that shows earlier ones. */
 export function HistoryList(props: HistoryListProps) {
   const [cursors, setCursors] = useState<(number | undefined)[]>([undefined]);
   return (
@@ -35,7 +35,7 @@ export function HistoryList(props: HistoryListProps) {
 
 interface HistoryPartProps extends HistoryListProps {
   before: number | undefined;
-  /** Shows earlier changes than this part of the list; undefined when they are shown already. */
+  /** Shows changes that are earlier than this part of the list; undefined when they are already shown. */
   onMore: ((next: number) => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type HistoryFilters, listHistory } from '@backoffice/contract/history';
 import { call } from '@backoffice/platform/client';
 import { keys, ownKey, useQuery } from '@backoffice/platform/query';
 
-/** Change sets that match the filters, below the cursor `before`. */
+/** Fetches the change sets that match the filters and precede the cursor `before`. */
 export function useHistory(filters: HistoryFilters, before: number | undefined) {
   const query = { ...filters, before };
   return useQuery({

@@ -12,8 +12,8 @@ interface RevertButtonsProps {
 }
 
 /**
- * Buttons that undo a change set after a preview; nothing for users who may not change its records. In the history of one
- * record, that record alone can be taken back out of a change of many.
+ * Buttons that undo a change set after a preview; renders nothing for users who may not change its records. In the
+ * history of one record, a change of many records can also be undone for that record alone.
  */
 export function RevertButtons({ changeSet, record }: RevertButtonsProps) {
   if (!changeSet.can_revert || changeSet.reverted_by !== null) return null;

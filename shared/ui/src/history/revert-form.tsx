@@ -25,7 +25,7 @@ interface RevertFormProps {
   record: RevertedRecord | undefined;
 }
 
-/** The preview of a revert: how many records will be as before, and what stays as it is and why. */
+/** The preview of a revert: how many records are changed back, what stays as it is and why. */
 export function RevertForm({ id, label, preview, record }: RevertFormProps) {
   const [overwrite, setOverwrite] = useState(false);
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ const LazyHistoryList = lazy(() =>
   import(/* webpackChunkName: "history" */ './history-list').then((module) => ({ default: module.HistoryList })),
 );
 
-/** Changes, newest first, with a button for earlier ones. Loaded when it is shown. */
+/** Changes, latest first, with a button that shows earlier ones. The code is loaded when the list is shown. */
 export function HistoryList(props: HistoryListProps) {
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
@@ -29,7 +29,10 @@ export interface HistorySubject {
   name: string;
 }
 
-/** Whether the signed-in user may see the history; tokens of earlier releases do not say. */
+/**
+ * Whether the signed-in user may see the history. Tokens from earlier releases contain no rights; their users may
+ * see it.
+ */
 export function mayViewHistory(): boolean {
   const { claims } = sessionStore.getState();
   return claims?.isOwner === true || claims?.rights === undefined || claims.rights.history !== undefined;
@@ -44,13 +47,15 @@ function showHistory({ kind, id, name }: HistorySubject): void {
   });
 }
 
-/** The row action that shows the history of a record; none for users who may not see it. */
+/** Returns the row action that shows the history of a record; an empty list for users who may not see the history. */
 export function historyAction(subject: HistorySubject): MenuAction[] {
   if (!mayViewHistory()) return [];
   return [{ label: 'History', icon: <IconHistory size={18} aria-hidden />, onClick: () => showHistory(subject) }];
 }
 
-/** A button that shows the history of a record or of settings; nothing for users who may not see it. */
+/**
+ * A button that shows the history of a record or of settings; renders nothing for users who may not see the history.
+ */
 export function HistoryButton(subject: HistorySubject) {
   if (!mayViewHistory()) return null;
   return (

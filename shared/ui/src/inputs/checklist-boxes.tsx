@@ -14,7 +14,7 @@ interface ChecklistBoxesProps {
   onToggle: (value: number, include: boolean) => void;
 }
 
-/** Largest number of options that are all rendered; of a longer list only the visible options are rendered. */
+/** Largest number of options that are all rendered. If a list has more options, only the visible ones are rendered. */
 const MOST_AT_ONCE = 100;
 /** In pixels; equal to the height of a row in the style sheet. */
 const ROW_HEIGHT = 40;

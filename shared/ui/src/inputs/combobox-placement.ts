@@ -1,4 +1,6 @@
-/** Options open beside their field, inside its landmark or modal, where assistive technology looks for them. */
+/**
+ * Renders the options next to their field, in the same landmark or modal, where assistive technology looks for them.
+ */
 export const comboboxPlacement = {
   withinPortal: false,
   keepMountedMode: 'display-none',

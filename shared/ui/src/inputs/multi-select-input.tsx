@@ -11,8 +11,8 @@ export interface MultiSelectInputProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   /**
-   * Called with the typed text, for which a server finds the options. Without it, all options are given and filtered
-   * here.
+   * Called with the typed text, if a server searches the options. Otherwise `options` contains all options and is
+   * filtered here.
    */
   onSearch?: (text: string) => void;
   error?: string;

@@ -11,7 +11,10 @@ export interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChang
   unit?: string;
 }
 
-/** A text field for an amount: other characters than digits are removed, and a comma becomes the decimal point. */
+/**
+ * A text field for an amount: characters other than digits and the decimal separator are removed, and a comma becomes
+ * a point.
+ */
 export function PriceInput({ value, onChange, decimals = 2, unit = '$', ...props }: PriceInputProps) {
   return (
     <TextInput

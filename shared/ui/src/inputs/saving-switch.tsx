@@ -4,7 +4,7 @@ import { StatusBadge } from '../controls/status-badge';
 import { Switch, type SwitchProps } from './switch';
 
 export interface SavingSwitchProps extends Omit<SwitchProps, 'disabled'> {
-  /** Module of the switched data, if it differs from the page's module. */
+  /** Back-office module of the data that the switch changes, if it differs from the page's module. */
   module?: ModuleId;
   /** Texts of the states; "Active" and "Inactive" by default. */
   states?: { on: string; off: string };

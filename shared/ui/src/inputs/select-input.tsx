@@ -18,7 +18,7 @@ export interface SelectInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A select for one value in a form. From ten options, typing filters them. */
+/** A select for one value in a form. With ten or more options, typing filters them. */
 export function SelectInput({ options, onChange, onBlur, ...props }: SelectInputProps) {
   const { isMounted, setIsFocused, pointerHandlers } = useOptionList();
   return (

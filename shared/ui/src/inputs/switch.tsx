@@ -10,7 +10,7 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The second click of a double click would switch back. */
+/** Ignores the second click of a double click, which would switch back. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();

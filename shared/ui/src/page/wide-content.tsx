@@ -7,7 +7,10 @@ export interface WideContentProps {
   children: ReactNode;
 }
 
-/** Scrolls content horizontally that is wider than its container; only then it is focusable, to scroll with arrow keys. */
+/**
+ * Scrolls content horizontally if it is wider than its container. Only then is it focusable, so the arrow keys can
+ * scroll it.
+ */
 export function WideContent({ label, className, children }: WideContentProps) {
   const container = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

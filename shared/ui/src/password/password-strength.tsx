@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react';
 import classes from './password-strength.module.css';
 
 const LEVELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
-/** Time without typing after which a password is examined. */
+/** Time after the last key press before the password's strength is estimated. */
 const PAUSE_MS = 150;
 
-/** Returns the score of a password, from 0 to 4; undefined while it is empty or the code of the estimate is not loaded. */
+/**
+ * Returns the score of a password, from 0 to 4; undefined while the password is empty or the code for the estimate has
+ * not loaded.
+ */
 function useScore(password: string): number | undefined {
   const [score, setScore] = useState<number>();
   useEffect(() => {

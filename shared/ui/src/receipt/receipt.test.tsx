@@ -74,7 +74,7 @@ test('a line prints the unit price when it differs from the total', () => {
 test.each([
   ['$0.00', 0, []],
   ['$0.01', 0.01, ['1Soup$0.01']],
-])('a customer receipt without free items, an item for %s', (_, price, printed) => {
+])('a customer receipt that omits free items handles an item for %s', (_, price, printed) => {
   const receipt = customerReceipt({ lines: [line({ price, total: price })] }, onlyCharged);
   expect(
     within(receipt)
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(printed);
 });
 
-test('a customer receipt without free items prints a free item with a priced modifier', () => {
+test('a customer receipt that omits free items prints a free item with a priced modifier', () => {
   const modifiers = [
     { name: 'Basil', price: 0 },
     { name: 'Cream', price: 0.5 },
@@ -97,7 +97,7 @@ test('a customer receipt prints discounts as negative amounts', () => {
   expect(customerReceipt({ totals: [{ label: 'Discount', amount: -2.5 }] })).toHaveTextContent('Discount-$2.50');
 });
 
-test('a customer receipt prints the guests, and why a line is discounted below its name', () => {
+test('a customer receipt prints the number of guests, and the reason for a discount below the name of the item', () => {
   customerReceipt({ guests: 6, lines: [line({ discount: 'Comp: Cold food' })] });
   expect(screen.getByRole('article')).toHaveTextContent('Guests6');
   expect(rows().slice(1)).toEqual(['1SoupComp: Cold food$6.00']);

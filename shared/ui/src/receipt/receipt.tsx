@@ -29,7 +29,7 @@ export interface KitchenReceiptProps {
 /** Whether an option is on. Options are on by default: older servers do not return all of them. */
 const isShown = (option: boolean | undefined) => option !== false;
 
-/** A frame instead of a background colour, which browsers do not print. */
+/** Draws a frame, because browsers do not print background colours. */
 const STATUS_CLASS = `${classes.name} ${classes.type} ${classes.note}`;
 
 /** The customer's receipt, with prices. */

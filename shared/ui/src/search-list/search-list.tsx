@@ -13,7 +13,7 @@ export interface SearchListOption {
 }
 
 export interface SearchListGroup {
-  /** Heading of the group; a group without one is a plain list. */
+  /** Heading of the group; a group without a heading is a plain list. */
   title?: string;
   options: readonly SearchListOption[];
 }
@@ -32,15 +32,15 @@ export interface SearchListProps {
 }
 
 /**
- * A text field above the list of what it finds. The arrow keys move through the list, and Enter chooses. The selected
- * option stays selected when others are found later.
+ * A text field above a list of search results. The arrow keys select an option, and Enter chooses it. The selected
+ * option stays selected when more results arrive.
  */
 export function SearchList(props: SearchListProps) {
   const { label, placeholder, text, onTextChange, groups, emptyText, onChoose, onEscape } = props;
   const listId = useId();
   const [moved, setMoved] = useState<string>();
   const values = groups.flatMap(({ options }) => options.map(({ value }) => value));
-  // The first option, until the arrow keys have moved to another one that is still there.
+  // The option that the arrow keys have selected, if it still exists; otherwise the first option.
   const selected = values.find((value) => value === moved) ?? values[0];
   const idOf = (value: string) => `${listId}-${value}`;
   const selectedId = selected === undefined ? undefined : idOf(selected);

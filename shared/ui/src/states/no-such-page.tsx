@@ -8,7 +8,7 @@ export interface NoSuchPageProps {
   onPage: (page: number) => void;
 }
 
-/** Shown when the URL names a page after the last one. */
+/** Shown when the page number in the URL is past the last page. */
 export function NoSuchPage({ of, lastPage, onPage }: NoSuchPageProps) {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { Skeleton as MantineSkeleton } from '@mantine/core';
 
 export interface SkeletonProps {
-  /** CSS lengths; by default those of a line of text. */
+  /** CSS lengths; by default the size of a line of text. */
   width?: string;
   height?: string;
   /** Number of lines; the last one is shorter. */

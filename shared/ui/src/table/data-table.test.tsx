@@ -54,7 +54,7 @@ test('the table is busy and has no readable rows while it loads', () => {
   expect(screen.getByText('Loading')).toBeInTheDocument();
 });
 
-test('a row of more than four columns assigns each value a position in the compact row', () => {
+test('in a table of more than four columns, each value has a position in the compact row', () => {
   const places = [undefined, 'top', 'top-end', 'middle', 'bottom'] as const;
   const many: Column<Dish>[] = places.map((compact, place) => ({
     key: `${place}`,

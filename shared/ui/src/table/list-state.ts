@@ -28,7 +28,7 @@ export function listAddress<Filters extends ListFilters>(filters?: Filters): Lis
   };
 }
 
-/** Keeps filters, page and page size of a list in the URL. `filters` is a constant of the module. */
+/** Keeps filters, page and page size of a list in the URL. `filters` must be a constant. */
 export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(filters?: Filters) {
   const entries = listEntries(filters);
   const address = listAddress(filters);

@@ -41,7 +41,7 @@ export interface ListViewCodec<View extends ListView> {
   write: (view: View) => URLSearchParams;
 }
 
-/** Adds the parameters of `address` that do not belong to the list: those of an open dialog, for example. */
+/** Adds the parameters of `address` that do not belong to the list, for example the parameters of an open dialog. */
 function withOtherParameters(next: URLSearchParams, address: URLSearchParams, ofList: URLSearchParams) {
   for (const [name, value] of address) {
     const isOther = !PARAMETERS.includes(name) && !ofList.has(name) && !next.has(name);
@@ -50,7 +50,10 @@ function withOtherParameters(next: URLSearchParams, address: URLSearchParams, of
   return next;
 }
 
-/** Returns the view of a list, which is kept in the URL. Every change except one of the page leads to page 1. */
+/**
+ * Returns the view of a list, which is kept in the URL, and functions to change it. Every change except a page change
+ * returns to page 1.
+ */
 export function useFilteredListView<View extends ListView>({ read, write }: ListViewCodec<View>) {
   const [address, setAddress] = useSearchParams();
   // The router renders in a transition: a second change can happen before the first one is rendered.
@@ -69,10 +72,10 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     });
   return {
     view: read(address),
-    /** Does not scroll the window for a change of page or page size: the table scrolls itself. */
+    /** When the page or page size changes, does not scroll the window: the table scrolls itself. */
     change: (changes: Partial<View>) => change(changes),
     changePaging: (changes: Partial<Pick<ListView, 'page' | 'perPage'>>) => change(changes),
-    /** Removes page and page size from the URL without a new entry in the history. */
+    /** Removes page and page size from the URL without a new history entry. */
     forgetPaging: () =>
       update((view) => ({ ...view, page: DEFAULT_PAGE, perPage: DEFAULT_PER_PAGE }), { replace: true }),
   };

@@ -56,14 +56,14 @@ function renderList() {
   return { renderedCells, edited, user: userEvent.setup() };
 }
 
-test('a list does not render its rows again when its page renders with other functions', async () => {
+test('a list does not render its rows again when its page passes new callbacks', async () => {
   const { renderedCells, user } = renderList();
   expect(renderedCells).toEqual(['Soup']);
   await user.click(screen.getByRole('button', { name: 'Render again' }));
   expect(renderedCells).toEqual(['Soup']);
 });
 
-test('an action of a row that was not rendered again calls the current function of the page', async () => {
+test('an action of a row that was not rendered again calls the latest callback of the page', async () => {
   const { edited, user } = renderList();
   await user.click(screen.getByRole('button', { name: 'Render again' }));
   await user.click(screen.getByRole('button', { name: 'Actions for Soup' }));

@@ -38,7 +38,7 @@ export interface ListProps<Row extends NamedRow, View extends ListView> extends 
   caption: string;
   list: ListState<View>;
   query: RowsQuery<Row>;
-  /** Columns of the table. Without them `renderRows` shows the rows, as cards. */
+  /** Columns of the table. If undefined, `renderRows` shows the rows as cards. */
   columns?: readonly Column<Row>[];
   renderRows?: (rows: readonly Row[], actionsOf: (row: Row) => MenuAction[]) => ReactNode;
   skeletonRows?: number;
@@ -97,8 +97,8 @@ interface RowFunctions<Row> extends Pick<OfferedActions<Row>, 'isFixed'> {
 }
 
 /**
- * Returns the columns with the column of row actions. The result changes only with `columns`: a table renders a row
- * again when its columns change, and pages create the functions of their rows on each render.
+ * Returns the columns, including the column of row actions. The result does not change when only `functions` changes:
+ * pages create these functions on each render, and a table renders every row again when its columns change.
  */
 function useTableColumns<Row>(
   columns: readonly Column<Row>[] | undefined,
@@ -114,7 +114,7 @@ function useTableColumns<Row>(
   );
 }
 
-/** The search and the other filters. Beside a search, the others fold into a button on narrow screens. */
+/** The search and the other filters. If there is a search, the other filters fold into a button on narrow screens. */
 function Filters({ list: { filters, view, change } }: { list: ListState }) {
   const values: Readonly<Record<string, unknown>> = { ...view };
   const others = filters.filter(([name]) => name !== 'search');

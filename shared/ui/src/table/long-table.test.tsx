@@ -10,7 +10,8 @@ interface Dish {
 
 const ROW_HEIGHT = 52;
 
-// jsdom has no layout: its window is 768 pixels high, but rows have no height and nothing moves when it scrolls.
+// jsdom has no layout: its window is 768 pixels high, but rows have no height and nothing moves on scroll, so both
+// are simulated.
 beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT);
   jest

@@ -27,7 +27,10 @@ function Dishes() {
   );
 }
 
-/** jsdom has no layout: sets the top of every element. Returns the elements that were scrolled into view. */
+/**
+ * Sets the top position of every element, because jsdom has no layout. Returns the elements that were scrolled
+ * into view.
+ */
 function layOut(top: number): Element[] {
   const scrolled: Element[] = [];
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 800, 2000));
@@ -61,7 +64,7 @@ test('the table scrolls to its top when the user changes the page size', async (
   expect(scrolled).toHaveLength(1);
 });
 
-test('the table does not scroll on the next page when its top is visible', async () => {
+test('the table does not scroll when the user goes to the next page while its top is visible', async () => {
   const scrolled = layOut(200);
   const { user } = renderDishes();
   await user.click(screen.getByRole('button', { name: 'Next page' }));

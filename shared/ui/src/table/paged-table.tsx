@@ -31,7 +31,7 @@ export interface PagedTableProps<Row>
   loading?: boolean;
   /** Title of the error, for example "The printers could not be loaded". */
   failure: string;
-  /** Shown when there are no rows although the page exists. */
+  /** Shown when the list has no rows at all. */
   empty: ReactNode;
   /** Noun for the list in messages, for example "list" or "report". */
   of?: 'list' | 'report';
@@ -105,7 +105,7 @@ function usePageTop({ page, perPage }: PagedView['view']): {
   const isScrollPending = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the requested page is rendered when these change
   useEffect(() => {
-    // Measured only when needed: it makes the browser lay out the page at once.
+    // Measured only when needed, because measuring forces the browser to lay out the page.
     const isAbove = () => (frame.current?.getBoundingClientRect().top ?? 0) < 0;
     if (isScrollPending.current && isAbove()) frame.current?.scrollIntoView({ block: 'start' });
     isScrollPending.current = false;
@@ -118,7 +118,7 @@ function usePageTop({ page, perPage }: PagedView['view']): {
   };
 }
 
-/** Without pagination metadata the list is not paged: removes page and page size from the URL. */
+/** Removes page and page size from the URL if the response has no pagination metadata: the list is not paged. */
 function useRemoveStalePaging(isUnpaged: boolean, { view, forgetPaging }: PagedView): void {
   const isStale = isUnpaged && (view.page !== DEFAULT_PAGE || view.perPage !== DEFAULT_PER_PAGE);
   useEffect(() => {

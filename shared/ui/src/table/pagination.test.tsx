@@ -36,7 +36,7 @@ test('the pagination goes to the previous page, to a page by number and to the n
   expect(asked).toEqual(['page 4', 'page 6', 'page 13', 'page 6']);
 });
 
-test('the pagination does not go beyond the ends nor to the current page', async () => {
+test('the pagination goes neither beyond the first and last page nor to the current page', async () => {
   const { asked, user } = renderPagination(20, 1);
   await user.click(screen.getByRole('button', { name: 'Previous page' }));
   await user.click(screen.getByRole('button', { name: 'Page 1' }));
@@ -44,13 +44,13 @@ test('the pagination does not go beyond the ends nor to the current page', async
   expect(asked).toEqual([]);
 });
 
-test('the pagination goes to the last page from a page after it', async () => {
+test('the pagination goes from a page past the end to the last page', async () => {
   const { asked, user } = renderPagination(50, 9);
   await user.click(screen.getByRole('button', { name: 'Previous page' }));
   expect(asked).toEqual(['page 2']);
 });
 
-test("the pagination offers the page sizes, and the URL's page size even when it is another one", async () => {
+test('the pagination offers the standard page sizes, and also a different page size from the URL', async () => {
   const { asked, user } = renderPagination(312, 1, 30);
   const size = screen.getByRole('combobox', { name: 'Rows per page' });
   expect(size).toHaveValue('30');

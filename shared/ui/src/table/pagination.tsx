@@ -91,7 +91,9 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** Stays focusable at the ends of the list, so that the focus is not lost when the user gets there. */
+/**
+ * A button to the previous or next page. It stays focusable on the first and last page, so the focus is not lost there.
+ */
 function Step({ label, page, disabled, onPage, children }: StepProps) {
   return (
     <button

@@ -15,8 +15,8 @@ export function deleteAction(onClick: () => void): MenuAction {
 }
 
 /**
- * Creates the last column of a list: a menu of row actions behind a button named like "Actions for Coke". Rows for
- * which `isFixed` returns true, and rows without actions, have no menu.
+ * Creates the last column of a list: a menu of row actions behind a button with a name such as "Actions for Coke". Rows
+ * for which `isFixed` returns true, and rows without actions, have no menu.
  */
 export function actionsColumn<Row>(
   getName: (row: Row) => string,

@@ -17,7 +17,7 @@ const ROW_HEIGHT = 52;
 /** Number of rows that are rendered beyond the visible ones, so that the Tab key and screen readers reach them. */
 const OVERSCAN = 8;
 
-/** Adds the row that contains the focus and its neighbours: scrolling must neither lose the focus nor the Tab order. */
+/** Adds the row that contains the focus and its neighbours, so scrolling loses neither the focus nor the Tab order. */
 function includeFocusedRow(range: Range): number[] {
   const focused = Number(document.activeElement?.closest('tr')?.dataset.index ?? Number.NaN);
   const nearby = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
@@ -35,7 +35,7 @@ function useDocumentOffset(body: RefObject<HTMLElement | null>): number {
 
 const includeAllRows = ({ count }: Range) => Array.from({ length: count }, (_, index) => index);
 
-/** Renders the rows of a table that are in the window, and empty space in place of the others. */
+/** Renders the table rows that are visible in the window, and empty space in place of the other rows. */
 export function RowsInView({ body, count, columnCount, getKey, renderRow }: RowsInViewProps) {
   const element = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useDocumentOffset(element);

@@ -16,7 +16,7 @@ export type CompactPlace = 'top' | 'top-end' | 'middle' | 'middle-end' | 'bottom
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Replaces the header's text, for example by a checkbox that selects every row. */
+  /** Replaces the header's text, for example with a checkbox that selects every row. */
   headerCell?: ReactNode;
   /** Follows the header, for example a `HelpToggle`; not shown on phones, where a row is a card. */
   help?: ReactNode;
@@ -31,7 +31,7 @@ export interface Column<Row> {
   width?: string;
   /**
    * Position of the value on phones, where a row of more than four columns has three lines. Values without a position
-   * follow in lines of their own with a label.
+   * follow on separate lines with a label.
    */
   compact?: CompactPlace;
 }
@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => Key;
   /** Shows skeleton rows. */
   loading?: boolean;
-  /** New rows are loading: the previous ones stay and are dimmed. */
+  /** Whether new rows are loading; the previous rows stay visible but dimmed. */
   updating?: boolean;
   /** Replaces the rows when loading failed. */
   error?: ReactNode;
@@ -52,15 +52,15 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   /** Shown below the rows: the pagination. */
   footer?: ReactNode;
-  /** Number of skeleton rows; the page size avoids a layout shift. */
+  /** Number of skeleton rows. Pass the page size to avoid a layout shift. */
   skeletonRows?: number;
   /** Ref of the element around table and footer. */
   frameRef?: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * Table of data. In a narrow container each row becomes a card of labelled values, and remains a table for assistive
- * technology.
+ * A data table. In a narrow container, each row becomes a card of labelled values, but assistive technology still sees
+ * a table.
  */
 export function DataTable<Row>({
   loading = false,
@@ -104,8 +104,8 @@ type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey
 // Number of columns that fit side by side on a phone.
 const MAX_PHONE_COLUMNS = 4;
 /**
- * A table with more rows renders only the rows in view. The limit is not the largest page size of 100, because then the
- * rendering of a full page would change when one of its rows disappears.
+ * A table with more rows than this renders only the rows in view. The limit is below 100, the largest page size, so the
+ * rendering of a full page does not change when one of its rows disappears.
  */
 const MOST_RENDERED_ROWS = 50;
 
@@ -143,7 +143,8 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
               role={roles.header}
               scope="col"
               aria-sort={sorted}
-              // The name of the column is not repeated with that of the help for each cell.
+              // Without this label, screen readers would announce the name of the help button with the column's name
+              // for each cell.
               aria-label={help ? header : undefined}
               className={classes.header}
               data-align={align}

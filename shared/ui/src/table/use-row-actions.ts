@@ -13,18 +13,18 @@ export interface Deletion<Row> {
   isOffered?: (row: Row) => boolean;
   /** Additional warning, for example that the record is the user's own. */
   warning?: (row: Row) => ReactNode;
-  /** Deletes a row by id. Its failure shows a notice. */
+  /** Deletes a row by id and shows a notification if that fails. */
   mutation: { mutateAsync: (id: number) => Promise<unknown> };
 }
 
-/** The actions of the rows of a list. */
+/** The row actions of a list. */
 export interface OfferedActions<Row> {
   onEdit?: (row: Row) => void;
   /** Opens a row for reading. Offered in place of the other actions to users who may not change the page. */
   onView?: (row: Row) => void;
   /** Actions between Edit and Delete. */
   rowActions?: (row: Row) => MenuAction[];
-  /** Kind of the rows in the history. If set, the menu has a History action before Delete. */
+  /** The record kind under which the history lists the rows. If set, the menu has a History action before Delete. */
   history?: HistoryKind | ((row: Row) => HistorySubject);
   deletion?: Deletion<Row>;
   /** Whether a row has no actions, because nobody can change it. */
@@ -38,7 +38,7 @@ interface RowActionsOptions<Row> extends OfferedActions<Row> {
   rowName: (row: Row) => string;
 }
 
-/** Returns the actions of a row. Deleting the last row of a page opens the page before it. */
+/** Returns a function that lists the actions of a row. Deleting the only row of a page opens the previous page. */
 export function useRowActions<Row extends { id: number }>(options: RowActionsOptions<Row>) {
   const { mayManage, rows, list, rowName, onEdit, onView, rowActions, history, deletion, isFixed } = options;
   const { page } = list.view;

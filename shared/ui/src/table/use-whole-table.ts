@@ -6,8 +6,8 @@ const opensFindBar = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f');
 
 /**
- * Whether a long table renders all of its rows: on paper, and once the user has opened the browser's find bar, which
- * finds only what is rendered.
+ * Whether a long table renders all of its rows: for printing, and once the user has opened the browser's find bar,
+ * which finds only rendered text.
  */
 export function useWholeTable(): boolean {
   const [isPrinted, setIsPrinted] = useState(false);

@@ -40,7 +40,7 @@ test('details without contributed tabs are shown without a tab list', () => {
   expect(screen.getByText('A card')).toBeVisible();
 });
 
-test('details with tabs are open first, with the cards of the slot', async () => {
+test('the tab with the details is open first and contains the cards of the slot', async () => {
   openDetails();
   expect(await findTab('Details')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +52,7 @@ test('details with tabs are open first, with the cards of the slot', async () =>
   expect(screen.queryByText('sales of item 5')).not.toBeInTheDocument();
 });
 
-test('a click on a tab shows its content in place of the details, and the address names it', async () => {
+test('a click on a tab shows its content in place of the details and adds the tab to the URL', async () => {
   const { user, currentAddress } = openDetails('?page=2');
   await user.click(await findTab('Sales by day'));
   expect(currentAddress()).toBe('/menu?page=2&tab=sales');
@@ -62,7 +62,7 @@ test('a click on a tab shows its content in place of the details, and the addres
   expect(screen.getByText('Price $9.50')).not.toBeVisible();
 });
 
-test('the tab in the address is open after a reload, and going back opens the tab before', async () => {
+test('the tab in the URL is open after a reload, and going back opens the previous tab', async () => {
   const { user, navigate, currentAddress } = openDetails('?tab=recipe');
   expect(await findTab('Recipe')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByText('recipe of item 5')).toBeVisible();
@@ -93,13 +93,13 @@ test('a click on the open tab adds no history entry', async () => {
   expect(currentAddress()).toBe('/menu?tab=recipe');
 });
 
-test('an address with an unknown tab shows the details', async () => {
+test('a URL with an unknown tab shows the details', async () => {
   openDetails('?tab=stock');
   expect(await findTab('Details')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByText('Price $9.50')).toBeVisible();
 });
 
-test('the arrow keys, Home and End move between tabs, and Enter opens the focused one', async () => {
+test('the arrow keys, Home and End move between tabs, and Enter opens the focused tab', async () => {
   const { user, currentAddress } = openDetails();
   await findTab('Details');
   await user.tab();

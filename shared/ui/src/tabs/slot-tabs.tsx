@@ -8,7 +8,10 @@ import { panelId, tabId } from './tab-ids';
 import type { TabListProps } from './tab-list';
 import { TAB_PARAM } from './tab-param';
 
-/** Stands in for the list when its code cannot be loaded: leads from another tab to the details, which come first. */
+/**
+ * Replaces the tab list when its code cannot be loaded: a button that leads from another tab back to the details, the
+ * first tab.
+ */
 function DetailsButton({ tabs: [details], opened, onOpen }: TabListProps) {
   if (details === undefined || details.name === opened) return null;
   return <Button onClick={() => onOpen(details.name)}>{details.label}</Button>;
@@ -24,7 +27,10 @@ const TabList = lazy<ComponentType<TabListProps>>(() =>
   ),
 );
 
-/** Name of the page's own tab; `tab` of a description cannot contain a full stop. */
+/**
+ * Name of the page's own tab. It cannot equal a contributed tab's name, because `tab` in a remote's description cannot
+ * contain a full stop.
+ */
 const DETAILS = '.details';
 
 interface SlotTabsProps<Name extends SlotName> extends Pick<SlotProps<Name>, 'name' | 'data'> {
@@ -35,8 +41,8 @@ interface SlotTabsProps<Name extends SlotName> extends Pick<SlotProps<Name>, 'na
 }
 
 /**
- * The details of a record, beside the tabs that remotes contribute to their slot; the open one is in the URL. Without
- * such tabs the details are shown alone.
+ * Shows the details of a record next to the tabs that remotes contribute to the slot; the open tab is in the URL.
+ * Without contributed tabs, the details are shown without a tab list.
  */
 export function SlotTabs<Name extends SlotName>(props: SlotTabsProps<Name>) {
   const tabs = useSlotTabs(props.name);
@@ -51,7 +57,7 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
   const id = useId();
   const [address, setAddress] = useSearchParams();
   const opened = tabs.find((tab) => tab.name === address.get(TAB_PARAM))?.name ?? DETAILS;
-  // The tab that was pressed last, which is open only after its code has loaded.
+  // The tab that was clicked last. It is open only after its code has loaded.
   const latest = useRef(opened);
   useEffect(() => {
     latest.current = opened;

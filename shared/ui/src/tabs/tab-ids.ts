@@ -1,4 +1,4 @@
-/** Id of a tab of the list with `id`. */
+/** Returns the id of a tab in the tab list `id`. */
 export const tabId = (id: string, name: string) => `${id}-tab-${name}`;
 
 /** Id of the panel of a tab. */

@@ -15,8 +15,8 @@ export interface TabListProps {
 }
 
 /**
- * The list of tabs. The arrow keys, Home and End move the focus; Enter or the space bar opens the tab, because opening
- * one may load code. The caller renders the panels.
+ * The list of tabs. The arrow keys, Home and End move the focus; Enter or the space bar opens the focused tab, because
+ * opening a tab may load code. The caller renders the panels.
  */
 export function TabList({ id, label, tabs, opened, onOpen }: TabListProps) {
   return (

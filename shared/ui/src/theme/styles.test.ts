@@ -32,7 +32,7 @@ test('every variable that a style sheet uses is a token or defined in the same s
   expect(missing).toEqual([]);
 });
 
-test('every font face with a part of a font file has the characters and weights that the build leaves in it', () => {
+test('every @font-face rule with a reduced font file declares the characters and weights that the build keeps in the file', () => {
   const faces = read('theme/fonts.css').match(/@font-face \{[^}]+\}/g) ?? [];
   const reduced = faces.filter((face) => face.includes('?'));
   expect(reduced).toHaveLength(2);
@@ -45,7 +45,7 @@ test('every font face with a part of a font file has the characters and weights 
   }
 });
 
-test('the style sheets of this package use only weights that the typeface of texts has', () => {
+test('the style sheets of this package use only font weights that the text typeface has', () => {
   const range = /font-weight: (\d+) (\d+);/.exec(read('theme/fonts.css')) ?? [];
   const [, least = Number.NaN, most = Number.NaN] = range.map(Number);
   const weights = readdirSync(source, { recursive: true, encoding: 'utf8' })

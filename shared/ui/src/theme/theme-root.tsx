@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { theme } from './theme';
 
 /**
- * Provides theme and colour scheme. The components' CSS variables come from style sheets, so that the
- * content security policy can refuse every inline style element.
+ * Provides theme and colour scheme. The components' CSS variables come from style sheets, so the content security
+ * policy can block every inline style element.
  */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
