@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Entry of the commands in an area's own repository: `backoffice-tooling <command> [arguments]`. */
+/** Entry point of the commands in an area's own repository: `backoffice-tooling <command> [arguments]`. */
 import { findCommand, parseCommandLine, printReport } from './command-line.mjs';
 import { COMMANDS, STANDALONE_COMMANDS } from './commands.mjs';
 
@@ -33,7 +33,7 @@ const [name, ...args] = process.argv.slice(2);
 await printReport(async () => {
   const command = findCommand(OFFERED, name);
   const { positionals, values } = parseCommandLine({ ...command, usage: describeUsage(name, command.usage) }, args);
-  // The published modules are compiled.
+  // The published package contains the compiled modules.
   const { run } = await import(command.module.replace(/\.ts$/, '.js'));
   return await run(positionals, values);
 });

@@ -1,6 +1,6 @@
 /** Types of `command-line.mjs` for TypeScript code. */
 export interface Command {
-  /** Path of the module that runs the command, from the folder of this file. */
+  /** Path of the module that runs the command, relative to the folder of this file. */
   module: string;
   installs?: boolean;
 }

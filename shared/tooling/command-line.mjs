@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Ends a command with `message` on its output and the exit code `code`, before it has done anything. */
+/** Thrown to end a command before it does anything. `message` is printed, and `code` becomes the exit code. */
 export class CommandExit extends Error {
   constructor(message, code) {
     super(message);
@@ -8,13 +8,16 @@ export class CommandExit extends Error {
   }
 }
 
-/** Returns a command by its name. Throws a CommandExit with the names when there is none. */
+/** Returns a command by its name. Throws a CommandExit with all command names when there is no such command. */
 export function findCommand(commands, name) {
   if (Object.hasOwn(commands, name)) return commands[name];
   throw new CommandExit(`Name a command: ${Object.keys(commands).join(', ')}\n`, 1);
 }
 
-/** Parses the arguments of a command. Throws a CommandExit for `--help` and for what the command does not accept. */
+/**
+ * Parses the arguments of a command. Throws a CommandExit for `--help` and for arguments that the command does
+ * not accept.
+ */
 export function parseCommandLine({ usage, options = {}, allowPositionals = false }, args) {
   const terminator = args.indexOf('--');
   if (args.slice(0, terminator === -1 ? args.length : terminator).includes('--help')) throw new CommandExit(usage, 0);

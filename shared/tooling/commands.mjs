@@ -4,7 +4,9 @@ const SITE = { type: 'string' };
 const API = { api: { type: 'string' }, force: { type: 'string' } };
 const MESSAGE = { type: 'string' };
 
-/** Commands that the tooling offers in an area's own repository: they need neither the shell's sources nor those of other areas. */
+/**
+ * Commands that the tooling offers in an area's own repository: they need no sources of the shell or of other areas.
+ */
 export const STANDALONE_COMMANDS = [
   'dev',
   'build',

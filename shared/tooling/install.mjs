@@ -37,8 +37,8 @@ function runsOn({ os, cpu, libc }, platform) {
 }
 
 /**
- * Whether node_modules of `root` has the packages of its lockfile for `platform`, by npm's list of installed packages.
- * An optional package without a platform may be missing.
+ * Whether the node_modules folder of `root` has the lockfile's packages for `platform`, according to npm's list of
+ * installed packages. An optional package that names no platform may be missing.
  */
 export function isInstalled(root, platform = currentPlatform()) {
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));

@@ -8,7 +8,7 @@ test.each([
   ['a path of its own area', '/reporting/food/dishes?page=2#soups', '/menu/dishes?page=2#soups'],
   ['a path of no area', '/kitchen?page=2#soups', '/menu/dishes?page=2#soups'],
 ])(
-  'the former address of a page below %s opens the page, without loading another remote',
+  'the former address of a page below %s opens the page and loads only that page’s remote',
   async (_, former, address) => {
     signIn();
     const { loadedRemotes } = open(former);
@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test('a link to the former address of a page opens the page in its place in the history', async () => {
+test('a link to the former address of a page opens the page and adds only its new address to the history', async () => {
   signIn();
   open('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'To the former page of the dishes' }));
@@ -28,7 +28,7 @@ test('a link to the former address of a page opens the page in its place in the 
   await heading('Orders');
 });
 
-test('the page behind a former address is refused to a role that does not include it', async () => {
+test('a former address shows a message when the role does not include the page', async () => {
   signIn({ isOwner: false, rights: { drinks: 'view' } });
   const { loadedRemotes } = open('/reporting/food/dishes');
   expect(await screen.findByText('Ask an owner of Corner Café.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a role that includes the new page but not the former one opens the new pag
   await heading('Dishes');
 });
 
-test('a visitor without a session comes to the new page after the sign-in', async () => {
+test('a signed-out visitor to a former address reaches the new page after signing in', async () => {
   open('/reporting/food/dishes?page=2');
   await heading('Come in');
   expect(currentUrl()).toBe('/login');

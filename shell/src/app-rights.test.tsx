@@ -22,7 +22,7 @@ describe('with rights in the token, the application', () => {
     expect(currentUrl()).toBe('/menu/drinks');
   });
 
-  test('shows a message in place of another page without loading its remote, and links to a page that the role includes', async () => {
+  test('shows a message in place of a page that the role does not include, links to one that it includes, and loads no remote', async () => {
     signIn({ isOwner: false, rights: { drinks: 'view' } });
     const { loadedRemotes } = open('/reporting/orders/7');
     await heading('Sales');

@@ -6,7 +6,7 @@ import { currentUrl, heading, open, signIn, stubApp } from './testing/app-screen
 
 stubApp();
 
-test('the application redirects a signed-out user to the sign-in screen and loads only its remote', async () => {
+test('the application redirects a signed-out user to the sign-in screen and loads only the sign-in remote', async () => {
   const { loadedRemotes } = open('/menu/dishes?page=2');
   await heading('Come in');
   expect(currentUrl()).toBe('/login');
@@ -21,7 +21,7 @@ test('the application returns to the requested page after signing in', async () 
   expect(currentUrl()).toBe('/menu/dishes?page=2');
 });
 
-test('the application opens the orders for a signed-in user and loads only their remote', async () => {
+test('the application opens the orders page for a signed-in user and loads only its remote', async () => {
   signIn();
   const { loadedRemotes } = open('/');
   await heading('Orders');
@@ -30,7 +30,7 @@ test('the application opens the orders for a signed-in user and loads only their
 });
 
 test.each(['/nowhere', '/menu', '/menu/nowhere', '/menu/dishes/nowhere', '/login'])(
-  'the application redirects a signed-in user from %s to the orders',
+  'the application redirects a signed-in user from %s to the orders page',
   async (path) => {
     signIn();
     open(path);
@@ -39,7 +39,7 @@ test.each(['/nowhere', '/menu', '/menu/nowhere', '/menu/dishes/nowhere', '/login
   },
 );
 
-test('the application shows a notice without redirecting when the release lacks the page of a sidebar link', async () => {
+test('the application shows a message without redirecting when the release lacks the page of a sidebar link', async () => {
   signIn();
   open('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'Drinks' }));
@@ -73,7 +73,7 @@ test('/logout ends the session and redirects to the sign-in screen', async () =>
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-/** Stubs every API call with this response. */
+/** Stubs every API request with this response. */
 function respondToEveryCall(status: number, body: unknown, headers: Record<string, string> = {}): void {
   http.defaults.adapter = async (config) => {
     return { data: body, status, statusText: '', headers, config };

@@ -15,11 +15,11 @@ import type { RemoteRuntime } from './federation/release-loader';
 import { createRemoteLoader } from './federation/remote-loader';
 import { reportBlockedNavigation } from './federation/remote-outlet';
 import { createRemoteDiscovery } from './federation/remote-routes';
-import { loadAfterPage } from './layout/lazy-after-page';
+import { importAfterPageLoad } from './layout/lazy-after-page-load';
 import { BlockedNavigationDetector } from './recovery/blocked-navigation';
 import { createShellRoutes } from './routes';
 
-/** Clears cached responses and closes modals when another account signs in, so that it sees no data of the previous one. */
+/** Clears cached responses and closes modals when the account changes, so a user never sees another account's data. */
 function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>): void {
   sessionStore.subscribe((session, previousSession) => {
     if (getSessionIdentity(session) === getSessionIdentity(previousSession)) return;
@@ -41,9 +41,9 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   const router = createBrowserRouter(createShellRoutes(remotes, loader, banner), {
     patchRoutesOnNavigation: createRemoteDiscovery(remotes, loader, getAccess),
   });
-  loadAfterPage(() => import(/* webpackChunkName: "releases" */ './recovery/navigation-loop')).then(
+  importAfterPageLoad(() => import(/* webpackChunkName: "releases" */ './recovery/navigation-loop')).then(
     ({ detectNavigationLoops }) => detectNavigationLoops(router),
-    // The areas work without it.
+    // The areas work without this detection.
     console.error,
   );
   prefetchDataOnNavigation(router, remotes, () => fetchLocationZone(queries));

@@ -23,7 +23,7 @@ function findFilesContaining(name: string): string[] {
   return files.filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(name));
 }
 
-test('the shell’s bundle contains no remote’s name', () => {
+test('the shell’s bundle does not contain the name of any remote', () => {
   const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const remotes = workspaces.filter((name) => name.startsWith('mf-'));
   expect(remotes.length).toBeGreaterThan(0);
@@ -32,11 +32,11 @@ test('the shell’s bundle contains no remote’s name', () => {
   ).toEqual([]);
 });
 
-test('the search of the bundle finds a text that it contains', () => {
+test('the bundle search finds a text that the bundle contains', () => {
   expect(findFilesContaining('Unexpected Application Error!')).not.toEqual([]);
 });
 
-test('the signed-in layout is not part of the files that the sign-in page loads first', () => {
+test('the signed-in layout is not among the files that the sign-in page loads first', () => {
   const files = findFilesContaining('Skip to content');
   expect(files).toEqual([expect.stringMatching(/^layout\./)]);
 });

@@ -15,7 +15,7 @@ import { type ListSlotTabs, type RenderSlot, SlotRendererContext, SlotTabsContex
 import { LoadingOverlay, Skeleton } from '@backoffice/ui';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import type { RemoteLoader } from './federation/remote-loader';
-import { lazyAfterPage } from './layout/lazy-after-page';
+import { lazyAfterPageLoad } from './layout/lazy-after-page-load';
 import { LazyLayout } from './layout/lazy-layout';
 import { ModalLayer } from './layout/modal-layer';
 import { NotificationArea } from './layout/notification-area';
@@ -25,8 +25,8 @@ import { ErrorBoundary } from './recovery/error-boundary';
 import { useHasRegainedAccess, usePageAccess } from './routing/page-access';
 import { findRedirect } from './routing/redirects';
 
-// In the chunk of the release offer, because the integrity hash of each chunk adds to the size of the first chunk.
-const AreaHealth = lazyAfterPage(async () => {
+// Shares the release offer's chunk, because the integrity hash of each chunk adds to the size of the first chunk.
+const AreaHealth = lazyAfterPageLoad(async () => {
   const module = await import(/* webpackChunkName: "releases" */ './health/area-health');
   return module.AreaHealth;
 });
@@ -51,7 +51,7 @@ export interface RootProps {
  */
 const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
-/** Root of every screen. Redirects when the session starts or ends, also in another tab. */
+/** Root of every screen. Redirects when the session starts or ends, even in another tab. */
 export function Root({ remotes, banner, renderSlot, listTabs, loader, isLoading = false }: RootProps) {
   const signedIn = useSession((session) => session.status === 'signed-in');
   const mustSetUpTwoFactor = useSession((session) => session.claims?.mustSetUpTwoFactor === true);

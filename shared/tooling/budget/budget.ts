@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { firstPage, firstSegment } from '../release/first-page';
-import { LANDING, SHELL_CALL } from '../release/page/landing';
+import { LANDING_PATHS, LAYOUT_REQUEST } from '../release/page/landing';
 import { publishSources } from '../release/publish-sources';
 import type { LiveRemote } from '../release/registry';
 import { readSite } from '../release/site';
@@ -20,7 +20,7 @@ import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions
 const RUNS = 5;
 const KB = 1000;
 
-/** A published site, and the browser in which it is measured. */
+/** A published site, and the browser that measures it. */
 interface MeasuredSite {
   browser: Browser;
   address: string;
@@ -31,7 +31,10 @@ interface MeasuredSite {
 const compressedSize = (site: string, address: string) => statSync(path.join(site, `${address}.br`)).size / KB;
 const sumSizes = (site: string, addresses: string[]) =>
   addresses.reduce((sum, address) => sum + compressedSize(site, address), 0);
-/** Returns the size of what the server sends: it compresses the document, and fonts are compressed already. */
+/**
+ * Returns the size of a response as the server sends it: the server compresses documents, and fonts are
+ * compressed already.
+ */
 function sentSize(site: string, { type, url }: PageRequest): number {
   if (type === 'Document') return brotliCompressSync(readFileSync(path.join(site, 'index.html'))).length / KB;
   const file = path.join(site, url.pathname);
@@ -52,8 +55,8 @@ const isCode = (request: PageRequest) => request.type === 'Document' || isFile(r
 const isCall = ({ url }: PageRequest) => url.pathname.startsWith('/api/');
 
 /**
- * Returns the requests for the code of the shell and the page's own area until its content appeared. Later, the page loads
- * the code of charts; cards load that of other areas.
+ * Returns the requests for the code of the shell and of the page's own area that started before the page's content
+ * appeared. Other code loads later: charts of the page, and other areas' code for their cards.
  */
 function listPageCode({ description }: LiveRemote, requests: PageRequest[], contentAt: number): PageRequest[] {
   const contentTime = (requests[0]?.start ?? 0) + contentAt / 1000;
@@ -64,7 +67,10 @@ function listPageCode({ description }: LiveRemote, requests: PageRequest[], cont
   );
 }
 
-/** Returns the calls that the remote describes as those with which its page begins; not those of cards of other areas. */
+/**
+ * Returns the API requests with which the page begins, as the remote describes them; without those of other
+ * areas' cards.
+ */
 function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
   const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));
   const missing = paths.find((one) => !calls.some(({ url }) => url.pathname === `/api${one}`));
@@ -91,7 +97,7 @@ async function reportVisits({ browser, address, site, remotes }: MeasuredSite, n
     report('toContent', page, countRoundTrips(code));
     if (isSignedIn(remote)) {
       const calls = requests.filter(isCall);
-      const details = calls.filter(({ url }) => url.pathname.endsWith(SHELL_CALL.replace(/.*\//, '')));
+      const details = calls.filter(({ url }) => url.pathname.endsWith(LAYOUT_REQUEST.replace(/.*\//, '')));
       reportData(page, code, [...details, ...listPageCalls(remote, path, calls)]);
     } else {
       const files = requests.filter(isFile).map(({ url }) => url.pathname);
@@ -118,7 +124,7 @@ async function reportMoves({ browser, address, remotes }: MeasuredSite): Promise
 
 async function measureContent(browser: Browser, addresses: string[], options: VisitOptions): Promise<number[]> {
   const times = addresses.map((): number[] => []);
-  // Visits alternate between the addresses, so that other load on the machine affects both alike.
+  // Visits alternate between the addresses, so other load on the machine affects both alike.
   for (let round = 0; round < RUNS; round += 1) {
     for (const [index, address] of addresses.entries()) {
       times[index]?.push((await visit(browser, address, options)).contentAt);
@@ -146,7 +152,7 @@ async function reportRatios({ browser, address, remotes }: MeasuredSite): Promis
     site,
   );
   const server = await serveSite(site, { api: getEmptyResponse });
-  for (const landing of Object.values(LANDING)) {
+  for (const landing of Object.values(LANDING_PATHS)) {
     const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(landing)));
     if (remote !== undefined) await reportRatio(browser, [address, server.address], remote);
   }

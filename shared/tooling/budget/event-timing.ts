@@ -19,7 +19,7 @@ const HOVER_MS = 300;
 const PRESS_MS = 80;
 const SETTLE_MS = 1_500;
 
-/** Script of the page that records long tasks and the duration of events that belong to an interaction. */
+/** Script for the page that records long tasks and the duration of events that belong to an interaction. */
 export const TIMING_SCRIPT = `{
   let events = [];
   let tasks = [];

@@ -13,9 +13,9 @@ export interface Interaction {
   restore?: (page: Page) => Promise<unknown>;
 }
 
-/** Number of rows of the longest page. */
-export const MOST_ROWS = 100;
-const items = `/menu/items?per_page=${MOST_ROWS}`;
+/** Number of rows of the longest list page. */
+export const MAX_PAGE_ROWS = 100;
+const items = `/menu/items?per_page=${MAX_PAGE_ROWS}`;
 const orders = '/reporting/orders?date_filter=yesterday';
 const dateRange = (page: Page) => page.getByRole('button', { name: /^Date range/ });
 

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../release/start-check/browser';
 import { measure, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
-import { INTERACTIONS, type Interaction, MOST_ROWS } from './interaction-list';
+import { INTERACTIONS, type Interaction, MAX_PAGE_ROWS } from './interaction-list';
 import { formatValues, median } from './median';
 import { type Account, signIn } from './sign-in';
 
@@ -20,10 +20,10 @@ interface Options extends Account {
   runs?: string;
 }
 
-/** More items than the longest page, so that it stays full when an item is hidden. */
-const MENU_SIZE = MOST_ROWS + 10;
+/** More items than the longest list page shows, so the page stays full when an item is hidden. */
+const MENU_SIZE = MAX_PAGE_ROWS + 10;
 
-/** Script that creates items until the longest page of items is full. */
+/** Script that creates items until the longest list page is full. */
 const FILL_MENU = `(async () => {
   const headers = { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('auth_token') };
   const load = async (address, options) => {
@@ -69,8 +69,8 @@ function formatTimings(timings: Timing[]): string {
 }
 
 /**
- * Measures every interaction in the running products at `addresses`. Runs alternate between the products, so that other
- * load on the machine affects them equally. Only the last product is compared with the budget.
+ * Measures every interaction in the running products at `addresses`. Runs alternate between the products, so other load
+ * on the machine affects them equally. Only the last product is compared with the budget.
  */
 export async function run(addresses: string[], options: Options): Promise<string> {
   const runs = Number(options.runs ?? DEFAULT_RUNS);

@@ -20,7 +20,7 @@ interface Options extends Account {
   network?: string;
 }
 
-/** An application that is measured: the product, or an opponent built of the same sources. */
+/** An application that is measured: the product, or an opponent built from the same sources. */
 interface Contender {
   title: string;
   address: string;
@@ -50,9 +50,9 @@ function formatMeasure(measure: string, contenders: Contender[], times: LoadTime
 async function measureNetwork(browser: Browser, contenders: Contender[], network: Network, options: Options) {
   const times = contenders.map((): LoadTimes[] => []);
   const conditions = { network, cpu: Number(options.cpu ?? 1) };
-  // Runs alternate between the contenders, so that other load on the machine affects all of them equally.
+  // Runs alternate between the contenders, so other load on the machine affects all of them equally.
   for (let round = 0; round < Number(options.runs ?? DEFAULT_RUNS); round += 1) {
-    // A token is valid for 15 minutes, and the other browsers of a round cannot refresh it.
+    // Each round signs in again: a token is valid for 15 minutes, and the other browsers of a round cannot refresh it.
     const session = await readSession(browser, contenders[0]?.address ?? '', options);
     for (const [index, { address }] of contenders.entries()) {
       times[index]?.push(await measureLoadTimes(browser, address, session, conditions));
@@ -63,8 +63,8 @@ async function measureNetwork(browser: Browser, contenders: Contender[], network
 }
 
 /**
- * Measures how long people wait in the running product at `address`, beside two opponents that are built of the sources
- * of this repository and use the API of the product.
+ * Measures how long users wait in the running product at `address`, compared with two opponents that are built from
+ * this repository's sources and use the product's API.
  */
 export async function run([address]: string[], options: Options): Promise<string> {
   if (address === undefined) throw new Error('Name the address of a running product: http://127.0.0.1:3000');

@@ -13,7 +13,7 @@ import { renderPage } from '../release/page/page';
 const FOLDER = 'app';
 
 interface Opponent {
-  /** Returns the expression that loads the module of an area, whose file is `file`. */
+  /** Returns the expression that loads an area's module from the file `file`. */
   load: (name: string, file: string) => string;
   configure: (config: Configuration) => Configuration;
 }
@@ -27,7 +27,10 @@ const SINGLE_BUNDLE: Opponent = {
   }),
 };
 
-/** Returns the name of an area's chunk. The shell applies files with the area's own name only as part of a release. */
+/**
+ * Returns the name of an area's chunk. The shell would not apply style sheets with the area's own name outside of
+ * a release.
+ */
 const chunkName = (name: string) => name.replace('mf-', 'area-');
 
 const ROUTE_SPLIT: Opponent = {
@@ -55,7 +58,7 @@ function createEntry(names: string[], { load }: Opponent): string {
 }
 
 async function build(names: string[], opponent: Opponent, site: string) {
-  // Below node_modules, so that packages are found from there.
+  // The file is below node_modules, so its imports of packages can be resolved.
   const entry = path.join(ROOT, 'node_modules/.cache/backoffice/opponent.tsx');
   mkdirSync(path.dirname(entry), { recursive: true });
   writeFileSync(entry, createEntry(names, opponent));
@@ -73,15 +76,18 @@ async function build(names: string[], opponent: Opponent, site: string) {
   return { shellFiles: Object.entries(addHashes(first)), list: (chunk: string) => addHashes(listLazy(chunk)) };
 }
 
-/** Builds the shell and the remotes `names` as one bundle without federation, for comparison, into the folder `site`. */
+/**
+ * Builds the shell and the remotes `names` as one bundle without federation, for comparison, into the folder `site`.
+ */
 export async function buildSingleBundle(names: string[], site: string): Promise<void> {
   const { shellFiles } = await build(names, SINGLE_BUNDLE, site);
   writeFileSync(path.join(site, 'index.html'), renderPage({ shellFiles, shell: { version: '' }, remotes: [] }));
 }
 
 /**
- * Builds the shell and the remotes `names` as one application without federation, for comparison, into the folder `site`:
- * each area is a chunk, which the document preloads for the pages of the area, together with their first requests.
+ * Builds the shell and the remotes `names` as one application without federation, for comparison, into the folder
+ * `site`: each area is a chunk. For a page of an area, the document preloads the chunk and sends the page's
+ * first requests.
  */
 export async function buildRouteSplitApplication(names: string[], site: string): Promise<void> {
   const { shellFiles, list } = await build(names, ROUTE_SPLIT, site);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Options that name the account; that of the demonstration by default. */
+/** Options that name the account; by default, the demo account. */
 export interface Account {
   email?: string;
   password?: string;

@@ -3,7 +3,7 @@ import { type Account, signIn } from './sign-in';
 import { emulateNetwork, expandGroup, type Network } from './visits';
 
 const LIMIT_MS = 60_000;
-/** Time without a request after which a page has loaded what it loads in advance. */
+/** Time without a request after which a page has finished prefetching. */
 const IDLE_MS = 2_000;
 
 /** A screen, ready when its heading and the first element that `content` selects are painted. */
@@ -21,19 +21,19 @@ const ORDERS: Screen = { path: '/reporting/orders', heading: 'Orders', content: 
 const ITEMS: Screen = { path: '/menu/items', heading: 'Items', content: ROW, group: 'Menu' };
 const EMPLOYEES: Screen = { path: '/employee/employees', heading: 'Employees', content: ROW, group: 'Employees' };
 
-/** Figures of one contender by the name of the measure: milliseconds, or kilobytes. */
+/** Figures of one contender, in milliseconds or kilobytes, by the name of the measure. */
 export type LoadTimes = Record<string, number>;
 
 export interface Conditions {
   network: Network;
-  /** Factor by which the processor is slower. */
+  /** Factor by which the processor is slowed down. */
   cpu: number;
 }
 
 /** Stored items of a signed-in browser, by key. */
 export type Session = Record<string, string>;
 
-/** Signs in and returns what the browser stores of the session. */
+/** Signs in and returns what the browser stores for the session. */
 export async function readSession(browser: Browser, address: string, account: Account): Promise<Session> {
   const page = await browser.newPage();
   await signIn(page, address, account);
@@ -44,8 +44,8 @@ export async function readSession(browser: Browser, address: string, account: Ac
 }
 
 /**
- * Script of the page with a function that resolves to the time at which a screen was painted, in milliseconds since the
- * navigation.
+ * Script for the page with a function that resolves to the time at which a screen was painted, in milliseconds since
+ * the navigation.
  */
 const createScript = (session: Session) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(session))}) localStorage.setItem(key, value);
@@ -66,7 +66,7 @@ const createScript = (session: Session) => `
   });
 `;
 
-/** A browser, first without cached files. */
+/** A browser that has no cached files at first. */
 class Visitor {
   readonly #context: BrowserContext;
   readonly #address: string;
@@ -126,7 +126,7 @@ class Visitor {
     const cdp = await this.#context.newCDPSession(page);
     await emulateNetwork(cdp, network);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-    // With the headers.
+    // The length includes the headers.
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       this.#bytes += encodedDataLength;
     });

@@ -38,8 +38,8 @@ export interface PageRequest {
 type Requests = Map<string, PageRequest>;
 
 /**
- * Script that fills local storage and marks when the first heading is visible. The document may contain a hidden one. A
- * global variable instead of a mark would make the shell look for the area that has set it.
+ * Script that fills local storage and marks when the first heading is visible; the document may contain a hidden one.
+ * It uses a performance mark, because the shell would search for the area that set a global variable.
  */
 const contentScript = (stored: Record<string, string>) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, value);
@@ -124,7 +124,7 @@ export interface Screen {
   path: string;
 }
 
-/** Shows the links of a group of the sidebar. */
+/** Shows the links of a sidebar group. */
 export async function expandGroup(page: Page, group: string): Promise<void> {
   const toggle = page.getByRole('button', { name: group, exact: true });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
@@ -138,7 +138,7 @@ async function follow({ page, requests }: OpenedPage, { group, path }: Screen): 
   await waitUntilQuiet(page, requests);
 }
 
-/** Visits each of `screens` twice by its link, signed in. Returns the requests of the second round to the network. */
+/** Visits each of `screens` twice by its link, signed in. Returns the second round's requests that were not cached. */
 export async function revisit(browser: Browser, address: string, screens: Screen[]): Promise<PageRequest[]> {
   const opened = await openPage(browser, true, NETWORKS['fast 4G']);
   await opened.page.goto(address);

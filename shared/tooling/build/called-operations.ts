@@ -11,7 +11,7 @@ export const OPERATIONS_FILE = 'operations.json';
 
 type Compatibility = typeof import('@backoffice/contract/compatibility/operation-schemas');
 
-/** Returns the names that a bundle uses of each file of the contract; `true` for all of them. */
+/** Returns the names that a bundle uses from each file of the contract; `true` for all names. */
 function usedNames({ compilation }: Stats, contract: string): Array<[file: string, names: string[] | true]> {
   const { moduleGraph, chunks } = compilation;
   const runtimes = [...new Set([...chunks].flatMap(({ runtime }) => [...runtime]))];
@@ -29,7 +29,7 @@ export function describeCalledOperations(stats: Stats, root: string): ContractSc
   const contract = realpathSync(sharedModulesFolder('contract', root));
   const file = sharedModuleFile('contract', 'compatibility/operation-schemas', root);
   if (!existsSync(file)) return {};
-  // In one namespace, the files share their dependencies. Importing them one by one takes five times as long.
+  // In one namespace, the files share their dependencies. Importing each file separately takes five times as long.
   const loader = register({ namespace: `contract-${process.hrtime.bigint()}` });
   try {
     const { describeOperations, isOperation }: Compatibility = loader.require(realpathSync(file), import.meta.url);

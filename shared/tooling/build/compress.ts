@@ -5,11 +5,11 @@ import zlib from 'node:zlib';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Quality 11 makes the smallest files and takes a third of a build of the shell; tests use a lower one. */
+/** Quality 11 produces the smallest files and takes a third of the shell's build time; tests use a lower quality. */
 const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? zlib.constants.BROTLI_MAX_QUALITY);
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 
-/** Writes a .br and a .gz beside each text file of `folder`, so that the server never compresses immutable files. */
+/** Writes a .br and a .gz beside each text file in `folder`, so the server never compresses immutable files. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => COMPRESSIBLE.test(file));
   await Promise.all(

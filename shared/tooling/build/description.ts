@@ -9,8 +9,8 @@ export type { ParsedDescription };
 export type Contract = typeof import('@backoffice/platform/remote/description');
 
 /**
- * Imports a TypeScript file of a CommonJS package, or a script. Returns its default export or, without one, its exports;
- * tsx wraps both in a default export.
+ * Imports a TypeScript file of a CommonJS package, or a script. Returns its default export or, without one, its
+ * exports; tsx wraps both in a default export.
  */
 export async function importCommonJs(file: string) {
   const module = await tsImport(pathToFileURL(file).href, import.meta.url);

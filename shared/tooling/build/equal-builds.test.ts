@@ -58,7 +58,7 @@ test('builds of equal sources in different folders produce equal files with sort
   expect(await buildFood()).toEqual(files);
 });
 
-test('a build writes a source map of each script into a hidden folder, without a sourceMappingURL comment', () => {
+test('a build writes a source map for each script into a hidden folder, and no sourceMappingURL comments', () => {
   const isMap = (file: string) => file.endsWith('.map');
   const scripts = Object.keys(firstBuild).filter((file) => file.endsWith('.js'));
   const maps = Object.keys(firstBuild).filter(isMap);

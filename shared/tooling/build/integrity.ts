@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Algorithm of the hashes in releases, and of those that the bundler writes into entries: a browser uses a preloaded file
- * only when the request has the same hash as the preload.
+ * Algorithm for the hashes in releases and for those that the bundler writes into remote entries. It must be the same,
+ * because a browser uses a preloaded file only when the request has the same hash as the preload.
  */
 export const INTEGRITY_ALGORITHM = 'sha256';
 
 /** Whether a file has a hash: scripts and style sheets. */
-export const isCode = (file: string) => /\.(js|css)$/.test(file);
+export const isScriptOrStyle = (file: string) => /\.(js|css)$/.test(file);
 
-/** Returns the subresource integrity of the scripts and style sheets in `folder`, by file name. */
+/** Returns the subresource integrity hashes of the scripts and style sheets in `folder`, by file name. */
 export function computeIntegrity(folder: string, algorithm = INTEGRITY_ALGORITHM): Record<string, string> {
   const hash = (file: string) =>
     createHash(algorithm)
       .update(readFileSync(path.join(folder, file)))
       .digest('base64');
-  const files = readdirSync(folder).filter(isCode).sort();
+  const files = readdirSync(folder).filter(isScriptOrStyle).sort();
   return Object.fromEntries(files.map((file) => [file, `${algorithm}-${hash(file)}`]));
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns the files in `folder` and the folders below it, by their path in `folder`. */
+/** Returns the paths of all files in `folder` and its subfolders, relative to `folder`. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -10,14 +10,14 @@ import { locateWorkspace } from './workspaces';
 const PAGE_MODULE = 'src/prerendered-page.tsx';
 
 /**
- * The element around the page. Style rules of the component library need the name of the color scheme, which the library
- * sets when it starts; the tokens have the colors of the visitor's scheme under either name.
+ * The element around the page. The component library's style rules need the color scheme attribute, which the library
+ * sets only when it starts. With either value, the design tokens have the colors of the visitor's scheme.
  */
 const CONTAINER = '<div id="prerendered" data-mantine-color-scheme="light">';
 
 /** Builds the page and returns its markup, and the style sheets of all components that its modules contain. */
 async function renderPage(root: string, module: string): Promise<{ markup: string; css: string }> {
-  // Imported here, so that commands without a build do not load the bundler.
+  // Imported here, so commands without a build do not load the bundler.
   const { prerenderConfig } = await import('./rspack-prerender');
   const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
   try {

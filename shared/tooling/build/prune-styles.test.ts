@@ -29,7 +29,7 @@ test.each([
   expect(prune(css)).toBe('');
 });
 
-test('pruneStyles removes only those selectors of a rule that cannot match', () => {
+test('pruneStyles removes only the selectors of a rule that cannot match', () => {
   expect(prune('.narrow,.card{color:red}')).toBe('.card{color:red}');
 });
 
@@ -49,7 +49,7 @@ test('pruneStyles removes unused animations', () => {
   );
 });
 
-test('extractStyleAttributes moves style attributes into rules, equal ones into one', () => {
+test('extractStyleAttributes moves style attributes into rules, with one rule for equal attributes', () => {
   const { markup: moved, css } = extractStyleAttributes(
     '<p style="--font:&quot;A&quot;"></p><b style="color:red"></b><p style="--font:&quot;A&quot;"></p>',
   );

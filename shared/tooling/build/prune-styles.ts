@@ -1,10 +1,10 @@
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import selectorParser, { type Node } from 'postcss-selector-parser';
 
-/** Pseudo-classes that match when one of their alternatives does. */
+/** Pseudo-classes that match when one of their alternatives matches. */
 const ALTERNATIVES = [':is', ':where', ':has'];
 
-/** The names in a markup that selectors can refer to. */
+/** The names in the markup that selectors can refer to. */
 interface Names {
   tags: Set<string>;
   /** Names of attributes, and pairs as in `data-size=md`. */
@@ -24,7 +24,7 @@ function readNames(markup: string): Names {
   return names;
 }
 
-/** Whether a part of a selector can match an element with `names`; states such as `:hover` can. */
+/** Whether a part of a selector can match an element with `names`; states such as `:hover` always can. */
 function canMatch(node: Node, names: Names): boolean {
   if (node.type === 'class') return names.classes.has(node.value);
   if (node.type === 'tag') return names.tags.has(node.value.toLowerCase());
@@ -39,7 +39,9 @@ function canMatch(node: Node, names: Names): boolean {
   return true;
 }
 
-/** Whether `selector` can match; scripts add attributes to the root element, which is not part of the markup. */
+/**
+ * Whether `selector` can match. `:root` always can: scripts add attributes to it, and the markup does not contain it.
+ */
 function canSelectorMatch(selector: string, names: Names): boolean {
   const parsed = selectorParser().astSync(selector);
   const isRoot = (part: Node) => part.type === 'pseudo' && part.value === ':root';

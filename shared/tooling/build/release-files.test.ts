@@ -27,7 +27,7 @@ async function buildFood() {
   return JSON.parse(output);
 }
 
-test('a release lists the lazy shared modules of its exposed module, but not those of code that it loads later', async () => {
+test('a release lists the lazy shared modules that its exposed module uses, but not those of code that loads later', async () => {
   root.remote('mf-food');
   root.write(
     'mf-food/src/order-form.tsx',
@@ -46,7 +46,7 @@ test('a release lists the lazy shared modules of its exposed module, but not tho
   });
 });
 
-test('a release and its entry have the same hashes, without which browsers load preloaded files again', async () => {
+test('a release and its entry have the same hashes, because browsers would otherwise load preloaded files again', async () => {
   root.remote('mf-food');
   const { version, entry, integrity } = await buildFood();
   const code = root.read(`site/mf-food/${version}/${entry}`);

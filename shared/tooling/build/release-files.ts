@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Stats } from '@rspack/core';
 import { importContract, type ParsedDescription, readDescription } from './description';
-import { computeIntegrity, isCode } from './integrity';
+import { computeIntegrity, isScriptOrStyle } from './integrity';
 import { addFormerModuleNames, SHARED_MODULES } from './shared-modules';
 import { exportedNames, importedFacades, importedNames, type NamesByModule } from './shared-names';
 import { buildVersion } from './version';
@@ -41,7 +41,7 @@ export interface ShellRelease extends BuiltFiles {
   takesFirstCalls?: boolean;
   /** Whether the shell replaces the document's prerendered page; earlier shells would show their pages below it. */
   replacesPrerenderedPage?: boolean;
-  /** Whether the shell knows staged releases; earlier shells would offer an update forever where one is shown. */
+  /** Whether the shell supports staged releases; earlier shells would keep offering an update where one is shown. */
   knowsRollouts?: boolean;
   /** Files that the page loads first. */
   first: string[];
@@ -88,13 +88,13 @@ export async function describeRemote({ name, version, folder, stats, root }: Bui
   };
 }
 
-/** Returns the file names of the first page of a build, and a function that lists those that a named chunk adds to them. */
+/** Returns the files that a build's first page loads, and a function that lists the files that a named chunk adds. */
 export function listChunkFiles(stats: Stats) {
   const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true, assets: true });
   const list = (chunk: string) => {
     const group = namedChunkGroups?.[chunk];
     if (group === undefined) throw new Error(`The build has no chunk ${chunk}`);
-    return (group.assets ?? []).map((asset) => asset.name).filter(isCode);
+    return (group.assets ?? []).map((asset) => asset.name).filter(isScriptOrStyle);
   };
   const first = list('main');
   return { first, listLazy: (chunk: string) => list(chunk).filter((file) => !first.includes(file)) };

@@ -1,10 +1,10 @@
 import type { Compiler } from '@rspack/core';
 
-/** Replaces the texts of the scripts of a build by what `rewrite` returns. They must not become longer or shorter. */
+/** Replaces the code of a build's scripts with what `rewrite` returns, which must have the same length. */
 function rewriteScripts(compiler: Compiler, name: string, rewrite: (text: string) => string): void {
   const { Compilation, sources } = compiler.rspack;
-  // Runs before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset` discards the source
-  // map of an asset. The maps stay valid: no length changes.
+  // Runs before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset` discards the
+  // source map of an asset. The maps stay valid: no length changes.
   const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
@@ -19,7 +19,8 @@ function rewriteScripts(compiler: Compiler, name: string, rewrite: (text: string
 }
 
 /**
- * Sorts the chunk hashes of a build by name: rspack writes them in any order, and equal sources must build equal files.
+ * Sorts the chunk hashes of a build by name: rspack writes them in no fixed order, and equal sources must build
+ * equal files.
  */
 export class SortedHashesPlugin {
   apply(compiler: Compiler): void {
@@ -28,13 +29,13 @@ export class SortedHashesPlugin {
   }
 }
 
-/** Stands for the hash of a version, which has as many characters, until the scripts are minified. */
+/** Placeholder for a version's hash, of the same length, until the scripts are minified. */
 const PLACEHOLDER = 'sourcehash';
 
 /**
- * Writes the hash of the sources into the scripts after they were minified, because the minifier chooses short names by
- * the characters of all texts: versions of sources that differ in nothing that is built have equal scripts except for
- * the hash.
+ * Writes the hash of the sources into the scripts only after they are minified, because the minifier chooses short
+ * names by how often characters occur. Versions whose sources differ only in what is not built then have scripts that
+ * are equal except for the hash.
  */
 export class SourceHashPlugin {
   readonly #hash: string;
@@ -54,7 +55,7 @@ export class SourceHashPlugin {
  * Adds a query parameter to the URLs of scripts and style sheets on a retry: for an unchanged URL, a browser would keep
  * waiting for the first response. The shell counts the attempts in `globalThis.loadAttempts`.
  */
-export class RetryAddressPlugin {
+export class RetryUrlPlugin {
   apply(compiler: Compiler): void {
     const attempt = `globalThis.loadAttempts?.[${JSON.stringify(compiler.options.output.uniqueName)}]`;
     const extend = (element: string, attribute: string) => (code: string) =>

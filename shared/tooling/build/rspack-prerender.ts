@@ -15,8 +15,8 @@ const createEntry = (page: string) => `
 `;
 
 /**
- * Returns the configuration of a build into `folder` of a CommonJS module, `page.cjs`, that exports the markup of the
- * page that `module` exports, and of its styles, `page.css`. `root` is the folder of the remote.
+ * Returns the configuration of a build that writes two files into `folder`: `page.cjs`, a CommonJS module with the
+ * markup of the page that `module` exports, and `page.css` with the page's styles. `root` is the folder of the remote.
  */
 export function prerenderConfig(root: string, module: string, folder: string): Configuration {
   const entry = path.join(root, 'src/prerender-entry.tsx');
@@ -24,7 +24,7 @@ export function prerenderConfig(root: string, module: string, folder: string): C
   return {
     ...config,
     entry: { page: entry },
-    // The document contains no typefaces: they are not built.
+    // Fonts are not built, because the document contains no typefaces.
     module: { ...config.module, parser: { 'css/auto': { url: false } } },
     output: {
       path: folder,

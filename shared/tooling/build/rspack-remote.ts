@@ -13,15 +13,18 @@ const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-f
 const resolveEsModule = (name: string) => enhanced.resolve(name).replace(/\.cjs$/, '.js');
 
 /**
- * The plugin resolves its runtime as CommonJS, which cannot be tree-shaken: with ES modules a remote's entry is 7.5 kB
- * compressed instead of 12.5.
+ * The plugin resolves its runtime as CommonJS, which cannot be tree-shaken. With ES modules, a remote's entry is 7.5 kB
+ * compressed instead of 12.5 kB.
  */
 const runtimeAliases = {
   [RUNTIME]: resolveEsModule(RUNTIME),
   [enhanced.resolve('@module-federation/runtime')]: resolveEsModule('@module-federation/runtime'),
 };
 
-/** Replaces the runtime's absolute path, from which module ids are computed: equal sources make equal files anywhere. */
+/**
+ * Replaces the runtime's absolute path in requests: module IDs depend on it, but must be equal for equal
+ * sources anywhere.
+ */
 const runtimeByName = new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (module) => {
   const location = encodeURIComponent(enhanced.resolve(RUNTIME));
   module.request = module.request.replace(location, encodeURIComponent(RUNTIME));

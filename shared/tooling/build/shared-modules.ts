@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findStandaloneArea, ROOT, readJson, sharedPackageFolder } from './workspaces';
 
-/** Package from which the libraries are resolved; that of an area's repository need not find the tooling's own ones. */
+/**
+ * Package from which the libraries are resolved. In an area's repository, they need not be resolvable from the tooling.
+ */
 const RESOLVING = findStandaloneArea(ROOT) === undefined ? 'tooling' : 'platform';
 const resolver = createRequire(path.join(sharedPackageFolder(RESOLVING), 'package.json'));
 const packageVersion = (file: string) => readJson<{ version: string }>(file).version;
@@ -24,7 +26,9 @@ export interface SharedModule {
   /** Module name that remotes request when they were built before `shared` was divided into packages. */
   formerName?: string;
   version: string;
-  /** Whether the module is part of the shell's first chunk. Otherwise it is loaded, in `chunk`, when a remote needs it. */
+  /**
+   * Whether the module is part of the shell's first chunk. Otherwise it is loaded, in `chunk`, when a remote needs it.
+   */
   eager: boolean;
   chunk?: string;
   /** Module of the product that the shell provides in place of the library. It exports only a part of the library. */
@@ -63,9 +67,9 @@ export const SHARED_MODULES: SharedModule[] = [
   // Loaded only by areas with forms; the reports area loads it when its form is opened.
   facade('ui/record-form', undefined, 'shared-record-forms'),
   facade('platform/query/mutations', 'query/mutations', 'shared-record-forms'),
-  // Deprecated, for releases of areas that were built before `ui/list` and `ui/record-form`.
+  // Deprecated; for releases of areas that were built before `ui/list` and `ui/record-form` existed.
   facade('ui/form', 'ui/form', 'shared-former'),
-  // Shared although it holds no state: it needs date-fns, which the filters contain already.
+  // Shared although it has no state, because it needs date-fns, which is already in the filters' chunk.
   facade('platform/dates', 'format/dates', 'shared-lists'),
   facade('ui/forms', 'forms', 'shared-forms'),
 ];

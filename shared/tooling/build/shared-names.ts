@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Compilation, Module, ModuleGraphConnection, Stats } from '@rspack/core';
 import { SHARED_MODULES } from './shared-modules';
 
-/** Entry for a namespace import (`import *`), whose used names are unknown. */
-export const EVERYTHING = '*';
+/** Stands for a namespace import (`import *`), whose used names are unknown. */
+export const ALL_NAMES = '*';
 
 export type NamesByModule = Record<string, string[]>;
 
 /**
- * Names of facades by request: the product's own shared modules, and libraries of which the shell provides a part.
- * Exports of other libraries are covered by their version ranges.
+ * Names of facades by module request. Facades are the product's own shared modules, and libraries of which the shell
+ * provides only a part. Exports of other libraries are covered by their version ranges.
  */
 const facades = new Map(
   SHARED_MODULES.filter(({ name, part }) => part !== undefined || name.startsWith('@backoffice/')).flatMap(
@@ -26,7 +26,7 @@ function facadeConnections({ moduleGraph }: Compilation, module: Module) {
   });
 }
 
-/** Sorts modules and names, because a build visits them in any order and equal sources must build equal files. */
+/** Sorts modules and names, because a build visits them in no fixed order and equal sources must build equal files. */
 function sortNames(namesByModule: Iterable<[string, Iterable<string>]>): NamesByModule {
   const modules = [...namesByModule].map(([module, names]) => [module, [...names].sort()] as const);
   return Object.fromEntries(modules.sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -40,7 +40,7 @@ export function importedNames({ compilation }: Stats): NamesByModule {
     for (const { connection, facade } of facadeConnections(compilation, module)) {
       // Skips the import statement: each used name has a dependency of its own.
       if (connection.dependency.type === 'esm import') continue;
-      const [name = EVERYTHING] = connection.dependency.ids ?? [];
+      const [name = ALL_NAMES] = connection.dependency.ids ?? [];
       names.set(facade, (names.get(facade) ?? new Set()).add(name));
     }
   }

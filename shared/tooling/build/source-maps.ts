@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SourceMapDevToolPluginOptions } from '@rspack/core';
 
-/** Folder of a release with the source maps of its scripts. Hidden, so that it is neither served nor copied to a CDN. */
+/** Folder of a release with the source maps of its scripts. Hidden, so it is neither served nor copied to a CDN. */
 export const SOURCE_MAPS_FOLDER = '.source-maps';
 
 /**
@@ -16,8 +16,8 @@ export function toSourcePath(workspace: string, resourcePath: string): string {
 }
 
 /**
- * Returns the options of the source maps of `workspace`: without the texts of the sources, which the repository has, and
- * without a comment in the scripts, which would make browsers request the maps.
+ * Returns the options of the source maps of `workspace`: without the sources' code, which is in the repository, and
+ * without a comment in the scripts that would make browsers request the maps.
  */
 export function sourceMapOptions(workspace: string): SourceMapDevToolPluginOptions {
   return {

@@ -3,7 +3,9 @@ import type { LoaderContext } from '@rspack/core';
 import subsetFont from 'subset-font';
 import { readUnicodeRange } from './unicode-range';
 
-/** Kerning, ligatures, accents and tabular figures; the style sheets use no other feature, and pages have one language. */
+/**
+ * Kerning, ligatures, accents and tabular figures; the style sheets use no other feature, and pages have one language.
+ */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /** Makes the bundler pass the font as a buffer. */

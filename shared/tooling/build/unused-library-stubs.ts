@@ -1,4 +1,4 @@
-// Stubs that replace library modules in the shell's bundle whose code never runs there.
+// Stubs for library modules whose code never runs in the shell. They replace these modules in the shell's bundle.
 
 /** Axios: the fetch adapter never runs, because axios prefers XMLHttpRequest, which every browser has. */
 export const getFetch = () => undefined;
@@ -9,9 +9,9 @@ export const progressEventDecorator = progressEventReducer;
 export const asyncDecorator = progressEventReducer;
 
 /**
- * Axios: the names of the HTTP status codes and cancel tokens, which the product does not use; conversions of form data
- * and of other queries than URLSearchParams, which it does not send: bodies are JSON or files; the cookies in which axios
- * looks for an XSRF token, which the API does not set: sessions have bearer tokens.
+ * Axios: HTTP status names and cancel tokens, which the product does not use; conversions of form data and of queries
+ * other than URLSearchParams, which it does not send, because bodies are JSON or files; and cookies, in which axios
+ * looks for an XSRF token. The API sets no such token, because sessions use bearer tokens.
  */
 // biome-ignore lint/style/noDefaultExport: the library imports the default export
 export default { read: () => null, readAsync: async () => null };

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a build’s version is the package’s version and a hash', () => {
+test('a build’s version is the package’s version followed by a hash', () => {
   expect(version('mf-food')).toMatch(/^2\.3\.4-[0-9a-f]{10}$/);
 });
 
@@ -44,7 +44,7 @@ test('a package can be a release candidate', () => {
   expect(version('mf-food')).toMatch(/^2\.0\.0-rc\.10-[0-9a-f]{10}$/);
 });
 
-test('equal sources in another folder have the same version', () => {
+test('equal sources in a different folder have the same version', () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'workspaces-copy-'));
   cpSync(root, elsewhere, { recursive: true });
   expect(version('mf-food', elsewhere)).toBe(version('mf-food'));
@@ -62,7 +62,7 @@ test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/contra
 
 const lockfile = (packages: object) => write('package-lock.json', JSON.stringify({ packages }));
 
-test('another version of an installed package makes a new version', () => {
+test('a different version of an installed package makes a new version', () => {
   lockfile({ 'node_modules/react': { version: '19.0.0' } });
   const before = version('mf-food');
   lockfile({ 'node_modules/react': { version: '19.0.1' } });

@@ -19,7 +19,9 @@ export interface LockedPackage {
 
 export type Lockfile = { packages?: Record<string, LockedPackage> };
 
-/** Returns the installed packages of the lockfile by location; not the workspaces, which have versions of their own. */
+/**
+ * Returns the installed packages of the lockfile by location, without the workspaces, which have versions of their own.
+ */
 function installedPackages(root: string): Record<string, LockedPackage> {
   const { packages = {} } = readJson<Lockfile>(path.join(root, 'package-lock.json'));
   const isInstalled = ([location, { link }]: [string, LockedPackage]) => location.includes('node_modules/') && !link;
@@ -32,7 +34,7 @@ function listSources(folder: string): string[] {
     .filter((file) => !NOT_BUILT.test(file) && !file.includes(`${path.sep}testing${path.sep}`));
 }
 
-/** Lists the files that a build of `workspace` reads: its own and those of the shared packages. */
+/** Lists the files that a build of `workspace` reads: its own files and the files of the shared packages. */
 function listInputs(workspace: string, root: string): string[] {
   const own = workspaceFolder(workspace, root);
   const shared = SHARED_SOURCES.map((folder) => path.join(root, 'shared', folder)).filter(existsSync);
@@ -44,7 +46,9 @@ function listInputs(workspace: string, root: string): string[] {
   ].sort();
 }
 
-/** Returns the version in the package.json of `workspace`. Throws when it is malformed: it becomes part of addresses. */
+/**
+ * Returns the version in the package.json of `workspace`. Throws when it is malformed, because it becomes part of URLs.
+ */
 export function packageVersion(workspace: string, root = ROOT): string {
   const { version } = readJson<{ version?: string }>(path.join(workspaceFolder(workspace, root), 'package.json'));
   if (version !== undefined && VERSION.test(version)) return version;
@@ -62,5 +66,7 @@ export function buildVersion(workspace: string, root = ROOT): string {
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }
 
-/** Returns the hash of the sources at the end of a version; undefined for one without, such as that of a preview. */
+/**
+ * Returns the hash of the sources at the end of a version; undefined for a version without a hash, such as a preview's.
+ */
 export const buildHash = (version: string): string | undefined => /(?<=-)[0-9a-f]{10}$/.exec(version)?.[0];

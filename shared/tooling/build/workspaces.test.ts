@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a repository that installs the tooling has a single area, which is in its folder', () => {
+test('a repository that installs the tooling has a single area, which is in the repository’s root folder', () => {
   write({ name: 'mf-loyalty', devDependencies: { '@backoffice/tooling': '^1.0.0' } });
   expect(findStandaloneArea(root)).toBe('mf-loyalty');
   expect(deployableNames(root)).toEqual(['mf-loyalty']);
@@ -23,7 +23,7 @@ test('a repository that installs the tooling has a single area, which is in its 
   expect(sharedModuleFile('contract', 'money', root)).toBe(module);
 });
 
-test('a repository with workspaces has the shell and the areas that it lists, each in a folder', () => {
+test('a repository with workspaces has the shell and the areas that it lists, each in a folder of its own', () => {
   write({ name: 'backoffice', workspaces: ['shared/ui', 'shell', 'mf-menu'] });
   mkdirSync(path.join(root, 'mf-menu'));
   expect(findStandaloneArea(root)).toBeUndefined();

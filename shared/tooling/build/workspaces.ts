@@ -17,8 +17,8 @@ function readRootPackage(folder: string): RootPackage {
 }
 
 /**
- * Returns the name of the only area of the repository `root`: an area has a repository of its own when its package.json
- * installs this tooling. Returns undefined for the repository of the shell, which has workspaces.
+ * Returns the name of the area if `root` is an area's own repository: its package.json has no workspaces and installs
+ * this tooling. Returns undefined for the shell's repository.
  */
 export function findStandaloneArea(root: string): string | undefined {
   const { name, workspaces, devDependencies = {} } = readRootPackage(root);
@@ -66,12 +66,12 @@ export function sharedPackageFolder(name: string, root = ROOT): string {
   return path.join(root, parent, name);
 }
 
-/** Returns the folder of the modules of a shared package: of its sources, or of the compiled files that are installed. */
+/** Returns the folder with a shared package's modules: its sources, or the compiled files that are installed. */
 export function sharedModulesFolder(name: string, root = ROOT): string {
   return path.join(sharedPackageFolder(name, root), findStandaloneArea(root) === undefined ? 'src' : 'dist');
 }
 
-/** Returns the file of a module of a shared package; `module` has no extension. */
+/** Returns the file of a shared package's module; `module` has no extension. */
 export function sharedModuleFile(name: string, module: string, root = ROOT): string {
   const extension = findStandaloneArea(root) === undefined ? 'ts' : 'js';
   return path.join(sharedModulesFolder(name, root), `${module}.${extension}`);

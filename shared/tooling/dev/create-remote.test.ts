@@ -139,7 +139,7 @@ test('create-remote refuses an owner that is not a user, team or email address, 
   expect(readdirSync(root.folder)).not.toContain('mf-loyalty');
 });
 
-test('create-remote refuses a name whose folder exists', async () => {
+test('create-remote refuses a name for which a folder exists', async () => {
   root.write('mf-loyalty/notes.txt', 'Mine');
   expect(await create('loyalty')).toEqual({ code: 1, output: 'There is an mf-loyalty already' });
 });

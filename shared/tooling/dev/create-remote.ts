@@ -75,8 +75,8 @@ function listWorkspace(name: string, packageFile: string): void {
 }
 
 /**
- * Makes `owner` review each change of the workspace: the last line that matches a file names its owners. Adds the job with
- * which the owner's changes are deployed.
+ * Makes `owner` the reviewer of each change to the workspace: the last line of CODEOWNERS that matches a file names its
+ * owners. Adds the job that deploys the owner's changes.
  */
 function addCodeOwner(name: string, owner: string): void {
   mkdirSync(path.join(ROOT, JOBS), { recursive: true });
@@ -90,7 +90,7 @@ interface CreateOptions {
   packages?: string;
 }
 
-/** Throws when options are combined that exclude each other. */
+/** Throws for an invalid owner, and for options that exclude each other. */
 function refuseOptions({ owner, packages, 'own-repo': ownRepository }: CreateOptions): void {
   if (owner !== undefined && !OWNER.test(owner)) {
     throw new Error(`The owner ${owner} is no user, team or email address: --owner @company/loyalty`);
@@ -103,7 +103,7 @@ function refuseOptions({ owner, packages, 'own-repo': ownRepository }: CreateOpt
   }
 }
 
-/** Resolves a path from the folder in which the command was given. */
+/** Resolves a path relative to the folder in which the user ran the command. */
 const resolveGiven = (folder: string) => path.resolve(process.env.INIT_CWD ?? '.', folder);
 
 /** Creates a workspace or, with `own-repo`, a repository for a new area. Returns what to do next. */

@@ -1,4 +1,4 @@
-/** What differs between the job of an area's own repository and that of a workspace. */
+/** The parts of the job that differ between an area's own repository and a workspace. */
 interface Job {
   name: string;
   /** Files whose changes start the job; all files when undefined. */
@@ -11,7 +11,7 @@ interface Job {
 
 const expression = (name: string) => `\${{ ${name} }}`;
 
-/** Writes a list of YAML, indented by `indent` spaces below its key; nothing for an empty list. */
+/** Writes a key with a YAML list below it, indented by `indent` spaces; nothing when `entries` is undefined. */
 function writeList(key: string, entries: readonly string[] | undefined, indent: number): string {
   const space = ' '.repeat(indent);
   return entries === undefined ? '' : `${space}${key}:\n${entries.map((entry) => `${space}  - ${entry}\n`).join('')}`;
@@ -66,14 +66,17 @@ ${checks.map((check) => `      - run: ${check}\n        if: github.event_name ==
 }
 
 /**
- * Returns a job for GitHub Actions that deploys a preview for each pull request, and makes \`main\` live. Its summary has the
- * preview's address, and links the screenshots of its first page.
+ * Returns a job for GitHub Actions that deploys a preview for each pull request and makes the branch `main` live. Its
+ * summary contains the preview's address and a link to the screenshots of the preview's first page.
  */
 export function createRepositoryJob(name: string): string {
   return formatJob({ name, checks: ['npm run lint', 'npm run types', 'npm test'], deploy: 'npm run deploy --' });
 }
 
-/** Returns the same job for a workspace of this repository, for changes of the workspace and of what it is built with. */
+/**
+ * Returns the same job for a workspace of this repository, started by changes to the files that the workspace is
+ * built from.
+ */
 export function createWorkspaceJob(name: string): string {
   return formatJob({
     name,

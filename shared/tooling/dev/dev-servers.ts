@@ -15,8 +15,8 @@ export interface DevServer {
 }
 
 /**
- * Creates the hook of the developer tools before React loads: each remote's copy of the refresh runtime finds the
- * shell's React through it.
+ * Creates the hook of React's developer tools before React loads, because each remote's copy of the refresh runtime
+ * finds the shell's React through it.
  */
 const REFRESH_HOOK = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
@@ -59,7 +59,7 @@ export async function serveRemote(name: string, address: string): Promise<DevSer
   return server;
 }
 
-/** Describes a remote for the page's registry as it is in the sources; `address` is that of its dev server. */
+/** Describes a remote, as it is in the sources, for the page's registry. `address` is the address of its dev server. */
 export async function describeReloadedRemote(name: string, address: string): Promise<PublishedRemote> {
   const current = {
     version: 'development',
@@ -71,7 +71,7 @@ export async function describeReloadedRemote(name: string, address: string): Pro
   return { description: await readDescription(name), current };
 }
 
-/** Lists the remotes of the page: those in `addresses` with hot reload, the others as they were built. */
+/** Lists the page's remotes: the ones in `addresses` with hot reload, the others as they were built. */
 async function listRemotes(addresses: Record<string, string>): Promise<PublishedRemote[]> {
   const { remotes } = readSite(siteFolder());
   const built = remotes.filter(({ description }) => !(description.name in addresses));
@@ -90,7 +90,7 @@ function listShellFiles(stats: Stats): Array<[string]> {
   return files.filter((file) => !file.includes('hot-update')).map((file) => [`/${file}`]);
 }
 
-/** Beginnings of the paths that the API serves: its own and the files of built areas. */
+/** Prefixes of the paths that the API serves: its own paths and the files of built areas. */
 const API_PATHS = ['/api', '/healthz', '/readyz', '/mf-'];
 
 interface ShellServer {

@@ -25,7 +25,7 @@ function runApi(port: number, address: string): ResultPromise {
   });
 }
 
-/** Calls `stop` when a signal ends this command, or when its npm has ended. */
+/** Calls `stop` when a signal ends this command, or when the npm process that runs it has ended. */
 function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of SIGNALS) process.once(signal, stop);
   stopWithNpm(stop);
@@ -42,7 +42,7 @@ function stopTogether(api: ResultPromise, servers: DevServer[]): void {
   api.then(({ exitCode }) => stop(exitCode ?? 1));
 }
 
-/** Reads the address of `--against`; throws when it is not that of a site. */
+/** Returns the origin of the site that `--against` names. Throws when the text is not an HTTP address. */
 function parseSite(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
     throw new Error(`--against ${text} is not an address such as https://backoffice.example.com`);
@@ -50,7 +50,7 @@ function parseSite(text: string): string {
   return new URL(text).origin;
 }
 
-/** Serves the deployed site `against` with the only area of `names` from the sources. */
+/** Serves the deployed site `against` with one area from the sources, which must be the only one in `names`. */
 async function runAgainst(names: string[], against: string, port: number): Promise<void> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0)
@@ -69,7 +69,7 @@ interface DevOptions {
   against?: string;
 }
 
-/** Runs areas with hot reload; in an area's own repository, the area in the deployed site `against`. */
+/** Runs areas with hot reload; in an area's own repository, runs the area within the deployed site `against`. */
 export async function run(named: string[], { against }: DevOptions): Promise<void> {
   const all = remoteNames();
   const area = findStandaloneArea(ROOT);

@@ -18,7 +18,7 @@ const close = (server: Server) => {
   return new Promise((resolve) => server.close(resolve));
 };
 
-/** Starts a server that holds requests for the API at an address at which nothing listens. */
+/** Starts a server that holds requests for an API. Nothing listens at the API's address until `startApi` is called. */
 async function start(limitMs: number) {
   const reserved = createServer();
   const api = await listen(reserved);
@@ -66,13 +66,13 @@ test('requests are refused with one line that names the address when the API doe
   expect(lines).toEqual([message]);
 });
 
-test('a failed start of the API is printed even when nothing is requested', async () => {
+test('a line is printed when the API does not start, even without a request', async () => {
   const { held } = await start(100);
   expect(await held.waitForApi()).toBe(false);
   expect(lines).toHaveLength(1);
 });
 
-test('requests are passed on again when the API listens after it did not start', async () => {
+test('requests are passed on again once the API listens after a failed start', async () => {
   const { address, startApi } = await start(100);
   expect((await fetch(`${address}/api/items`)).status).toBe(503);
   await startApi();

@@ -27,9 +27,9 @@ interface HoldOptions {
 }
 
 /**
- * Creates a middleware that holds requests for the API until it listens, so that the proxy does not print an error for each
- * while the API starts or restarts. Requests that have waited for `limitMs` are answered with 503, and a line is printed.
- * `waitForApi` waits for a start without a request.
+ * Creates a middleware that holds requests for the API until the API listens, so the proxy does not print an error for
+ * each request while the API starts or restarts. Requests that have waited for `limitMs` get a 503 response, and a line
+ * is printed. `waitForApi` waits for the API without a request.
  */
 export function holdRequests({ api, paths, log, limitMs = START_LIMIT_MS }: HoldOptions) {
   const address = new URL(api);

@@ -4,7 +4,7 @@ export interface NewRemote {
   /** First segment of its addresses: `loyalty`. */
   segment: string;
   title: string;
-  /** Version of the shell's contract for which it is written. */
+  /** Version of the shell's contract that the remote is written for. */
   contract: string;
   /** Position of its group in the sidebar. */
   order: number;
@@ -27,7 +27,7 @@ const packageFile = (name: string) => ({
   devDependencies: { '@backoffice/testing': '*' },
 });
 
-/** Returns a configuration file that calls `factory` of the tooling's module with its own folder. */
+/** Returns a configuration file that calls `factory` from a module of the tooling, with the file's folder. */
 export const configFile = (factory: string, module: string) => `import { ${factory} } from '${module}';
 
 export default ${factory}(import.meta.dirname);

@@ -17,7 +17,7 @@ const DEV_DEPENDENCIES = [
   '@types/react-dom',
   'jest',
 ];
-/** Packages with install scripts that are not needed: each has its program in a package for the platform. */
+/** Packages whose install scripts are not needed, because platform-specific packages contain their programs. */
 const NO_INSTALL_SCRIPTS = ['@parcel/watcher', '@swc/core', 'esbuild', 'unrs-resolver'];
 
 function pick(ranges: Ranges, names: string[]): Ranges {

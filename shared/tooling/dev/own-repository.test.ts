@@ -15,7 +15,7 @@ jest.setTimeout(600_000);
 const REMOTE = { name: 'mf-loyalty', segment: 'loyalty', title: 'Loyalty', contract: '1.0.0', order: 9 };
 const PAGE = 'src/overview/overview-page.tsx';
 
-/** Compares the types of a release of the area with those of a shell, as the deployment of that shell does. */
+/** Checks the types of the area's release against a shell, as a deployment of that shell does. */
 const CHECK_TYPES = `
   import { checkSharedTypes } from './shared/tooling/release/gates/shared-types.ts';
   const [site, shell, version] = process.argv.slice(1);
@@ -77,7 +77,7 @@ describe('an area in a repository of its own', () => {
     expect(runNpm(at('loyalty'), 'types')).toEqual({ code: 0, output: 'Types: mf-loyalty is correct' });
   });
 
-  test('passes types, tests and gates, becomes live, and takes the shared modules of the shell', () => {
+  test('passes types, tests and gates, becomes live, and uses the shell’s shared modules', () => {
     const shell = ['deploy', 'shell', '--site', 'site', '--skip-tests', 'A fixture'];
     expect(runCommand(folder, ...shell)).toMatchObject({ code: 0 });
     expect(runNpm(at('loyalty'), 'deploy', '--site', '../site')).toEqual({
@@ -91,7 +91,7 @@ describe('an area in a repository of its own', () => {
     expect(Object.keys(release.requires).sort()).toEqual(['@backoffice/ui', 'react/jsx-runtime']);
   });
 
-  test('is compared with a new shell, and refused by one that renames a property that it uses', () => {
+  test('is compared with a new shell, and does not fit a shell that renames a property that the area uses', () => {
     const { shell = '', 'mf-loyalty': version = '' } = deployedSite(at('site')).live();
     const file = at('site/shell', shell, '.sources.json.gz');
     const sources = JSON.parse(gunzipSync(readFileSync(file)).toString());
@@ -106,7 +106,7 @@ describe('an area in a repository of its own', () => {
     expect(refused).toContain(reason);
   });
 
-  test('passes the linter as it is created', () => {
+  test('passes the linter right after it is created', () => {
     expect(runNpm(at('loyalty'), 'lint')).toEqual({ code: 0, output: expect.stringMatching(/^Checked \d+ files/) });
   });
 
@@ -148,8 +148,8 @@ describe('an area in a repository of its own', () => {
     expect([code, output.split('\n').at(-1)]).toEqual([1, reason]);
   });
 
-  test('is staged and retired by commands without a workspace name, which the printed advice omits too', () => {
-    // The test before this one has left a type error.
+  test('is staged and retired by commands without a workspace name, and the printed advice omits the name too', () => {
+    // The previous test left a type error, which is fixed here.
     writeFileSync(at('loyalty', PAGE), read(PAGE).replace('heading="Overview"', 'title="Summary"'));
     const deploy = (...options: string[]) =>
       runNpm(at('loyalty'), 'deploy', '--site', '../site', '--skip-tests', 'A fixture', ...options);
@@ -163,12 +163,12 @@ describe('an area in a repository of its own', () => {
     });
   });
 
-  test.each(['dev', 'build', 'deploy'])('describes %s as it works in its repository', (command) => {
+  test.each(['dev', 'build', 'deploy'])('prints help for %s that fits its own repository', (command) => {
     const { output } = runNpm(at('loyalty'), command, '--help');
     expect(output).not.toMatch(/DATA_DIR|mf-menu/);
   });
 
-  test('is deployed alone from its repository', () => {
+  test('is the only area that can be deployed from its repository', () => {
     expect(runNpm(at('loyalty'), 'deploy', 'mf-menu', '--site', '../site')).toEqual({
       code: 1,
       output: 'This repository contains only mf-loyalty, not mf-menu',
@@ -176,7 +176,7 @@ describe('an area in a repository of its own', () => {
   });
 });
 
-test('create-remote refuses a folder with files for a repository, and writes nothing', () => {
+test('create-remote refuses to create a repository in a folder with files, and writes nothing', () => {
   mkdirSync(at('used'));
   writeFileSync(at('used/notes.txt'), 'Mine');
   const reason = `${at('used')} is not empty: name a new folder for the area's repository`;
@@ -185,19 +185,19 @@ test('create-remote refuses a folder with files for a repository, and writes not
   expect(() => requireNewFolder(at('unused'))).not.toThrow();
 });
 
-test('create-remote refuses a folder of the repository of the shell for a repository', () => {
+test('create-remote refuses to create a repository inside the shell’s repository', () => {
   const inside = path.join(ROOT, 'loyalty');
   const reason = `${inside} is in this repository: name a folder outside of it for the area's repository`;
   expect(() => requireNewFolder(inside)).toThrow(reason);
 });
 
-test('create-remote refuses a folder without the tarballs, and writes nothing', () => {
+test('create-remote refuses a packages folder without the tarballs, and writes nothing', () => {
   const reason = /^There is no backoffice-contract-[\d.]+\.tgz in .*used: npm run pack -- --to /;
   expect(() => writeOwnRepository(REMOTE, { folder: at('new'), packages: at('used') })).toThrow(reason);
   expect(readdirSync(folder)).not.toContain('new');
 });
 
-test('a repository without tarballs requires the packages in the ranges of their versions', () => {
+test('a repository without tarballs requires the shared packages in ranges that start at their versions', () => {
   writeOwnRepository(REMOTE, { folder: at('new') });
   const { dependencies, devDependencies } = JSON.parse(readFileSync(at('new/package.json'), 'utf8'));
   expect(dependencies).toMatchObject({ '@backoffice/ui': '^1.0.0', react: LIBRARY_VERSIONS.react });

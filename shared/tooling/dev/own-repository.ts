@@ -17,8 +17,9 @@ interface WorkspacePackage extends PackageFile {
 const readPackage = (folder: string) => readJson<WorkspacePackage>(path.join(ROOT, folder, 'package.json'));
 
 /**
- * Returns the ranges in which this repository requires other packages, and its own packages in those of their versions.
- * Libraries that the shell provides have its versions: with a newer one, the area would be refused by the live shell.
+ * Returns the version ranges in which this repository requires other packages, and ranges for its own packages that
+ * start at their versions. Libraries that the shell provides get exactly the shell's versions, because the live shell
+ * would refuse an area that needs a newer one.
  */
 function readRanges(): Ranges {
   const shared = PACKAGES.map((name) => readPackage(`shared/${name}`));
@@ -43,7 +44,9 @@ function findTarballs(folder: string): Array<[name: string, file: string]> {
   });
 }
 
-/** Throws when `folder` has files, or is part of this repository: git and npm would take it for a part of that. */
+/**
+ * Throws when `folder` has files, or is inside this repository: git and npm would treat it as part of this repository.
+ */
 export function requireNewFolder(folder: string): void {
   const [first] = path.relative(ROOT, folder).split(path.sep);
   if (first !== '..') {
@@ -56,7 +59,9 @@ export function requireNewFolder(folder: string): void {
 
 interface OwnRepository {
   folder: string;
-  /** Folder with tarballs of the shared packages, which are copied; by default they come from the registry of npm. */
+  /**
+   * Folder with tarballs of the shared packages, which are copied. By default, the packages come from the npm registry.
+   */
   packages?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ let site: Server;
 let server: ChildProcess;
 let address: string;
 
-/** Starts a site with a page, whose API responds with the path and the host of each request. */
+/** Starts a site with a page and an API that responds with the path and the host of each request. */
 async function startSite(): Promise<string> {
   site = createServer(({ url, headers }, response) => {
     if (url === '/nothing') {
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 const openPage = (url: string) => fetch(`${address}${url}`, { headers: { accept: 'text/html' } });
 
-test('dev --against serves the deployed page with its policy, and the area from the sources in its registry', async () => {
+test('dev --against serves the deployed page with its security policy, and puts the area from the sources in its registry', async () => {
   const page = await openPage('/menu/items');
   expect(page.headers.get('content-security-policy')).toBe(POLICY);
   const html = await page.text();
@@ -111,7 +111,7 @@ test('dev --against reports neither visits nor failures to the deployed site', a
   }
 });
 
-test('dev --against sends calls of the API to the deployed one', async () => {
+test('dev --against sends API requests to the deployed API', async () => {
   const response = await fetch(`${address}/api/items?page=1`);
   expect(await response.json()).toEqual({ url: '/api/items?page=1', host: new URL(siteAddress).host });
 });

@@ -4,7 +4,7 @@ import { inlineJson, type PublishedRemote } from '../release/page/page';
 import { type DevServer, describeReloadedRemote, HOST, serve, serverOptions } from './dev-servers';
 
 const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
-/** Headers that do not hold for the changed document. */
+/** Headers that are not valid for the changed document. */
 const DROPPED_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'etag'];
 
 /** Returns the document of a deployed site with `remote` in place of the live version of the same area. */
@@ -42,7 +42,7 @@ interface AgainstOptions {
 
 /**
  * Serves a deployed site at a local address, with one remote from the sources, and reloads the page after each change.
- * All files have one origin, as on the deployed site, so that its content security policy holds. The page is reloaded
+ * All files have one origin, as on the deployed site, so its content security policy allows them. The page is reloaded
  * because the deployed shell has the production build of React, which cannot replace components.
  */
 export async function serveAgainst({ name, port, site }: AgainstOptions): Promise<DevServer> {

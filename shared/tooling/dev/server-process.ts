@@ -4,7 +4,10 @@ import { stopWithNpm } from './stop-with-npm';
 
 /** Signals that end a command. */
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Wait before a restart. Each wait is longer; the first applies again after a server has run for STEADY_MS. */
+/**
+ * Wait before the first restart; each further wait is longer. The first one applies again after a server has run
+ * for STEADY_MS.
+ */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 const STEADY_MS = 10_000;
@@ -48,7 +51,8 @@ export async function keepRunning({ command, args, options, log }: Server): Prom
   const stopping = new AbortController();
   const { signal } = stopping;
   let server: ChildProcess | undefined;
-  // A terminal sends Ctrl-C to both processes, a process manager signals only this one: forward it in either case.
+  // A console sends Ctrl-C to both processes, but a process manager signals only this one, so signals are
+  // always forwarded.
   const stop = (by: NodeJS.Signals) => {
     stopping.abort();
     server?.kill(by);

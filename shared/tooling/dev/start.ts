@@ -16,7 +16,7 @@ const server = {
 
 export async function run(_names: string[], { force }: { force?: string }): Promise<void> {
   log('Looking for what changed');
-  // The build runs in a process of its own, so that the bundler's memory (some 200 MB) is freed when it exits.
+  // The build runs in a process of its own, so the bundler's memory (about 200 MB) is freed when it exits.
   const build = [path.join(ROOT, 'shared/tooling/run.mjs'), 'prepare-site'];
   const { failed } = await execa(process.execPath, build, { stdio: 'inherit', reject: false });
   if (failed) process.exit(1);

@@ -15,11 +15,11 @@ const OVERRIDES = [
   { includes: ['src/**'], linter: { rules: { two: 'error' } } },
 ];
 
-test('the configuration of an area has the settings of every folder and of areas, without plugins', () => {
+test('an area’s configuration has the settings for every folder and for areas, without plugins', () => {
   expect(toAreaConfiguration(CONFIGURATION)).toEqual({ formatter: { lineWidth: 120 }, overrides: OVERRIDES });
 });
 
-test('the lint rules of an area load the plugins from the folder of the rules', () => {
+test('an area’s lint rules load the plugins from the folder of the rules', () => {
   const plugin = { includes: ['src/**', '!**/*.test.ts'], plugins: ['./query-cache.grit'] };
   expect(toAreaRules(CONFIGURATION)).toEqual({ overrides: [...OVERRIDES, plugin] });
 });

@@ -5,7 +5,7 @@ interface Override {
   [settings: string]: unknown;
 }
 
-/** The parts of a `biome.json` that differ between this repository and that of an area. */
+/** The parts of a `biome.json` that differ between this repository and an area's. */
 export interface LintConfiguration {
   overrides: Override[];
   [settings: string]: unknown;
@@ -29,14 +29,16 @@ function toAreaOverrides(overrides: readonly Override[]): Override[] {
 }
 
 /**
- * Returns what `configuration` of this repository sets for the files of an area, as the configuration of an area's own
- * repository. It has no plugins: Biome would look for their files in the area's repository.
+ * Converts this repository's `configuration` to a configuration for an area's own repository, with the settings that
+ * apply to an area's files. It has no plugins, because Biome would look for their files in the area's repository.
  */
 export function toAreaConfiguration({ $schema, overrides, ...settings }: LintConfiguration): LintConfiguration {
   return { ...settings, overrides: toAreaOverrides(overrides.filter(({ plugins }) => plugins === undefined)) };
 }
 
-/** Returns the lint rules for the files of an area about what areas share, with plugins in the folder of the result. */
+/**
+ * Returns the lint rules for an area's files, including the plugins, whose files must be in the folder of the result.
+ */
 export function toAreaRules({ overrides }: LintConfiguration): LintConfiguration {
   const withPlugins = overrides.map(({ plugins, ...override }) => ({
     ...override,

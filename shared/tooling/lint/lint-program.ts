@@ -8,7 +8,7 @@ import { findStandaloneArea } from '../build/workspaces';
 const RULES_FILE = 'area-rules.json';
 const PLUGIN_FILE = 'query-cache.grit';
 
-/** Matches the condition by which the plugin takes the name of an area from the path of a file. */
+/** Matches the condition with which the plugin reads an area's name from a file's path. */
 const AREA_BY_PATH = /\$filename <: .*\(\$area\)/;
 
 /** Returns the command-line program of the linter that is installed with this package. */
@@ -17,7 +17,9 @@ export function findLinter(): string {
   return path.join(path.dirname(file), 'bin/biome');
 }
 
-/** Returns `plugin` for files of which all belong to `area`: in an area's own repository, no path says so. */
+/**
+ * Returns `plugin` with `area` as the area of all files: in an area's own repository, paths do not contain its name.
+ */
 function nameArea(plugin: string, area: string): string {
   if (!AREA_BY_PATH.test(plugin)) throw new Error(`${PLUGIN_FILE} takes the name of the area from no path`);
   return plugin.replace(AREA_BY_PATH, `$area = "${area}"`);
@@ -34,7 +36,10 @@ function writeAreaRules(area: string, root: string): string {
   return folder;
 }
 
-/** Returns the parameters with which the linter checks `rules` in the sources of the workspace `name`, run in `root`. */
+/**
+ * Returns the linter's parameters for checking `rules` in the sources of the workspace `name`. The linter must run
+ * in `root`.
+ */
 export function lintParameters(name: string, root: string, rules: readonly string[]): string[] {
   const only = rules.map((rule) => `--only=${rule}`);
   if (findStandaloneArea(root) === undefined) return ['lint', ...only, path.join(name, 'src')];

@@ -10,7 +10,10 @@ import { COMPILED_FOLDER, PACKAGES } from './published-package';
 
 /** Files that the compiler does not emit: style sheets, declarations, lint rules, and scripts that run as they are. */
 const COPIED = /\.(css|d\.ts|cjs|mjs|grit)$/;
-/** Configuration of the repository's own tools in the folders of the tooling, and installed packages. */
+/**
+ * Files in the tooling's folder that are not published: scripts and settings for this repository, and
+ * installed packages.
+ */
 const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$|^node_modules/;
 
 /** Compiles all shared packages together into `folder`. Rejects with the compiler's errors. */
@@ -22,7 +25,7 @@ async function compileSources(folder: string): Promise<void> {
   if (failed) throw new Error(`The packages cannot be compiled:\n${stdout}`);
 }
 
-/** Copies what the compiler leaves out from `sources` into `compiled`, which have the same folders. */
+/** Copies the files that the compiler does not emit from `sources` into `compiled`, which has the same folders. */
 function copyOtherFiles(sources: string, compiled: string): void {
   for (const file of listFiles(sources).filter((one) => COPIED.test(one) && !NOT_PUBLISHED.test(one))) {
     mkdirSync(path.dirname(path.join(compiled, file)), { recursive: true });
@@ -49,8 +52,8 @@ function writeSettings(compiled: string): void {
 }
 
 /**
- * Compiles the shared packages to ES modules with declarations: those of `contract` into `<folder>/contract/dist`. Rejects
- * with the compiler's errors.
+ * Compiles the shared packages to ES modules with declarations: the modules of `contract` into
+ * `<folder>/contract/dist`, for example. Rejects with the compiler's errors.
  */
 export async function compilePackages(folder: string): Promise<void> {
   const emitted = path.join(folder, 'emitted');

@@ -2,8 +2,8 @@
 const RELATIVE_IMPORT = /(\bfrom\s+|\bimport\s*\(?\s*)(["'])(\.{1,2}\/[^"']+)\2/g;
 
 /**
- * Adds `.js` to the relative imports of a compiled module: Node resolves no import without an extension in a package of
- * ES modules. `hasScript` says whether a path relative to the module, with `.js`, is a compiled file.
+ * Adds `.js` to the relative imports of a compiled module: in packages of ES modules, Node does not resolve imports
+ * without an extension. `hasScript` says whether a path relative to the module, with `.js`, is a compiled file.
  */
 export function addFileExtensions(code: string, hasScript: (file: string) => boolean): string {
   return code.replaceAll(RELATIVE_IMPORT, (statement, keyword: string, quote: string, specifier: string) =>

@@ -10,13 +10,15 @@ export interface PackageFile {
   publishConfig?: Partial<PackageFile> & { bin?: Record<string, string> };
 }
 
-/** The shared packages, each after those that it uses. */
+/** The shared packages, each after the packages that it uses. */
 export const PACKAGES = ['contract', 'platform', 'ui', 'testing', 'tooling'];
 
 /** Folder of a published package with the compiled files. */
 export const COMPILED_FOLDER = 'dist';
 
-/** Packages of which an application has one copy: a second one would have contexts or stores of its own. */
+/**
+ * Packages of which an application must have only one copy, because a second one would have its own contexts or stores.
+ */
 const SINGLETONS = ['react', 'react-dom'];
 const OWN_SCOPE = '@backoffice/';
 
@@ -48,14 +50,16 @@ export interface PublishedContext {
   versions: Record<string, string>;
   /** Ranges of packages that `publishConfig` adds as `*`, because the repository requires them elsewhere. */
   ranges: Record<string, string>;
-  /** Versions of the libraries that the shell provides: with a newer one, an area would be refused by the live shell. */
+  /**
+   * Versions of the libraries that the shell provides: with a newer one, an area would be refused by the live shell.
+   */
   libraries: Record<string, string>;
 }
 
 /**
  * Returns the package.json with which a shared package is published. Its entries are the compiled files. React and the
- * other shared packages are peers, so that an area has one copy of each. Throws when a package of the repository is
- * required that is not published.
+ * other shared packages are peer dependencies, so an area has one copy of each. Throws when the package requires a
+ * package of this repository that is not published.
  */
 export function toPublishedPackage(source: PackageFile, { versions, ranges, libraries }: PublishedContext) {
   const { name, version, sideEffects, publishConfig } = source;

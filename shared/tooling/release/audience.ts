@@ -1,6 +1,6 @@
 import type { Audience } from '@backoffice/platform/remote/rollout';
 
-/** Every visitor downloads the list with the page. */
+/** Largest number of locations in a rollout: every visitor downloads the list as part of the HTML document. */
 const MAX_LOCATIONS = 100;
 
 function parsePercent(text: string): number {
@@ -19,7 +19,7 @@ function parseLocations(text: string): number[] {
   throw new Error(`--locations takes ${MAX_LOCATIONS} locations at most, and not ${locations.length}: use --to`);
 }
 
-/** Parses `--to` and `--locations` of a deployment; undefined for a deployment to all locations. */
+/** Parses the options `--to` and `--locations` of a deployment; undefined for a deployment to all locations. */
 export function parseAudience({ to, locations }: { to?: string; locations?: string }): Audience | undefined {
   if (to !== undefined && locations !== undefined) throw new Error('Give either --to or --locations, and not both');
   if (to !== undefined) return { percent: parsePercent(to) };

@@ -10,10 +10,10 @@ import { readSite, withSiteLock } from './site';
 import { removeAtomically } from './staging';
 import { isVersionIntact } from './version-files';
 
-/** Length of the longest version that a preview's URL and a failure report accept. */
+/** Largest length of a version that preview URLs and failure reports accept. */
 const MAX_VERSION_LENGTH = 60;
 
-/** A site, and the repository whose workspaces are deployed in it. */
+/** A site, and the repository whose workspaces are deployed to it. */
 export interface SiteTarget extends ApiOptions {
   site: string;
   root?: string;
@@ -24,11 +24,13 @@ export interface Target extends SiteTarget {
 }
 
 /** Formats the time since `started`, a `performance.now()` timestamp. */
-export const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+export const formatSecondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 /** Returns the time as an ISO instant. */
 export const now = () => new Date().toISOString();
 
-/** Removes the files of versions that are not published, unless another process has added a version to the registry. */
+/**
+ * Removes the files of versions that were not published, except those that another process has added to the registry.
+ */
 function discard(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
   return withSiteLock(site, () => {
     for (const { name, version } of versions) {
@@ -43,7 +45,7 @@ export function refuseLongVersion(name: string, version: string): void {
   throw new Error(`The version ${version} of ${name} is ${length}: it begins with the one in ${name}/package.json`);
 }
 
-/** The version that the sources of a workspace have. */
+/** A workspace, and the version of its sources. */
 export interface SourceVersion {
   name: string;
   version: string;
@@ -53,7 +55,7 @@ export interface SourceVersion {
 interface Publication extends SiteTarget {
   root: string;
   versions: SourceVersion[];
-  /** Returns those of the built releases that are published; all of them when it is absent. */
+  /** Returns the built releases to publish; by default, all of them. */
   select?: (built: BuiltVersion[]) => BuiltVersion[];
   change: (registry: Registry, releases: Record<string, Release>) => Registry;
 }
@@ -64,7 +66,7 @@ export interface BuiltVersion extends SourceVersion {
   seconds?: number;
 }
 
-/** Builds one version after the other; leaves none when one of them cannot be built. */
+/** Builds the versions one after the other; removes all of them again when one cannot be built. */
 async function buildAll({ site, root, versions }: Publication): Promise<BuiltVersion[]> {
   const built: BuiltVersion[] = [];
   try {
@@ -86,7 +88,7 @@ function addBuildDetails(site: string, { name, version, release, seconds, detail
   };
 }
 
-/** Formats how long the builds took that were not cached. */
+/** Formats the total duration of the builds, without versions that were built before. */
 function formatBuilding(built: BuiltVersion[]): string {
   const seconds = built.flatMap((one) => one.seconds ?? []);
   if (seconds.length > 0) return `built in ${seconds.reduce((sum, one) => sum + one, 0).toFixed(1)} s`;
@@ -113,7 +115,8 @@ export async function buildAndPublish(publication: Publication): Promise<string>
       change: (registry) => change(registry, releases),
     });
   } catch (error) {
-    // Unlisted files are removed after a day; waiting for the lock a second time would take another minute.
+    // Leaves the files, because waiting for the lock again would take another minute: unlisted files are removed after
+    // a day.
     if (error instanceof LockHeldError) throw error;
     if (!built.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
       return buildAndPublish(publication);
@@ -121,5 +124,5 @@ export async function buildAndPublish(publication: Publication): Promise<string>
     await discard(site, versions);
     throw error;
   }
-  return `${formatBuilding(all)}, checked and switched in ${secondsSince(started)}`;
+  return `${formatBuilding(all)}, checked and switched in ${formatSecondsSince(started)}`;
 }

@@ -18,7 +18,9 @@ import { isVersionIntact, moveIntoSite, type SiteVersion } from './version-files
 /** Largest number of cached builds per workspace. */
 const CACHED_BUILDS = 10;
 
-/** Returns the folder of cached builds. Tests set one that all their copies of the repository share. */
+/**
+ * Returns the folder of cached builds. Tests set BUILD_CACHE to a folder that all their copies of the repository share.
+ */
 const cacheFolder = (root: string) =>
   process.env.BUILD_CACHE ?? path.join(root, 'node_modules/.cache/backoffice/builds');
 
@@ -64,7 +66,7 @@ function addToCache(staged: string, cached: SiteVersion): void {
   }
 }
 
-/** Puts the files of a version into its site, from the cache when its sources have been built before. */
+/** Adds the files of a version to its site, copied from the cache when the same sources have been built before. */
 async function addToSite(version: SiteVersion, root: string): Promise<void> {
   const { site, name } = version;
   const staged = createStagingPath(site, `${name}-${version.version}`);
@@ -87,8 +89,8 @@ async function addToSite(version: SiteVersion, root: string): Promise<void> {
 }
 
 /**
- * Builds a version into its folder of the site unless the folder contains them intact already. Returns the release and
- * the seconds that the build took.
+ * Builds a version into its folder of the site, unless the folder already contains the intact files. Returns the
+ * release and the seconds that the build took.
  */
 export async function ensureBuilt({
   root = ROOT,

@@ -11,8 +11,9 @@ import { measureRelease } from './release-size';
 const FOLDER = 'dist';
 
 /**
- * Builds the area of this repository into `dist/<area>/<version>`, in place of earlier builds; needs no site. Returns the
- * folder and the size. Rejects with the reason when the description is invalid or a gate fails that needs no shell.
+ * Builds the area of this repository into `dist/<area>/<version>`, replacing earlier builds; needs no site. Returns the
+ * folder and the size. Rejects with the reason when the description is invalid, or when one of the gates that need no
+ * shell fails.
  */
 export async function buildStandaloneArea(): Promise<string> {
   const [name = ''] = remoteNames();

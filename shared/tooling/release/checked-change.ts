@@ -1,9 +1,9 @@
 import {
   type ApiOptions,
   describeMissingComparison,
-  type Forced,
+  type ForcedIncompatibility,
+  recordForced,
   requireApi,
-  withForced,
 } from './api-contract/require-api';
 import type { Problem } from './gates/gate';
 import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
@@ -30,8 +30,8 @@ const listStaged = ({ remotes }: Registry): NamedVersion[] =>
   );
 
 /**
- * Returns the versions with which a release of `name` is checked: of the shell for an area, of all areas for the shell,
- * the staged ones included.
+ * Returns the versions that a release of `name` is checked against: for an area, the version of the shell; for the
+ * shell, the versions of all live and staged areas.
  */
 function counterpartVersions(registry: Registry, name: string): string | undefined {
   if (name !== 'shell') return registry.shell?.current.version;
@@ -43,7 +43,10 @@ function readLiveShell(site: string, { shell }: Registry) {
   return readRelease(site, 'shell', shell.current.version);
 }
 
-/** Returns why `release` may not be part of the site `planned`; without the gates that a release has passed before. */
+/**
+ * Returns why `release` must not be part of the site `planned`. With `passedBefore`, only compares areas with the
+ * shell.
+ */
 async function findProblem(site: string, release: Release, planned: Registry, passedBefore: boolean): Promise<Problem> {
   if ('description' in release) {
     const releases = { site, shell: readLiveShell(site, planned), release };
@@ -68,7 +71,7 @@ async function findTypeProblem(site: string, releases: CheckedRelease[], planned
   return (await check(listLive(planned))) ?? (await check(listStaged(planned)));
 }
 
-export const filesMissing = ({ name, version }: NamedVersion) =>
+export const createFilesMissingError = ({ name, version }: NamedVersion) =>
   new Error(`The files of ${name} ${version} are missing or damaged; npm run releases lists what else is kept`);
 
 function refuse(problem: Problem): void {
@@ -91,10 +94,10 @@ interface CheckedChange extends ApiOptions {
 }
 
 /**
- * Checks the releases against the site `planned`, of which all of them are part. With `force`, returns the types that do
- * not fit and the reason instead of refusing them: the packages that are installed now can differ from those of the builds.
+ * Checks the releases against the site `planned`, which contains all of them. With `force`, incompatible types are not
+ * refused but returned with the reason: the packages installed now can differ from those of the builds.
  */
-async function requireGates(change: CheckedChange, planned: Registry): Promise<Forced | undefined> {
+async function requireGates(change: CheckedChange, planned: Registry): Promise<ForcedIncompatibility | undefined> {
   const { site, releases, passedBefore = false, force } = change;
   for (const { release } of releases) refuse(await findProblem(site, release, planned, passedBefore));
   const problem = await findTypeProblem(site, releases, planned);
@@ -108,12 +111,12 @@ async function requireGates(change: CheckedChange, planned: Registry): Promise<F
 function requireUnchanged(site: string, releases: CheckedRelease[], planned: Registry): void {
   for (const { name, release } of releases) {
     const { version } = release;
-    if (!isVersionIntact({ site, name, version })) throw filesMissing({ name, version });
+    if (!isVersionIntact({ site, name, version })) throw createFilesMissingError({ name, version });
     if ('description' in release) refuse(checkPaths({ name, release, registry: planned }));
   }
 }
 
-/** Warns of releases that no API has checked. */
+/** Warns about releases that were not compared with an API. */
 function warnOfMissingComparisons({ site, releases, api }: CheckedChange): void {
   for (const { name, release } of releases) {
     const warning = describeMissingComparison({ site, name, version: release.version, api });
@@ -122,13 +125,14 @@ function warnOfMissingComparisons({ site, releases, api }: CheckedChange): void 
 }
 
 /**
- * Checks releases against the site with all of them, without holding the lock, because a check takes seconds, and then
- * changes the registry once. Checks again when the releases with which they were checked have changed in the meantime.
+ * Checks releases against the site that would contain all of them, and then changes the registry once. Does not hold
+ * the lock during the check, because it takes seconds. Checks again when the versions that the releases were checked
+ * against have changed in the meantime.
  */
 export async function checkAndChange(checkedChange: CheckedChange): Promise<void> {
   const { site, releases, change, api, force } = checkedChange;
   const started = performance.now();
-  const forced: Record<string, Forced | undefined> = {};
+  const forced: Record<string, ForcedIncompatibility | undefined> = {};
   for (const { name, release } of releases) {
     forced[name] = await requireApi({ site, name, version: release.version, api, force });
   }
@@ -146,7 +150,7 @@ export async function checkAndChange(checkedChange: CheckedChange): Promise<void
       requireUnchanged(site, releases, planned);
       refuse(findLostTarget(registry, planned));
       return releases.reduce(
-        (next, { name, release }) => withForced(next, name, release.version, forced[name] ?? forcedTypes),
+        (next, { name, release }) => recordForced(next, name, release.version, forced[name] ?? forcedTypes),
         planned,
       );
     };

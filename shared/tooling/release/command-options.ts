@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/workspaces';
 
-/** What is probably the name of a host without its scheme. */
+/** Matches what is probably a host name without a URL scheme. */
 const HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?$|^localhost(:\d+)?$/i;
 
-/** Resolves `--site` from the folder in which the command was given: npm runs a workspace's script in its folder. */
+/**
+ * Resolves `--site` relative to the folder in which the user ran the command: npm runs a workspace's script in the
+ * workspace's own folder.
+ */
 export function resolveSite(site: string | undefined): string {
   if (site !== undefined && (site.trim() === '' || HOST.test(site))) {
     throw new Error(`--site "${site}" is neither a folder nor an address such as https://backoffice.example.com`);
@@ -19,12 +22,12 @@ export function formatCommand(command: string, name: string): string {
   return findStandaloneArea(ROOT) === name ? `npm run ${command}` : `npm run ${command} -w ${name}`;
 }
 
-/** Whether a name is that of a workspace with sources. */
+/** Whether `name` is the name of a workspace with sources. */
 const hasSources = (name: string) => deployableNames().includes(name);
 
 /**
- * Returns the workspaces that a command names, each of which `isKnown`; the only area of an area's repository need not be
- * named.
+ * Returns the workspaces that a command names. Throws when one of them is not `isKnown`. In an area's own repository,
+ * the area need not be named.
  */
 export function deployedNames(names: string[], isKnown = hasSources): string[] {
   const area = findStandaloneArea(ROOT);
@@ -41,15 +44,15 @@ export function deployedNames(names: string[], isKnown = hasSources): string[] {
   return names;
 }
 
-/** Returns the one workspace that a command names. */
+/** Returns the workspace that a command names. Throws when it names several. */
 export function deployedName(names: string[]): string {
   const [name = '', ...others] = deployedNames(names);
   if (others.length > 0) throw new Error(`Name one workspace, and not ${names.join(' ')}`);
   return name;
 }
 
-/** Throws when one of `options`, which are for a single workspace, is used for several. */
-export function refuseForSeveral(names: string[], options: Record<string, string | undefined>): void {
+/** Throws when several workspaces are named together with one of `options`, which are for a single workspace. */
+export function requireSingleWorkspace(names: string[], options: Record<string, string | undefined>): void {
   const option = Object.keys(options).find((key) => options[key] !== undefined);
   if (names.length > 1 && option !== undefined)
     throw new Error(`--${option} is for one workspace, and not ${names.join(' ')}`);

@@ -23,7 +23,7 @@ function select(releases: Record<string, Release>, registry: Registry = readSite
   return [compatible.map(([name]) => name), refusals];
 }
 
-test('a shell is refused once, with all areas that are not compatible with it', () => {
+test('a shell is refused with one line that names all areas incompatible with it', () => {
   expect(select({ shell: storeShell('2.0.0') })).toEqual([
     [],
     [
@@ -32,7 +32,7 @@ test('a shell is refused once, with all areas that are not compatible with it', 
   ]);
 });
 
-test('a shell is refused even when it is incompatible with a staged version only', () => {
+test('a shell is refused even when only a staged version is incompatible with it', () => {
   const staged = storeRemote(site.folder, 'mf-food', '2', { shell: '~1.0.0' });
   const registry = withRollout(readSite(site.folder), staged, { percent: 10 }, '2026-01-01T00:00:00Z');
   expect(select({ shell: storeShell('1.1.0') }, registry)).toEqual([
@@ -41,7 +41,7 @@ test('a shell is refused even when it is incompatible with a staged version only
   ]);
 });
 
-test('a shell is selected when only the live version of an area, and not the new one, is compatible with it', () => {
+test('a shell is selected when the live version of an area is compatible with it and the new version is not', () => {
   const area = storeRemote(site.folder, 'mf-food', '2', { shell: '~1.0.0' });
   expect(select({ shell: storeShell('1.1.0'), 'mf-food': area })).toEqual([
     ['shell'],

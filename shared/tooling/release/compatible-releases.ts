@@ -8,11 +8,11 @@ export type NamedRelease = [name: string, release: Release];
 interface Selection {
   /** Releases that can become live together. */
   compatible: NamedRelease[];
-  /** One line for each release that cannot. */
+  /** One line for each release that cannot become live. */
   refusals: string[];
 }
 
-/** Returns why an area cannot be live with a shell; missing files of one of them are a problem as well. */
+/** Returns why an area cannot be live with a shell; missing files of either count as a problem as well. */
 function findProblem(...pair: Parameters<typeof findStoredPairProblem>): Problem {
   try {
     return findStoredPairProblem(...pair);
@@ -22,7 +22,7 @@ function findProblem(...pair: Parameters<typeof findStoredPairProblem>): Problem
   }
 }
 
-/** Selects the areas among `releases` that are compatible with the version `shell` of the shell. */
+/** Selects the areas among `releases` that are compatible with version `shell` of the shell. */
 function selectAreas(site: string, registry: Registry, releases: NamedRelease[], shell: string): Selection {
   const selection: Selection = { compatible: [], refusals: [] };
   for (const [name, release] of releases) {
@@ -40,7 +40,10 @@ function selectAreas(site: string, registry: Registry, releases: NamedRelease[],
   return selection;
 }
 
-/** Returns the line that refuses the version `shell`; undefined when every live and staged area that stays is compatible. */
+/**
+ * Returns the line that refuses version `shell` of the shell; undefined when every live or staged area that is not
+ * `replaced` is compatible.
+ */
 function refuseShell(site: string, registry: Registry, replaced: string[], shell: string): string | undefined {
   const staying = registry.remotes
     .map(({ description }) => description.name)

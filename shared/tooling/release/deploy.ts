@@ -4,7 +4,7 @@ import { buildVersion } from '../build/version';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
 import { isBucketAddress } from './bucket/bucket-address';
-import { deployedNames, refuseForSeveral } from './command-options';
+import { deployedNames, requireSingleWorkspace } from './command-options';
 import { formatScreenshotReport, takeDeployedScreenshots } from './deployed-screenshots';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
@@ -37,7 +37,7 @@ function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | 
   if (audience !== undefined) throw new Error('A preview is shown on request: --to and --locations have no part in it');
 }
 
-/** Throws when only the shell is deployed, which has no page of its own to take screenshots of. */
+/** Throws when only the shell is deployed: it has no page of its own to take screenshots of. */
 function requireArea(names: string[]): void {
   if (names.every((name) => name === 'shell')) throw new Error('--screenshots is for areas: the shell has no page');
 }
@@ -49,7 +49,10 @@ function deployedVersions(names: string[], preview: string | undefined) {
   }));
 }
 
-/** Returns the version of which `version` has equal files: the live one, when the site does not list `version`. */
+/**
+ * Returns the version that the site lists for a deployed `version`. The site does not list `version` when its files
+ * equal those of the live version; the live version is returned then.
+ */
 function findPublished(site: string, { name, version }: { name: string; version: string }) {
   const registry = readSite(site);
   const isListed = listedVersions(registry, name).has(version);
@@ -65,10 +68,13 @@ interface Deployed {
   screenshots: string | undefined;
 }
 
-/** Resolves a path from the folder in which the command was given. */
+/** Resolves a path relative to the folder in which the user ran the command. */
 const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/** Prints an error of writing the summary, which does not fail the command, because it does not undo a deployment. */
+/**
+ * Runs `write` and prints its error: a summary that cannot be written does not undo a deployment, so the command does
+ * not fail.
+ */
 function tryToWrite(write: () => void): void {
   try {
     write();
@@ -80,20 +86,20 @@ function tryToWrite(write: () => void): void {
 function writeSummary(file: string, api: string | undefined, summary: Parameters<typeof appendSummary>[1]): void {
   tryToWrite(() => {
     const origin = findOrigin(summary.site)?.address;
-    // Browsers cannot open a bucket: the API that serves its site has the address of the back office.
+    // Browsers cannot open a bucket: the back office is at the address of the API that serves the bucket's site.
     const address = origin !== undefined && isBucketAddress(origin) ? api : origin;
     appendSummary(resolvePath(file), { ...summary, address });
   });
 }
 
-/** Writes the reason why nothing was deployed into the summary, and throws it again. */
+/** Writes the reason why nothing was deployed into the summary, and rethrows the error. */
 function rejectWithSummary(file: string | undefined, names: string[], error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   if (file !== undefined) tryToWrite(() => appendRefusal(resolvePath(file), names, reason));
   throw error;
 }
 
-/** Takes the screenshots and writes the summary that the options ask for. Returns lines about the screenshots. */
+/** Takes the screenshots and writes the summary that the options request. Returns lines about the screenshots. */
 async function reportDeployment({ site, versions, api, summary, screenshots: folder }: Deployed): Promise<string[]> {
   const screenshots =
     folder === undefined ? [] : await takeDeployedScreenshots({ site, versions, folder: resolvePath(folder) });
@@ -104,7 +110,7 @@ async function reportDeployment({ site, versions, api, summary, screenshots: fol
 export async function run(named: string[], options: DeployOptions): Promise<string> {
   const { preview, summary, screenshots, to, locations, message, force, 'skip-tests': skipTests } = options;
   const names = deployedNames(named);
-  refuseForSeveral(names, { preview, to, locations, watch: options.watch });
+  requireSingleWorkspace(names, { preview, to, locations, watch: options.watch });
   const [name = ''] = names;
   if (screenshots !== undefined) requireArea(names);
   const watch = parseWatchOptions(options);
@@ -128,7 +134,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   };
   if (watch === undefined) return await publish();
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
-  // Rejects before a deployment that could not be watched.
+  // Rejects before the deployment when the health cannot be read, because the deployment could not be watched.
   await readHealth({ minutes: 1, name, version: 'any' });
   console.log(await publish());
   const watched = { ...watch, name, site, readHealth };
@@ -137,6 +143,6 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
       abort({ name, site, version, details: { ...describeCommand(), message: why } });
     return await watchRollout({ ...watched, undo });
   }
-  // `--force` is the reason for the deployment, and not for the rollback.
+  // The reason in `--force` applies to the deployment, not to the rollback.
   return await watchRelease({ ...watched, undo: (why) => rollback({ names, site, message: why, api }) });
 }

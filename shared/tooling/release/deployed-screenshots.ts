@@ -8,7 +8,7 @@ export interface AreaScreenshots extends PageScreenshots {
 
 interface DeployedAreas {
   site: string;
-  /** What the command deployed; the shell has no screenshots. */
+  /** The versions that the command deployed; no screenshots are taken of the shell. */
   versions: ReadonlyArray<{ name: string; version: string }>;
   /** Absolute path of the folder for the screenshots. */
   folder: string;
@@ -28,8 +28,8 @@ async function takeOfArea({ site, folder }: DeployedAreas, name: string, version
 }
 
 /**
- * Takes screenshots of deployed areas in the live shell. Never rejects, because the deployment is made: what does not work
- * is part of the result.
+ * Takes screenshots of deployed areas in the live shell. Never rejects, because the areas are live already: problems
+ * are part of the result.
  */
 export async function takeDeployedScreenshots(deployed: DeployedAreas): Promise<AreaScreenshots[]> {
   const taken: AreaScreenshots[] = [];
@@ -39,7 +39,7 @@ export async function takeDeployedScreenshots(deployed: DeployedAreas): Promise<
   return taken;
 }
 
-/** Returns lines for the terminal: how many screenshots are in `folder`, and which are missing. */
+/** Returns lines for the console: the number of screenshots in `folder`, and why others are missing. */
 export function formatScreenshotReport(folder: string, areas: readonly AreaScreenshots[]): string[] {
   const count = areas.reduce((sum, { files }) => sum + files.length, 0);
   return [

@@ -29,7 +29,7 @@ function readSummary(version: string, address?: string): string[] {
   return readFileSync(file, 'utf8').trim().split('\n');
 }
 
-test('the summary of a preview has its address, size, durations and commit', async () => {
+test('the summary of a preview contains its address, size, durations and commit', async () => {
   await addPreview({ bytes: 12_345, seconds: { build: 2, gates: 3.25 }, commit: '0123456789abcdef', dirty: false });
   expect(readSummary('1-pr.12', 'https://backoffice.example.com')).toEqual([
     '### mf-food 1-pr.12',
@@ -59,7 +59,7 @@ test('the summary of a live version names the gates that were skipped', async ()
   ]);
 });
 
-test('the summary of a version describes that version even when another one was added since', async () => {
+test('the summary describes the deployed version even when another version was added later', async () => {
   await addPreview({ bytes: 12_345 });
   expect(readSummary('1')[0]).toBe('### mf-food 1');
 });
@@ -79,7 +79,7 @@ test('the summary lists the screenshots of an area, and why others are missing',
   ]);
 });
 
-test('the summary of a refused deployment has the reason', () => {
+test('the summary of a refused deployment contains the reason', () => {
   const file = path.join(site, 'summary.md');
   appendRefusal(file, ['mf-food', 'shell'], 'mf-food has <b>tests</b> that fail');
   expect(readFileSync(file, 'utf8')).toBe(

@@ -11,7 +11,7 @@ import { readRelease, readRemoteRelease, readSite } from './site';
 
 interface Summary {
   site: string;
-  /** What the command deployed. */
+  /** The versions that the command deployed. */
   versions: ReadonlyArray<{ name: string; version: string }>;
   /** Origin of the server; links to previews are relative without it. */
   address?: string | undefined;
@@ -31,7 +31,10 @@ function findSize(site: string, history: readonly Deployment[], name: string, ve
   return existsSync(folder) ? measureRelease(folder, readRelease(site, name, version)) : undefined;
 }
 
-/** Describes the size of a version beside that of the live one, or of the one that it replaced. */
+/**
+ * Describes the size of a version, and its difference from the live version, or from the replaced version when the
+ * version itself is live.
+ */
 function describeSize(site: string, history: readonly Deployment[], entry: Deployment): string {
   const { name, version, bytes, previous } = entry;
   if (bytes === undefined) return '';
@@ -48,7 +51,7 @@ function previewAddress({ site, address = '' }: Summary, { name, version }: Depl
   return `${address}${firstPage(readRemoteRelease(site, name, version).description)}?preview=${name}@${version}`;
 }
 
-/** Describes an entry of the history as Markdown: a heading, the link to a preview, and a table. */
+/** Formats a history entry as Markdown: a heading, the link to a preview, and a table. */
 function formatEntry(summary: Summary, history: readonly Deployment[], entry: Deployment): string {
   const { action, name, version, seconds = {}, skipped = {} } = entry;
   const link = action === 'preview' ? previewAddress(summary, entry) : undefined;
@@ -65,7 +68,7 @@ function formatEntry(summary: Summary, history: readonly Deployment[], entry: De
   ].join('\n');
 }
 
-/** Lists the screenshots of a version, and what is missing, as Markdown; nothing when none were requested. */
+/** Lists the screenshots of a version, and why others are missing, as Markdown; empty when none were requested. */
 function formatScreenshots({ screenshots = [] }: Summary, name: string): string {
   const area = screenshots.find((one) => one.name === name);
   if (area === undefined) return '';
@@ -77,8 +80,9 @@ function formatScreenshots({ screenshots = [] }: Summary, name: string): string 
 }
 
 /**
- * Appends what the history has about the deployed versions to `file`, as Markdown for the summary of a CI job: link, size
- * beside the live version, durations, reasons for skipped gates, commit and screenshots.
+ * Appends the history entries of the deployed versions to `file`, as Markdown for the summary of a CI job: the link to
+ * a preview, the size compared with the live version, the durations, the reasons for skipped gates, the commit and the
+ * screenshots.
  */
 export function appendSummary(file: string, summary: Summary): void {
   const history = readHistory(summary.site);

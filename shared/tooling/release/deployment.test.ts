@@ -41,7 +41,7 @@ test('a deployment of the live version changes nothing', async () => {
   expect(site.files()).toEqual(before);
 });
 
-test('--screenshots takes pictures of what is live already, and the summary lists them', async () => {
+test('--screenshots takes screenshots of an area that is live already, and the summary lists them', async () => {
   const [folder, summary] = [path.join(site.folder, '../pictures'), path.join(site.folder, '../summary.md')];
   const { code, output } = await deploy('mf-food', '--screenshots', folder, '--summary', summary);
   expect([code, output.split('\n')]).toEqual([0, [expect.any(String), `screenshots in ${folder}: 6`]]);
@@ -60,7 +60,7 @@ test('a deployment succeeds when no screenshot can be taken, and the summary say
   expect(readFileSync(summary, 'utf8')).toMatch(/^- No screenshots could be taken: /m);
 });
 
-test('a rollback makes the previous version and its description live, and --to the version that it replaced', async () => {
+test('a rollback makes the previous version live with its description, and --to the replaced version', async () => {
   const before = site.live();
   root.remote('mf-food', { title: 'Food and drinks' });
   await deploy('mf-food');
@@ -131,7 +131,7 @@ test('a preview adds files to the site and changes nothing that is live', async 
   }
 });
 
-test('a preview label in use is refused for other sources, with the reason in the summary', async () => {
+test('a preview label that is in use is refused for different sources, with the reason in the summary', async () => {
   await deploy('mf-food', '--preview', 'pr.12');
   expect(await deploy('mf-food', '--preview', 'pr.12')).toMatchObject({ code: 0 });
   const before = site.files();
@@ -218,7 +218,7 @@ test('npm run releases --log lists deployments and rollbacks with their reasons,
   ]);
 });
 
-test('deployments at the same time all become live', async () => {
+test('concurrent deployments all become live', async () => {
   const names = Array.from({ length: 5 }, (_, index) => `mf-team${index}`);
   for (const name of names) root.remote(name);
   const deployInOwnProcess = (name: string) => root.runInOwnProcess('deploy', name, '--site', site.folder);
@@ -228,7 +228,7 @@ test('deployments at the same time all become live', async () => {
   expect(site.registry().remotes).toHaveLength(names.length + 1);
 });
 
-test('a deployment and a rollback over HTTP do what they do in a folder', async () => {
+test('a deployment and a rollback over HTTP have the same effect as in a folder', async () => {
   const before = site.live();
   const server = await serveForDeployments(site.folder, ['mf-food']);
   process.env.DEPLOY_TOKEN = 'secret';

@@ -4,11 +4,11 @@ import { ROOT } from '../build/workspaces';
 import {
   type BuiltVersion,
   buildAndPublish,
+  formatSecondsSince,
   now,
   refuseLongVersion,
   type SiteTarget,
   type SourceVersion,
-  secondsSince,
   type Target,
 } from './build-and-publish';
 import { formatCommand } from './command-options';
@@ -38,15 +38,15 @@ const BUILD_HASH = /^[0-9a-f]{10}$/;
 const listFormat = new Intl.ListFormat('en-US');
 
 export interface SourceDeployment extends SiteTarget {
-  /** Why the types and the tests of the sources are not checked. */
+  /** Reason why the types and the tests of the sources are not checked. */
   skipTests?: string | undefined;
   /** Message about the deployment, for the history. */
   message?: string | undefined;
 }
 
 /**
- * Checks the types and tests of the sources of `versions`, unless `skipTests` is a reason. Returns the versions with the
- * details for the history, and how long it took.
+ * Checks the types and tests of the sources of `versions`, unless `skipTests` gives a reason not to. Returns the
+ * versions with the details for the history, and a text with the duration.
  */
 export async function checkDeployedSources(
   versions: Array<Omit<SourceVersion, 'details'>>,
@@ -59,11 +59,11 @@ export async function checkDeployedSources(
     const details = { ...describeCommand(root), ...readCommit(name, root), message, ...sources };
     checked.push({ name, version, details });
   }
-  const duration = skipTests === undefined ? `types and tests passed in ${secondsSince(started)}, ` : '';
+  const duration = skipTests === undefined ? `types and tests passed in ${formatSecondsSince(started)}, ` : '';
   return { checked, duration };
 }
 
-/** Throws while a part of the locations has another version than the live one. */
+/** Throws while a version of `name` is staged for a part of the locations. */
 function refuseDuringRollout(registry: Registry, name: string): void {
   const rollout = findRollout(registry, name);
   if (rollout === undefined) return;
@@ -73,16 +73,16 @@ function refuseDuringRollout(registry: Registry, name: string): void {
   );
 }
 
-/** Returns a sentence about a version that a deployment has made live already; undefined for another one. */
+/** Returns a sentence when a deployment has made the version live already; otherwise undefined. */
 function describeDeployed(registry: Registry, { site, name, version }: SiteVersion): string | undefined {
   const record = findRecord(registry, name);
-  // `npm start` publishes without gates.
+  // `npm start` publishes without running the gates.
   const isDeployed =
     record?.current.version === version && record.by !== 'start' && isVersionIntact({ site, name, version });
   return isDeployed ? `${name} ${version} is live already, since ${formatInstant(record.since)}` : undefined;
 }
 
-/** Divides versions into those that a deployment has made live already, as sentences about them, and the others. */
+/** Divides versions into those that a deployment has made live already, described as sentences, and the others. */
 function divideDeployed<Version extends { name: string; version: string }>(
   site: string,
   registry: Registry,
@@ -99,8 +99,8 @@ function divideDeployed<Version extends { name: string; version: string }>(
 }
 
 /**
- * Makes the sources of workspaces live by one change of the site. Returns a line about what became live and one about
- * each version that was live already; rejects, with the site unchanged, with one sentence that gives the reason.
+ * Makes the sources of workspaces live by one change of the site. Returns one line about the versions that became live,
+ * and one about each version that was live already. When it rejects, with a one-sentence reason, the site is unchanged.
  */
 export async function deploy({ names, ...deployment }: SourceDeployment & { names: string[] }): Promise<string> {
   const { site, root = ROOT, api, force } = deployment;
@@ -176,8 +176,8 @@ function retiredTarget(site: string, registry: Registry, name: string, to: strin
 }
 
 /**
- * Returns the version that a rollback makes live: `to`, or the last live version that was not rolled back. For a retired
- * area it is the one that was live then.
+ * Returns the version that a rollback makes live: `to`, or the last live version that was not rolled back. For a
+ * retired area, it is the version that was live when the area was retired.
  */
 function rollbackTarget(site: string, registry: Registry, name: string, to: string | undefined): string {
   const record = findRecord(registry, name);
@@ -203,8 +203,9 @@ interface Rollback extends SiteTarget {
 }
 
 /**
- * Makes the previous versions of workspaces, or the kept version `to` of one, live again by one change of the site, and
- * aborts their rollouts. The next rollback does not return to a replaced version, unless `to` names it.
+ * Makes the previous versions of workspaces, or the kept version `to` of a single workspace, live again by one change
+ * of the site, and aborts their rollouts. Later rollbacks do not return to the versions that this one replaced, unless
+ * `to` names them.
  */
 export async function rollback({ names, to, message, ...target }: Rollback): Promise<string> {
   const { site } = target;

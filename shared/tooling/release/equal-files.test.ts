@@ -12,7 +12,7 @@ const deploy = (...more: string[]) => food.root.run('deploy', 'mf-food', '--site
 /** Adds a comment to a source file, which changes no built file. */
 const addComment = (file: string) => food.root.write(file, `// A comment.\n${food.root.read(file)}`);
 
-test('a deployment creates no version when a change of a shared package leaves the area’s files equal', async () => {
+test('a deployment creates no version when a change to a shared package does not change the area’s built files', async () => {
   const summary = path.join(food.site.folder, '../summary.md');
   const before = food.site.files();
   const { 'mf-food': live = '' } = food.site.live();
@@ -26,7 +26,7 @@ test('a deployment creates no version when a change of a shared package leaves t
   expect(readFileSync(summary, 'utf8')).toMatch(`### mf-food ${live}`);
 });
 
-test('a deployment creates a version when one text changes', async () => {
+test('a deployment creates a version when a single text changes', async () => {
   const { 'mf-food': live } = food.site.live();
   addComment('mf-food/src/module.tsx');
   changeFood(food.root, 'New');

@@ -11,8 +11,9 @@ const COMPRESSED = /\.(br|gz)$/;
 const RELEASE_RECORD = 'release.json';
 
 /**
- * Returns the texts of the served files of a version by their names without hashes. Where a text contains the hash of
- * the version's sources, or the content hash or the integrity of a file, it contains the name of that file instead.
+ * Returns the contents of the served files of a version, keyed by file name without the content hash. In the contents,
+ * the hash of the version's sources, and the content hash and the integrity of each file, are replaced by a name that
+ * does not depend on the version.
  */
 function readWithoutHashes({ site, name, version }: SiteVersion): Record<string, string> {
   const folder = path.join(site, name, version);
@@ -30,7 +31,7 @@ function readWithoutHashes({ site, name, version }: SiteVersion): Record<string,
       (replaced, { hash, plainName }) => (hash === undefined ? replaced : replaced.replaceAll(hash, `<${plainName}>`)),
       text,
     );
-  // The integrity in the record is in the order of the hashes.
+  // Leaves out the integrity from the record: the order of its entries depends on the content hashes.
   const read = (file: string) =>
     file === RELEASE_RECORD ? JSON.stringify(release) : readFileSync(path.join(folder, file), 'latin1');
   return Object.fromEntries(files.map(({ file, plainName }) => [plainName, replaceHashes(read(file))]).sort());
@@ -42,11 +43,11 @@ interface BuiltRelease {
   release: Release;
 }
 
-/** Returns the sources whose types areas are compared with; undefined for an area. */
+/** Returns the sources of a shell, which the types of areas are checked against; undefined for an area. */
 const readProvidedTypes = ({ site, name, version }: SiteVersion) =>
   name === 'shell' ? readSources(path.join(site, name, version)) : undefined;
 
-/** Whether two built versions of `name` differ in nothing but the hashes of their sources and of their files. */
+/** Whether two built versions of `name` differ only in the hashes of their sources and files. */
 function haveEqualFiles(site: string, name: string, versions: readonly [string, string]): boolean {
   const [one, other] = versions
     .map((version) => ({ site, name, version }))
@@ -55,7 +56,7 @@ function haveEqualFiles(site: string, name: string, versions: readonly [string, 
 }
 
 /**
- * Returns a built version, or the live one in its place when it has equal files: a change of the sources that changes no
+ * Returns a built version, or the live version instead when its files are equal: a source change that changes no built
  * file creates no version.
  */
 export function preferLiveRelease<Built extends BuiltRelease>(site: string, registry: Registry, built: Built): Built {

@@ -20,7 +20,7 @@ export function formatSource({ commit, dirty }: Deployment): string[] {
   return [`commit ${commit.slice(0, 10)}${dirty === true ? ' with uncommitted changes' : ''}`];
 }
 
-/** Describes an entry of the history: `Ada deployed mf-menu 1.1.0 instead of 1.0.0`. */
+/** Describes a history entry: `Ada deployed mf-menu 1.1.0 instead of 1.0.0`. */
 export function describeDeployment(entry: Deployment): string {
   const { action, name, version, previous, who = 'somebody' } = entry;
   const replaced = previous === undefined ? '' : ` instead of ${previous}`;
@@ -28,7 +28,7 @@ export function describeDeployment(entry: Deployment): string {
   return `${who} ${VERBS[action]} ${name} ${version}${audience}${replaced}`;
 }
 
-/** Formats one entry of the history: a sentence, then indented lines with its reason and its measurements. */
+/** Formats one history entry: a sentence, then indented lines with its reason and its measurements. */
 function formatDeployment(entry: Deployment): string {
   const { at, message, bytes, seconds = {}, skipped = {} } = entry;
   const times = Object.entries(seconds).map(([part, duration]) => `${part} ${duration.toFixed(1)} s`);

@@ -25,7 +25,7 @@ const historyFile = () => path.join(site, '.history.jsonl');
 const readActions = () => readHistory(site).map(({ action, name, version }) => `${action} ${name} ${version}`);
 const food = (version: string) => ({ 'mf-food': createRemoteRelease('mf-food', version) });
 
-test('the history records each deployment, preview and rollback in order, with what it replaced', async () => {
+test('the history records each deployment, preview and rollback in order, with the version that it replaced', async () => {
   await published.publish({ shell: createShellRelease('1'), ...food('1') }, food('2'));
   await changeSite(site, (registry) => withPreview(registry, 'mf-food', '3-pr.1', new Date().toISOString()));
   await publish(site, food('1'), 'rollback');
@@ -46,7 +46,7 @@ test('the history records a deployment of the live version', async () => {
   expect(readActions()).toEqual(['deploy shell 1', 'deploy shell 1']);
 });
 
-test('an entry has the details of the command', async () => {
+test('a history entry contains the details of the command', async () => {
   await published.publish({ shell: createShellRelease('1') });
   const at = new Date().toISOString();
   const details = { who: 'Anna', commit: 'abc', dirty: true, message: 'Hotfix', skipped: { tests: 'Outage' } };
@@ -68,7 +68,7 @@ test('a line that a power failure cut off is skipped, and the next entry begins 
   expect(readActions()).toEqual(['deploy shell 1', 'deploy mf-food 1']);
 });
 
-test('a deployment that was killed after the switch is recorded once by the next command', async () => {
+test('the next command records, only once, a deployment that was killed after it became live', async () => {
   await published.publish({ shell: createShellRelease('1') }, food('1'));
   const history = readFileSync(historyFile(), 'utf8');
   const page = createHash('sha256').update(published.page()).digest('hex');

@@ -9,13 +9,13 @@ import { explainWriteError } from './staging';
 /** Hidden, so that it is not served: it names people. */
 export const HISTORY = '.history.jsonl';
 
-/** What a command knows about a change beside the registry. */
+/** Details of a change that are not part of the registry. */
 export type HistoryDetails = Pick<
   Deployment,
   'who' | 'token' | 'commit' | 'dirty' | 'message' | 'bytes' | 'seconds' | 'skipped'
 >;
 
-/** What a command knows about a change; `byName` has what differs between workspaces that change together. */
+/** Details of a change; `byName` contains the details that differ between workspaces that change together. */
 export interface ChangeDetails extends HistoryDetails {
   byName?: Record<string, HistoryDetails>;
 }
@@ -43,7 +43,7 @@ export function findRetiredVersion(site: string, { retired }: Registry, name: st
   return readHistory(site).findLast((entry) => entry.action === 'retire' && entry.name === name)?.version;
 }
 
-/** Appends those `entries` that the history lacks, and returns when they are on the disk. */
+/** Appends those of `entries` that the history lacks. Returns when they have been written to the disk. */
 export function appendHistory(site: string, entries: Deployment[]): void {
   const text = existsSync(historyFile(site)) ? readFileSync(historyFile(site), 'utf8') : '';
   const added = entries.filter(({ id }) => !text.includes(id)).map((entry) => `${JSON.stringify(entry)}\n`);
@@ -62,7 +62,7 @@ export function appendHistory(site: string, entries: Deployment[]): void {
   }
 }
 
-/** Returns when and by which command the live version of `name` became live, and when it was last deployed. */
+/** Returns the live version of `name`, when and by which command it became live, and when it was last deployed. */
 function readPublication(registry: Registry, name: string) {
   const { current, by, since, kept = [] } = findRecord(registry, name) ?? {};
   const deployedAt = kept.find(({ version }) => version === current?.version)?.deployedAt;
@@ -100,7 +100,7 @@ function listAborted({ remotes }: Registry, registry: Registry): Entry[] {
   });
 }
 
-/** Returns the newest preview of `name` if it is not part of the registry `before`. */
+/** Returns the latest preview of `name`; undefined when it is already part of the registry `before`. */
 function findNewPreview(before: Registry, { previews }: Registry, name: string): DeployedVersion | undefined {
   const newest = previews?.[name]?.[0];
   const isKnown = before.previews?.[name]?.some(
@@ -116,7 +116,10 @@ function listPreviewed(before: Registry, registry: Registry): Entry[] {
   });
 }
 
-/** Lists the previews that a command removed: neither displaced by a new one nor gone with their area. */
+/**
+ * Lists the previews that a command removed, without those that a new preview displaced or that were retired with their
+ * area.
+ */
 function listRemovedPreviews(before: Registry, registry: Registry): Entry[] {
   return Object.entries(before.previews ?? {}).flatMap(([name, previews]): Entry[] => {
     const isRetired = registry.retired?.[name] !== before.retired?.[name];
@@ -135,10 +138,11 @@ function listRetired(before: Registry, registry: Registry): Entry[] {
   });
 }
 
-/** Returns the entries for what differs between two registries. */
+/** Returns the history entries for the differences between two registries. */
 export function listChanges(before: Registry, registry: Registry, details: ChangeDetails): Deployment[] {
   const { byName = {}, ...common } = details;
-  // The order in which repeating the entries rebuilds the registry: what becomes live is not displaced by what is aborted.
+  // Replaying the entries in this order rebuilds the registry: an aborted version, which is kept, must not displace the
+  // kept version that becomes live.
   const lists = [listPublished, listAborted, listStaged, listPreviewed, listRemovedPreviews, listRetired];
   return lists
     .flatMap((list) => list(before, registry))

@@ -18,7 +18,7 @@ let published: PublishedSite;
 let site: string;
 
 beforeEach(async () => {
-  // Commands name the killed deployment whose lock they take over.
+  // Silences the commands: they name the killed deployment whose lock they take over.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   published = publishedSite();
   site = published.folder;
@@ -30,7 +30,10 @@ afterEach(() => {
   published.remove();
 });
 
-/** Publishes a release of mf-food in a process that is killed before or after it renames the page. */
+/**
+ * Publishes a release of mf-food in a process that is killed before or after it makes the release live by renaming
+ * index.html.
+ */
 function publishAndDie(release: Release, instant: typeof BEFORE | typeof AFTER): void {
   const script = `
     import fs from 'node:fs';
@@ -61,7 +64,7 @@ function readFoodVersions() {
   return [food?.current.version, food?.previous?.version];
 }
 
-test('a deployment that is interrupted before the switch changes nothing', () => {
+test('a deployment that is interrupted before index.html is renamed changes nothing', () => {
   publishAndDie(createRemoteRelease('mf-food', '2'), BEFORE);
   expect(pageVersions()).toEqual(['1']);
   expect(readFoodVersions()).toEqual(['1', undefined]);
@@ -74,7 +77,7 @@ test('an interrupted deployment leaves its files in the hidden staging folder', 
   expect(readdirSync(path.join(site, '.drafts'))).toEqual([expect.stringMatching(/^index\.html-/)]);
 });
 
-test('a deployment that is interrupted after the switch is live', () => {
+test('a deployment that is interrupted after index.html is renamed is live', () => {
   publishAndDie(createRemoteRelease('mf-food', '2'), AFTER);
   expect(pageVersions()).toEqual(['2']);
   expect(readFoodVersions()).toEqual(['2', '1']);
@@ -106,11 +109,11 @@ describe.each([
     expect(pageVersions()).toEqual([version]);
   });
 
-  test('is completed by the next command that changes nothing', async () => {
+  test('is completed by the next command, even if that changes nothing', async () => {
     await changeSite(site, () => undefined);
   });
 
-  test('is completed by the next command that only reads', () => {
+  test('is completed by the next command, even if that only reads', () => {
     expect(listReleases().stdout).toMatch(RegExp(`live +${version} since`));
   });
 });
@@ -121,7 +124,7 @@ function listReleases() {
 }
 
 test.each(['', '{', '[]', 'null', '{"shell":{}}'])(
-  'npm run releases rebuilds the registry and names its file when its content is %p',
+  'npm run releases rebuilds registry.json and prints its path when its content is %p',
   (content) => {
     writeFileSync(path.join(site, 'registry.json'), content);
     const { status, stderr } = listReleases();

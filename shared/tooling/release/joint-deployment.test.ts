@@ -36,7 +36,7 @@ const owners = () =>
     }),
   );
 
-test('screenshots of areas that are deployed together are in one folder, and those that cannot be taken are named', async () => {
+test('screenshots of areas that are deployed together are in one folder, and missing screenshots are reported', async () => {
   changeFood(root, 'New');
   root.remote('mf-drinks');
   root.write(
@@ -130,7 +130,7 @@ test('a deployment of two areas changes nothing when one of them cannot be built
   expect(site.files()).toEqual(before);
 });
 
-test('a deployment of two areas leaves one that is live already as it is', async () => {
+test('a deployment of two areas does not change the one that is live already', async () => {
   addRemote('mf-drinks', ['drinks']);
   const { 'mf-food': version } = site.live();
   const { since } = site.registry().remotes[0] ?? {};

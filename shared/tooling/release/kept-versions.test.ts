@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => published.remove());
 
-test('the newest five versions are kept for open tabs', async () => {
+test('the latest five versions are kept for open tabs', async () => {
   await published.publish(
     { shell: createShellRelease('1') },
     ...['1', '2', '3', '4', '5', '6', '7'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) })),
@@ -27,7 +27,7 @@ test('the newest five versions are kept for open tabs', async () => {
   expect(readdirSync(path.join(site, 'mf-food')).sort()).toEqual(['3', '4', '5', '6', '7']);
 });
 
-test('a version that is deployed again becomes the newest of the kept versions', async () => {
+test('a version that is deployed again becomes the latest of the kept versions', async () => {
   const versions = ['1', '2', '3', '1'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) }));
   await published.publish({ shell: createShellRelease('1') }, ...versions);
   const food = published.liveRemote('mf-food');
@@ -35,7 +35,7 @@ test('a version that is deployed again becomes the newest of the kept versions',
   expect([food.current.version, food.previous?.version]).toEqual(['1', '3']);
 });
 
-test('the previous version is kept even when it is not among the newest five', async () => {
+test('the previous version is kept even when it is not among the latest five', async () => {
   await published.publish(
     { shell: createShellRelease('1') },
     ...['1', '2', '3', '4', '5'].map((v) => ({ 'mf-food': createRemoteRelease('mf-food', v) })),
@@ -54,7 +54,7 @@ describe('after a rollback', () => {
 
   beforeEach(() => published.publish({ shell: createShellRelease('1') }, food('1'), food('2'), food('3')));
 
-  test('the previous version is an earlier one and not the one that was rolled back', async () => {
+  test('the next rollback returns to an earlier version, not to the version that was rolled back', async () => {
     await publish(site, food('2'), 'rollback');
     expect(previous()).toBe('1');
     await publish(site, food('1'), 'rollback');
@@ -75,7 +75,7 @@ describe('after a rollback', () => {
     expect(previous()).toBe('2');
   });
 
-  test('a version that a rollback names is no longer marked as rolled back', async () => {
+  test('a version that a later rollback makes live is no longer marked as rolled back', async () => {
     await publish(site, food('2'), 'rollback');
     await publish(site, food('3'), 'rollback');
     const marks = published.liveRemote('mf-food').kept.map(({ version, rolledBackAt }) => [version, rolledBackAt]);
@@ -88,7 +88,7 @@ describe('after a rollback', () => {
   });
 });
 
-test('the newest five previews are kept, and the page does not change', async () => {
+test('the latest five previews are kept, and index.html does not change', async () => {
   await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
   const before = published.page();
   for (const label of [1, 2, 3, 4, 5, 6]) {

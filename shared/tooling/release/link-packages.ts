@@ -11,7 +11,10 @@ function isWorkspace(entry: string, root: string): boolean {
 const listEntries = (folder: string) => readdirSync(folder).map((name) => path.join(folder, name));
 const isScope = (entry: string) => path.basename(entry).startsWith('@') && !lstatSync(entry).isSymbolicLink();
 
-/** Returns the folders of the workspaces that the package.json of `root` lists, by the link to each. */
+/**
+ * Returns the folders of the workspaces that the package.json of `root` lists, keyed by the path of each workspace's
+ * link.
+ */
 function findWorkspaceLinks(root: string): Map<string, string> {
   const folders = workspaceNames(root).map((workspace) => path.join(root, workspace));
   const readName = (folder: string) => readJson<{ name: string }>(path.join(folder, 'package.json')).name;
@@ -19,7 +22,7 @@ function findWorkspaceLinks(root: string): Map<string, string> {
   return new Map(existing.map((folder) => [path.join(root, 'node_modules', readName(folder)), folder]));
 }
 
-/** Links an installed package, unless it is a workspace of `from`, or `links` has a workspace in its place. */
+/** Links an installed package, unless it is a workspace of `from`, or `links` contains a workspace of the same name. */
 function linkPackage(entry: string, to: string, from: string, links: Map<string, string>): void {
   const toInside = (inside: string) => path.join(to, path.basename(inside));
   const isLeftOut = (one: string, link: string) => isWorkspace(one, from) || links.has(link);
@@ -33,8 +36,7 @@ function linkPackage(entry: string, to: string, from: string, links: Map<string,
 }
 
 /**
- * Links the packages that are installed beside or above a workspace, because the workspace requires a different
- * version.
+ * Links the packages that npm installed beside or above a workspace because the workspace requires a different version.
  */
 function linkNestedPackages(from: string, root: string): void {
   const folders = workspaceNames(root).flatMap((workspace) => [path.dirname(workspace), workspace]);

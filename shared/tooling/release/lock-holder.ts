@@ -37,8 +37,8 @@ export function readUserName(): string | undefined {
 }
 
 /**
- * Records this process as the holder of the lock of `folder`. Returns a function that returns whether this process
- * still is the holder.
+ * Records this process as the holder of the lock of `folder`. Returns a function that tells whether this process is
+ * still the holder.
  */
 export function recordHolder(folder: string): () => boolean {
   const turn = randomUUID();
@@ -51,7 +51,7 @@ export function recordHolder(folder: string): () => boolean {
   return () => readHolder(folder).turn === turn;
 }
 
-/** Returns the start of a sentence about the holder. */
+/** Returns the beginning of a sentence that names the holder. */
 export function describeHolder(folder: string): string {
   const { user, host, pid, since } = readHolder(folder);
   const account = user === undefined ? '' : ` by ${user}`;

@@ -70,12 +70,12 @@ const COUNT = `
 `;
 const readCount = () => readFileSync(path.join(folder, 'count'), 'utf8');
 
-test.each([2, 10])('the lock is held by one of %d processes at a time', async (processes) => {
+test.each([2, 10])('only one of %d processes holds the lock at a time', async (processes) => {
   await Promise.all(Array.from({ length: processes }, () => untilExit(startHolder(COUNT))));
   expect(readCount()).toBe(String(processes));
 });
 
-test('the lock of a killed process is taken over by one of ten waiting processes at a time', async () => {
+test('ten waiting processes take over the lock of a killed process one at a time', async () => {
   const killed = startHolder("log('held'); await delay(60_000)");
   await untilLogged('held');
   const waiting = Array.from({ length: 10 }, () => startHolder(COUNT));
@@ -84,7 +84,7 @@ test('the lock of a killed process is taken over by one of ten waiting processes
   expect(readCount()).toBe('10');
 });
 
-test('a running process keeps the lock, however long it holds it', async () => {
+test('a running process keeps the lock, no matter how long it holds it', async () => {
   const living = startHolder(`
     log('held');
     while (!existsSync(process.argv[1] + '/go')) await delay(10);
@@ -181,7 +181,7 @@ test('a waiting process logs the holder once, and its error names the holder aft
   expect(lines).toEqual([expect.stringMatching(RegExp(`${holder.source}: waiting for it$`))]);
 });
 
-test('a process that was suspended until another one took over fails and leaves the lock to the other', async () => {
+test('a process whose lock was taken over while it was suspended fails, and does not release the lock', async () => {
   const own = path.join(lockFolder(), 'lock');
   const work = () => {
     rmSync(own, { recursive: true });

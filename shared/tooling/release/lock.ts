@@ -6,20 +6,20 @@ import { describeHolder, hasHolderExited, recordHolder } from './lock-holder';
 
 const LOCK_TIMEOUT_MS = 60_000;
 const RETRY_MS = 100;
-/** Time after which a waiting process logs the holder. */
+/** Time after which a waiting process logs the holder, in milliseconds. */
 const NOTICE_MS = 1_000;
-/** Interval in which a holder renews its lease by setting the lock's time; the library's minimum. */
+/** Interval at which a holder renews its lease by updating the lock's modification time; the library's minimum. */
 const HEARTBEAT_MS = 1_000;
-/** A lease ends when it is not renewed for this long. */
+/** A lease ends when it has not been renewed for this long, in milliseconds. */
 export const LEASE_MS = 10_000;
 /**
- * Shorter limit for a lock whose holder, a process of this machine, has exited. It is not 0, because the holder may run
- * in a container with the same host name.
+ * Shorter limit for a lock whose holder was a process on this machine and has exited. It is not 0, because the holder
+ * may be running in a container with the same host name.
  */
 const LEASE_AFTER_EXIT_MS = 3 * HEARTBEAT_MS;
 /**
- * Time between taking a lock and checking who holds it. Two processes that take over the same abandoned lock do so
- * within a shorter time.
+ * Time between taking a lock and checking who holds it. It is longer than the time within which two processes can take
+ * over the same abandoned lock.
  */
 const OWNERSHIP_CHECK_DELAY_MS = 50;
 
@@ -27,7 +27,7 @@ export interface LockOptions {
   /** Milliseconds to wait for the lock; a minute by default. */
   lockTimeoutMs?: number | undefined;
   leaseMs?: number;
-  /** Receives a line that names the holder when it is waited for. */
+  /** Receives a line that names the holder while this process waits for the lock. */
   log?: (line: string) => void;
 }
 
@@ -64,7 +64,7 @@ async function tryLock(folder: string): Promise<(() => Promise<void>) | undefine
   }
 }
 
-/** Removes an abandoned lock, even a folder with content, unless another process has removed it. */
+/** Removes an abandoned lock, even if it is a folder with files, unless another process has removed it already. */
 function removeLock(folder: string): void {
   const removed = `${lockPath(folder)}-${process.pid}-${performance.now()}`;
   try {
@@ -76,8 +76,8 @@ function removeLock(folder: string): void {
 }
 
 /**
- * Returns a function that returns whether the lease has ended, because it was not renewed for `leaseMs` since this
- * call. The clocks of machines differ, so the lock's times are compared only with each other.
+ * Returns a function that tells whether the lease has ended, because it was not renewed for `leaseMs` since this call.
+ * The clocks of machines differ, so the lock's modification times are compared only with each other.
  */
 function watchLease(folder: string, leaseMs: number): () => boolean {
   let lease = readLease(folder);

@@ -31,7 +31,7 @@ function versionsByName(packages: Packages): Map<string, string[]> {
   return versions;
 }
 
-/** Returns what two lockfiles install differently for a workspace, one `react 19.0.0 → 19.1.0` for each package. */
+/** Returns the packages of a workspace whose versions differ between two lockfiles, each as `react 19.0.0 → 19.1.0`. */
 export function changedVersions(workspace: string, before: Lockfile, now: Lockfile): string[] {
   const [packagesBefore, packagesNow] = [before.packages ?? {}, now.packages ?? {}];
   const [versionsBefore, versionsNow] = [versionsByName(packagesBefore), versionsByName(packagesNow)];

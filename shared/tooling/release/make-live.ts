@@ -1,12 +1,12 @@
-import { now, type SiteTarget, secondsSince } from './build-and-publish';
-import { checkAndChange, filesMissing } from './checked-change';
+import { formatSecondsSince, now, type SiteTarget } from './build-and-publish';
+import { checkAndChange, createFilesMissingError } from './checked-change';
 import type { HistoryDetails } from './history';
 import { type Registry, withReleases } from './registry';
 import { readRelease } from './site';
 import { isVersionIntact } from './version-files';
 
 interface Switch extends SiteTarget {
-  /** Versions whose files are in the site, which passed the gates when they were deployed. */
+  /** Versions that passed the gates when they were deployed, and whose files are in the site. */
   versions: Array<{ name: string; version: string }>;
   by: 'rollback' | 'promote';
   /** Throws when a version may no longer become live. */
@@ -15,14 +15,14 @@ interface Switch extends SiteTarget {
 }
 
 /**
- * Makes earlier or staged versions live together, after those checks that depend on the other live releases and the API.
- * Returns a text with the duration.
+ * Makes earlier or staged versions live together, after the checks that depend on the other live releases and on the
+ * API. Returns a text with the duration.
  */
 export async function makeLive({ versions, by, requireTarget, details, ...target }: Switch): Promise<string> {
   const { site } = target;
   const started = performance.now();
   const releases = versions.map(({ name, version }) => {
-    if (!isVersionIntact({ site, name, version })) throw filesMissing({ name, version });
+    if (!isVersionIntact({ site, name, version })) throw createFilesMissingError({ name, version });
     return { name, release: readRelease(site, name, version), details };
   });
   const byName = Object.fromEntries(releases.map(({ name, release }) => [name, release]));
@@ -31,5 +31,5 @@ export async function makeLive({ versions, by, requireTarget, details, ...target
     return withReleases(registry, byName, { at: now(), by });
   };
   await checkAndChange({ ...target, releases, passedBefore: true, change });
-  return `checked and switched in ${secondsSince(started)}`;
+  return `checked and switched in ${formatSecondsSince(started)}`;
 }

@@ -16,7 +16,7 @@ let shellPackage: string;
 
 function git(...parameters: string[]): string {
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  // A git hook of the repository sets variables that would make git use that repository.
+  // When a git hook runs this test, the hook's variables would make git use the hook's repository.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   return execFileSync('git', [...identity, ...parameters], { cwd: root.folder, encoding: 'utf8', env }).trim();
 }
@@ -65,7 +65,7 @@ beforeEach(() => {
   commit('Begin');
 });
 
-test('the matrix prints and passes workspaces without an earlier release', async () => {
+test('the matrix lists and passes workspaces without an earlier release', async () => {
   const { code, output } = await matrix();
   const [shell, food, ...table] = output.split('\n');
   expect([code, shell, food]).toEqual([0, 'shell has no earlier release', 'mf-food has no earlier release']);
@@ -104,7 +104,7 @@ test('the matrix runs an area with the previous shell and a shell with the previ
   ]);
 });
 
-test('the matrix fails when an area uses a new export, or the shell drops a used one, in the same contract', async () => {
+test('the matrix fails when an area uses a new export, or the shell drops a used one, without a new contract version', async () => {
   showInFood('Early');
   commit('Show something');
   showInFood('Late');
@@ -131,14 +131,14 @@ test('the matrix passes an area whose description requires a newer shell', async
   expect([code, output]).toEqual([0, expect.stringMatching(/deployed after the shell: mf-food .* needs \^1\.1\.0/)]);
 });
 
-test('the matrix takes the last commit as the previous release when the version is not committed yet', async () => {
+test('the matrix uses the last commit as the previous release when the new version is not committed yet', async () => {
   setVersion('shell/package.json', '1.0.0');
   const { code, output } = await matrix();
   expect([code, output]).toEqual([0, expect.stringMatching(/^mf-food has no earlier release\n/)]);
   expect(output).toMatch(/^mf-food +0\.1\.0-\S+ +0\.1\.0-\S+ +works: food$/m);
 });
 
-test('the matrix names packages whose versions have changed since the earlier release', async () => {
+test('the matrix lists packages whose versions have changed since the earlier release', async () => {
   const lockfile = root.read('package-lock.json');
   const changed = JSON.parse(lockfile);
   const { version } = changed.packages['node_modules/axios'];
@@ -152,7 +152,7 @@ test('the matrix names packages whose versions have changed since the earlier re
   expect(output).toContain(`${line}: axios 1.0.0 → ${version}`);
 });
 
-test('the matrix of a site runs all live areas, even without sources, with the shell of the sources', async () => {
+test('the matrix of a site runs every live area, with or without sources, with the shell built from the sources', async () => {
   root.remote('mf-drinks');
   const site = path.join(root.folder, 'live');
   for (const name of ['shell', 'mf-food', 'mf-drinks']) {
@@ -188,7 +188,7 @@ test('the matrix asks to fetch the history when the clone is shallow', async () 
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/cut off.*git fetch --unshallow$/) });
 });
 
-test('the matrix fails without any history', async () => {
+test('the matrix fails without a git history', async () => {
   renameSync(path.join(root.folder, '.git'), path.join(root.folder, 'history'));
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/^There is no history here/) });
   renameSync(path.join(root.folder, 'history'), path.join(root.folder, '.git'));

@@ -4,7 +4,7 @@ import { findRecord, type Registry } from './registry';
 import { listChangedNames } from './site-entry';
 import type { ReadHealth } from './watch/read-health';
 
-/** How often a change is repeated on the registry that others have changed meanwhile. */
+/** Largest number of attempts to apply a change to a registry that other commands change at the same time. */
 const MAX_ATTEMPTS = 30;
 const RETRY_MS = 100;
 
@@ -14,16 +14,16 @@ export interface SiteUpdate {
   details: ChangeDetails;
 }
 
-/** The site of a working copy, on another machine. */
+/** The site on another machine that a working copy was made from. */
 export interface Origin {
   address: string;
   /** Fetches the registry, and the releases that the command needs, into the working copy. */
   pull(): Promise<void>;
-  /** Reads how versions of an area work; with it, a watched deployment needs no operator key. */
+  /** Reads the health of an area's versions. A deployment that is watched with it needs no operator key. */
   readHealth: ReadHealth | undefined;
   /**
-   * Changes the site by compare-and-swap, and the registry of the working copy. Returns false when the site has changed
-   * since the last `pull`.
+   * Changes the site by compare-and-swap, and updates the registry of the working copy. Returns false when the site has
+   * changed since the last `pull`.
    */
   push(update: SiteUpdate): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export function setOrigin(site: string, origin: Origin): void {
 /** Returns the origin of a working copy; undefined when the folder is a site itself. */
 export const findOrigin = (site: string): Origin | undefined => origins.get(site);
 
-/** Prints which workspaces of a refused update another command has changed meanwhile. */
+/** Prints which workspaces of a refused update another command has changed in the meantime. */
 function printOverlap({ before, registry }: SiteUpdate, newest: Registry): void {
   const changed = new Set(listChangedNames(before, newest));
   for (const name of listChangedNames(before, registry).filter((one) => changed.has(one))) {
@@ -49,8 +49,8 @@ function printOverlap({ before, registry }: SiteUpdate, newest: Registry): void 
 }
 
 /**
- * Applies `change` to the newest registry of an origin, and pushes the result; repeats both when another deployment was
- * faster. Returns the registry that is live then. `read` reads the registry of the working copy.
+ * Applies `change` to the latest registry of an origin, and pushes the result; repeats both when another deployment was
+ * faster. Returns the registry that is live afterwards. `read` reads the registry of the working copy.
  */
 export async function changeOrigin(
   origin: Origin,
@@ -67,7 +67,7 @@ export async function changeOrigin(
     if (registry === undefined) return before;
     refused = { before, registry, details };
     if (await origin.push(refused)) {
-      // The change is made, whether or not the site can be read now.
+      // The change has been made, whether or not the site can be read now.
       await origin.pull().catch(() => undefined);
       return read();
     }

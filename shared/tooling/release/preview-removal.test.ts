@@ -36,7 +36,7 @@ const listPreviews = (name: string) => published.registry().previews?.[name]?.ma
 const readActions = () => readHistory(site).map(({ action, version }) => `${action} ${version}`);
 const hasFiles = (name: string, version: string) => existsSync(path.join(site, name, version));
 
-test('a preview is removed by its label with its files, and the others and the page are kept', async () => {
+test('a preview is removed by its label with its files, and other previews and index.html stay the same', async () => {
   await addPreviews('mf-food', '1-pr.1', '1-pr.2');
   const page = published.page();
   expect(await removePreview({ name: 'mf-food', preview: 'pr.2', site })).toBe(

@@ -5,7 +5,7 @@ import { changeSite } from './site';
 
 interface Removal {
   name: string;
-  /** Label of the preview, or its version. */
+  /** Label or version of the preview. */
   preview: string;
   site: string;
   details?: HistoryDetails;
@@ -23,7 +23,7 @@ function findPreview({ previews }: Registry, name: string, preview: string): str
   throw new RefusedError(`${name} has the previews ${[found, ...others].join(', ')}: name the version of one`);
 }
 
-/** Takes a preview of an area out of the site. Returns one line about it; rejects when there is none. */
+/** Removes a preview of an area from the site. Returns one line about it; rejects when there is no such preview. */
 export async function removePreview({ name, preview, site, details = {} }: Removal): Promise<string> {
   let version = '';
   const change = (registry: Registry) => {

@@ -11,7 +11,9 @@ import { readRelease } from './site';
 /** Largest number of changed packages that are named; the others are only counted. */
 const MAX_LISTED_CHANGES = 3;
 
-/** The repository may belong to another user than the one who runs this command. */
+/**
+ * Adds an option without which git refuses a repository that belongs to another user than the one who runs the command.
+ */
 const gitArguments = (...parameters: string[]) => ['-c', 'safe.directory=*', ...parameters];
 
 /** Returns the output of git; undefined when it fails. */
@@ -36,8 +38,8 @@ function readVersionAt(commit: string, name: string): string | undefined {
 }
 
 /**
- * Returns the newest commit in which a workspace had another version than now; undefined when there is none. Throws
- * when the clone is too shallow to tell.
+ * Returns the latest commit in which the version of a workspace was not the current one; undefined when there is none.
+ * Throws when the clone is too shallow to tell.
  */
 export function findPreviousRelease(name: string): { commit: string; version: string } | undefined {
   const { version } = readJson<PackageFile>(path.join(ROOT, name, 'package.json'));
@@ -61,8 +63,8 @@ export function findPreviousRelease(name: string): { commit: string; version: st
 }
 
 /**
- * Returns one line for each workspace whose dependencies had other versions at `commit`; the build uses today's
- * versions.
+ * Returns one line for each workspace whose dependencies had other versions at `commit`. A build of `commit` uses the
+ * versions that are installed today.
  */
 export function listChangedPackages(commit: string, names: string[]): string[] {
   const before: Lockfile = JSON.parse(git('show', `${commit}:package-lock.json`) ?? '{}');
@@ -76,7 +78,7 @@ export function listChangedPackages(commit: string, names: string[]): string[] {
   });
 }
 
-/** Writes the tree of `commit` into `folder`, with today's installed packages. */
+/** Writes the files of `commit` into `folder`, and links the packages that are installed today. */
 async function checkOut(commit: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await execa('git', gitArguments('archive', '--format=tar', commit), { cwd: ROOT, buffer: { stdout: false } }).pipe(

@@ -15,13 +15,13 @@ beforeEach(() => {
   ({ root, site } = food);
 });
 
-/** Returns a site in which nothing is live, as `site` of the tests. */
+/** Returns a new site in which nothing is live. */
 const createEmptySite = () => deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
 
 const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
 const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
 
-describe('a start of the product', () => {
+describe('npm start', () => {
   /** Builds and publishes the sources, as `npm start` does before it serves. */
   function start(): Promise<{ code: number; output: string }> {
     process.env.DATA_DIR = path.dirname(site.folder);
@@ -32,7 +32,7 @@ describe('a start of the product', () => {
     delete process.env.DATA_DIR;
   });
 
-  test('keeps a rollback when the sources change, and prints how to deploy them', async () => {
+  test('keeps the version that a rollback made live when the sources change, and prints how to deploy them', async () => {
     const { 'mf-food': first = '' } = site.live();
     changeFood(root, 'Bad');
     await deploy('mf-food');
@@ -59,7 +59,7 @@ describe('a start of the product', () => {
     expect(site.live()['mf-food']).toBe(deployed);
   });
 
-  test('creates no version of sources whose files equal the live ones, which a deployment then confirms', async () => {
+  test('creates no version when the built files equal the live ones, and a deployment confirms the live version', async () => {
     site = createEmptySite();
     await start();
     const live = site.live();
@@ -74,7 +74,7 @@ describe('a start of the product', () => {
     expect(site.registry().remotes[0]).toMatchObject({ by: 'deploy' });
   });
 
-  test('keeps the live version that a start published during a rollout and after its abort', async () => {
+  test('keeps the live version of an earlier npm start during a rollout and after its abort', async () => {
     site = createEmptySite();
     await start();
     const live = site.live();
@@ -90,7 +90,7 @@ describe('a start of the product', () => {
     expect(site.live()).toEqual(live);
   });
 
-  test('keeps a deployment when the sources are those of an earlier version', async () => {
+  test('keeps a deployed version when the sources are those of an earlier version', async () => {
     changeFood(root, 'New');
     await deploy('mf-food');
     const deployed = site.live();
@@ -118,7 +118,7 @@ describe('a start of the product', () => {
     expect(site.live()).toEqual(edited);
   });
 
-  describe('with sources of another version of the contract', () => {
+  describe('with sources of a different contract version', () => {
     const CONTRACT = 'shared/platform/src/remote/description.ts';
     let contract: string;
 
@@ -133,7 +133,7 @@ describe('a start of the product', () => {
 
     afterEach(() => root.write(CONTRACT, contract));
 
-    test('keeps the live shell when a deployed area is not compatible with the built one', async () => {
+    test('keeps the live shell when a deployed area is incompatible with the built shell', async () => {
       await deploy('mf-food');
       const { shell, 'mf-food': area } = site.live();
       const { 'registry.json': registry, 'index.html': page } = site.files();
@@ -146,7 +146,7 @@ describe('a start of the product', () => {
       expect(site.files()).toMatchObject({ 'registry.json': registry, 'index.html': page });
     });
 
-    test('publishes a shell and an area that are compatible with each other, and with no earlier version', async () => {
+    test('publishes a shell and an area that are compatible only with each other', async () => {
       const before = site.live();
       raiseContract();
       root.remote('mf-food', { shell: '^2.0.0' });
@@ -156,7 +156,7 @@ describe('a start of the product', () => {
       expect([shell === before.shell, area === before['mf-food']]).toEqual([false, false]);
     });
 
-    test('publishes neither an area that needs a newer shell nor its update, and leaves the others alone', async () => {
+    test('publishes neither a new area nor an update that needs a newer shell, but publishes other areas', async () => {
       const before = site.live();
       root.remote('mf-food', { shell: '^2.0.0' });
       root.remote('mf-drinks', { shell: '^2.0.0' });

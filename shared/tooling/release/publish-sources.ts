@@ -21,7 +21,7 @@ interface SourcesToPublish {
 
 /**
  * Returns the record of `name` when a deployment, a rollback, or a running or aborted rollout has decided what is live;
- * undefined after a mere start.
+ * undefined when only `npm start` has published `name`.
  */
 function findDecision(registry: Registry, name: string) {
   const record = findRecord(registry, name);
@@ -57,8 +57,8 @@ async function buildSources({
 }
 
 /**
- * Makes built sources live, except where a deployment or rollback has chosen the version, and those that are not
- * compatible with what is live afterwards. Takes the lock only when something changes.
+ * Makes built sources live, except for workspaces whose version a deployment or rollback has chosen, and for releases
+ * that are incompatible with what would be live. Takes the lock only when something changes.
  */
 async function publishBuilt(site: string, built: NamedRelease[], lock: LockOptions & { log: (line: string) => void }) {
   let refusals: string[] = [];
@@ -79,9 +79,9 @@ async function publishBuilt(site: string, built: NamedRelease[], lock: LockOptio
 
 /**
  * Builds the workspaces in `names` and publishes those that have changed. Skips workspaces whose live version a
- * deployment or a rollback has chosen, and those that are not compatible with the rest of the site. When a build fails,
- * its live version stays and the other workspaces are published. Returns the failures by name. Rejects with a
- * `LockHeldError` when another process holds the site's lock for longer than `lockTimeoutMs`.
+ * deployment or a rollback has chosen, and those that are incompatible with the rest of the site. When a build fails,
+ * the workspace's live version stays, and the other workspaces are published. Returns the failures by name. Rejects
+ * with a `LockHeldError` when another process holds the site's lock for longer than `lockTimeoutMs`.
  */
 export async function publishSources(sources: SourcesToPublish): Promise<Record<string, Error>> {
   const { site, root = ROOT, names = deployableNames(root), log = console.log, lockTimeoutMs } = sources;

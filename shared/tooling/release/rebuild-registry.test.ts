@@ -54,7 +54,7 @@ async function open(): Promise<string[]> {
 describe.each(Object.keys(damages))('a registry that is %s', (damage) => {
   beforeEach(publishAll);
 
-  test('is rebuilt as it was, which is logged in one sentence', async () => {
+  test('is restored, which is logged in one sentence', async () => {
     const [before, page] = [published.registry(), published.page()];
     damages[damage]?.();
     expect(readSite(site)).toMatchObject({ remotes: [{ current: { version: '2' } }] });
@@ -83,7 +83,7 @@ describe('a rebuilt registry', () => {
     damages.truncated?.();
   });
 
-  test('lists what the page shows when there is no history', async () => {
+  test('lists the versions in index.html when there is no history', async () => {
     rmSync(fileOf('.history.jsonl'));
     await open();
     const food = published.liveRemote('mf-food');
@@ -92,14 +92,14 @@ describe('a rebuilt registry', () => {
     expect(food.kept.find(({ version }) => version === '3')?.rolledBackAt).toEqual(expect.any(String));
   });
 
-  test('lists what the history records when there is no page, and writes the page', async () => {
+  test('lists the versions in the history when index.html is missing, and writes index.html', async () => {
     const page = published.page();
     rmSync(fileOf('index.html'));
     await open();
     expect([live(), published.page()]).toEqual([['1', '2'], page]);
   });
 
-  test('lists the newest version with intact files, except previews, when there is neither history nor page', async () => {
+  test('lists the latest version with intact files, except previews, without history and index.html', async () => {
     rmSync(fileOf('.history.jsonl'));
     rmSync(fileOf('index.html'));
     writeFileSync(fileOf('mf-food/3/entry.3.js'), 'damaged');
@@ -132,7 +132,7 @@ describe('a rebuilt registry', () => {
   });
 });
 
-test('a new site has an empty registry, whatever a killed first build has left', async () => {
+test('a new site has an empty registry, even if a killed first build has left files', async () => {
   store('shell', createShellRelease('1'));
   expect([readSite(site), await open()]).toEqual([{ remotes: [] }, []]);
 });

@@ -19,7 +19,7 @@ import {
 import { resolveRemote, resolveShell } from './resolved-release';
 import type { NamedVersion } from './working-copy/required-releases';
 
-/** A release whose files are in the site as its build left them. */
+/** A release whose files are in the site, unchanged since its build. */
 interface StoredRelease {
   name: string;
   release: Release;
@@ -35,11 +35,11 @@ interface StagedVersion extends Audience {
   deployedAt: string;
 }
 
-/** State of one workspace after its publications. */
+/** State of one workspace after its publications have been replayed. */
 interface Outcome {
   record?: LiveRecord<{ version: string }> & { rollout?: StagedVersion };
   previews: DeployedVersion[];
-  /** When the area was retired, if it was not live later; ISO instant. */
+  /** When the area was retired, unless it became live again later; ISO instant. */
   retiredAt?: string;
 }
 
@@ -78,11 +78,14 @@ interface PageContent {
 interface LivePage {
   versions: Map<string, string>;
   rollouts: Map<string, StagedVersion>;
-  /** When the page was written; ISO instant. */
+  /** When index.html was written; ISO instant. */
   at: string;
 }
 
-/** Reads from the page which version of each workspace is live or staged; undefined when the page is missing or damaged. */
+/**
+ * Reads from index.html which version of each workspace is live or staged; undefined when index.html is missing or
+ * damaged.
+ */
 export function readLivePage(site: string): LivePage | undefined {
   const file = path.join(site, 'index.html');
   try {
@@ -101,7 +104,7 @@ export function readLivePage(site: string): LivePage | undefined {
   }
 }
 
-/** Returns a publication for each stored release that is missing in the history, the oldest first. */
+/** Returns a publication for each stored release that is missing from the history, the oldest first. */
 function inferPublications(
   stored: StoredRelease[],
   history: Publication[],
@@ -138,7 +141,7 @@ function replay(publications: Publication[]): Map<string, Outcome> {
   return outcomes;
 }
 
-/** Returns the versions that the registry lists after the publications of a history. */
+/** Returns the versions that the registry lists after the publications in a history. */
 export function listRecordedVersions(history: Publication[]): NamedVersion[] {
   return [...replay(history)].flatMap(([name, { record, previews }]) => {
     const { current, previous, kept = [], rollout } = record ?? {};
@@ -147,13 +150,16 @@ export function listRecordedVersions(history: Publication[]): NamedVersion[] {
   });
 }
 
-/** Returns the record of what is live, by the page or else by the publications, among the versions with intact files. */
+/**
+ * Returns the record of the live version, chosen from the versions with intact files according to index.html, or else
+ * according to the publications.
+ */
 function chooseLive(
   record: Outcome['record'],
   page: { version?: string; at: string } | undefined,
   isStored: (version: string) => boolean,
 ): LiveRecord<{ version: string }> | undefined {
-  // A workspace that the page does not list is not live.
+  // A workspace that index.html does not list is not live.
   if (page !== undefined && page.version === undefined) return undefined;
   const { current, previous, kept = [], by } = record ?? {};
   const stored = kept.filter(({ version }) => isStored(version));
@@ -194,8 +200,8 @@ function restoreRollout(
 }
 
 /**
- * Rebuilds the registry of a site from the folders of its releases. What is live is read from the page, or else from the
- * history, or else is the newest version; only versions whose files are intact are listed.
+ * Rebuilds the registry of a site from the folders of its releases. The live versions are read from index.html, or else
+ * from the history; without either, the latest versions become live. Only versions with intact files are listed.
  */
 export function rebuildRegistry(site: string): Registry {
   const stored = listStoredReleases(site);

@@ -20,7 +20,10 @@ export interface DeployedVersion {
   version: string;
   /** ISO instant. */
   deployedAt: string;
-  /** Time at which a rollback replaced it; absent after a later deployment of it, or a rollback to it. ISO instant. */
+  /**
+   * Time at which a rollback replaced the version; absent after a later deployment of the version, or a rollback to it.
+   * ISO instant.
+   */
   rolledBackAt?: string;
   /** Set when the version was deployed although the API or types were incompatible: the reason and the incompatibility. */
   forced?: { reason: string; problem: string };
@@ -28,9 +31,9 @@ export interface DeployedVersion {
 
 export interface LiveRecord<Current extends Pick<ResolvedRelease, 'version'>> {
   current: Current;
-  /** Release that a deployment replaced, which pages use when the current one fails; absent after a rollback. */
+  /** Release that a deployment replaced, which browsers use when the current one fails; absent after a rollback. */
   previous?: Current;
-  /** Time at which `current` became live, ISO instant. The oldest registries lack this field and those below. */
+  /** Time at which `current` became live, ISO instant. The oldest registries lack this field and the following ones. */
   since?: string;
   by?: Publisher;
   /** Versions whose files are in the site, newest first. */
@@ -52,7 +55,7 @@ export interface Registry {
   shell?: LiveRecord<ResolvedShell>;
   remotes: LiveRemote[];
   previews?: Record<string, DeployedVersion[]>;
-  /** When each retired area was retired; ISO instants. Its files are kept for a day. */
+  /** When each retired area was retired; ISO instants by name. The files of a retired area are kept for a day. */
   retired?: Record<string, string>;
 }
 
@@ -94,7 +97,7 @@ export interface Publication {
 
 /** Returns the versions whose files are kept after `current` has replaced `replaced`. */
 function listKept(kept: DeployedVersion[], current: string, replaced: string | undefined, { at, by }: Publication) {
-  // The entry of a retired area that a rollback brings back lists no versions.
+  // When a rollback makes a retired area live again, there is no record with kept versions.
   if (by !== 'rollback' || kept.length === 0)
     return [{ version: current, deployedAt: at }, ...kept.filter((one) => one.version !== current)];
   return kept.map(({ rolledBackAt, ...deployed }) => {
@@ -105,7 +108,7 @@ function listKept(kept: DeployedVersion[], current: string, replaced: string | u
 
 /**
  * Returns the version that a rollback makes live: the one that the last deployment replaced, or after a rollback the
- * newest one that was deployed before the current version and not rolled back.
+ * latest one that was deployed before the current version and was not rolled back.
  */
 export function findRollbackTarget(record: LiveRecord<Pick<ResolvedRelease, 'version'>>): string | undefined {
   const { current, previous, kept = [] } = record;
@@ -129,14 +132,18 @@ export function withCurrent<Current extends Pick<ResolvedRelease, 'version'>>(
   return limitKept({ current, previous, since: isNew ? at : record?.since, by, kept });
 }
 
-/** Returns the record with the newest kept versions, and those that are live or the target of a rollback. */
+/**
+ * Returns the record with the latest kept versions, and with older ones only when they are live or the rollback target.
+ */
 function limitKept<Live extends LiveRecord<Pick<ResolvedRelease, 'version'>>>(record: Live): Live {
   const needed = [record.current.version, findRollbackTarget(record)];
   const isKept = ({ version }: DeployedVersion, index: number) => index < VERSIONS_KEPT || needed.includes(version);
   return { ...record, kept: record.kept?.filter(isKept) };
 }
 
-/** Returns the record after its rollout was aborted. Open tabs still use the files of the staged version. */
+/**
+ * Returns the record after its rollout was aborted. Keeps the staged version, because open tabs still use its files.
+ */
 export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
   record: Live & { rollout?: StagedVersion },
   at: string,
@@ -150,8 +157,8 @@ export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
 }
 
 /**
- * Returns the record after `current` becomes live, which ends the rollout of the former record. The staged version joins
- * the kept ones afterwards, because it may displace versions that are no longer needed then.
+ * Returns the record after `current` becomes live, which ends a running rollout. The staged version joins the kept
+ * versions only after that, because it can displace a version that is no longer needed then.
  */
 export function withLive<Current extends Pick<ResolvedRelease, 'version'>>(
   before: (LiveRecord<Current> & { rollout?: StagedVersion }) | undefined,
@@ -194,7 +201,7 @@ export function withoutRemote(registry: Registry, name: string, at: string): Reg
   };
 }
 
-/** Returns the registry after `releases`, by name, became live. */
+/** Returns the registry after `releases`, keyed by name, became live. */
 export function withReleases(
   registry: Registry,
   releases: Record<string, Release>,
@@ -208,7 +215,7 @@ export function withReleases(
   return next;
 }
 
-/** Returns `previews` with `version` first; only the newest five are kept. */
+/** Returns `previews` with `version` first; only the latest five are kept. */
 export function addPreview(previews: DeployedVersion[], version: string, at: string): DeployedVersion[] {
   const others = previews.filter((preview) => preview.version !== version);
   return [{ version, deployedAt: at }, ...others].slice(0, PREVIEWS_KEPT);

@@ -9,12 +9,15 @@ import { listFiles } from '../build/list-files';
 import { RefusedError } from './refused-error';
 
 const MAX_FILES = 1000;
-/** Largest size of a file, and of all files of a release, in bytes; those of the shell have 7 MB together. */
+/** Largest size of a file, and of all files of a release, in bytes. The files of the shell have 7 MB in total. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
 const EXTENSIONS = 'js|mjs|css|json|wasm|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|mp3|mp4|webm';
 const NAME = '[\\w~-][\\w.~-]*';
-/** Files that a build writes. HTML other than the prerendered page could be opened by its address. */
+/**
+ * Matches the files that a build writes, without HTML other than the prerendered page, which visitors could open by its
+ * URL.
+ */
 const FILE = RegExp(
   `^(?:${NAME}\\.(?:${EXTENSIONS})(?:\\.br|\\.gz)?|prerendered\\.html|\\.sources\\.json\\.gz|\\.source-maps/${NAME}\\.map)$`,
 );
@@ -28,7 +31,7 @@ export async function packRelease(folder: string): Promise<Buffer> {
   return await buffer(archive);
 }
 
-/** Returns the errors of the system and those of this file as they are, and a sentence for the others. */
+/** Returns system errors and the errors of this file unchanged, and a one-sentence error for all others. */
 function explainArchiveError(error: unknown): unknown {
   const { code = '', message = '' }: { code?: string; message?: string } = Object(error);
   const isDamaged = code.startsWith('ERR_') || /^(Unexpected|Invalid|Size|Premature)/.test(message);
@@ -36,8 +39,8 @@ function explainArchiveError(error: unknown): unknown {
 }
 
 /**
- * Writes the files of an archive into `folder`. Rejects with one sentence when the archive ends early, or has a file that
- * no build writes: another name, a link, or a size above the limits.
+ * Writes the files of an archive into `folder`. Rejects with a one-sentence error when the archive ends early, or
+ * contains a file that no build writes: with a different name, a link, or a size above the limits.
  */
 export async function unpackRelease(archive: Readable, folder: string): Promise<void> {
   const unpacked = extract();

@@ -1,4 +1,4 @@
-import { RELEASE_NAME } from '@backoffice/contract/release-names';
+import { RELEASE_NAME_PATTERN } from '@backoffice/contract/release-names';
 import { findStandaloneArea, ROOT } from '../build/workspaces';
 import { describeCommand } from './deployment-details';
 import { removePreview } from './preview-removal';
@@ -13,7 +13,7 @@ interface RemovePreviewOptions {
 export async function run(names: string[], { preview, message, ...options }: RemovePreviewOptions): Promise<string> {
   // The area may no longer have sources. In an area's own repository, it need not be named.
   const [name = findStandaloneArea(ROOT) ?? '', ...others] = names;
-  if (!RELEASE_NAME.test(name) || others.length > 0 || preview === undefined) {
+  if (!RELEASE_NAME_PATTERN.test(name) || others.length > 0 || preview === undefined) {
     throw new Error('Name one area and its preview: npm run remove-preview -- mf-menu --preview pr.12');
   }
   const { site } = openTarget(options, {});

@@ -11,7 +11,7 @@ export interface ResolvedRemote extends ResolvedRelease {
   manifest: string;
   entry: string;
   preload: string[];
-  /** Lazy shared modules that the remote uses; absent in a development server. */
+  /** Lazy shared modules that the remote uses; absent on a development server. */
   needs?: string[];
 }
 

@@ -26,7 +26,7 @@ async function retireFood(): Promise<string> {
   return version;
 }
 
-test('a rollback of a retired area without sources makes its last version live again, and nothing before it', async () => {
+test('a rollback of a retired area without sources makes its last version live again, but no earlier one', async () => {
   const version = await retireFood();
   root.clear();
   const { code, output } = await run('rollback', 'mf-food', '--message', 'Still needed');
@@ -49,7 +49,7 @@ test('a rollback of a retired area over HTTP makes its last version live again',
   expect([code, site.live()['mf-food']]).toEqual([0, version]);
 });
 
-test('a rollback of a retired area is refused when another area has its path by then', async () => {
+test('a rollback of a retired area is refused when another area has taken its path', async () => {
   await retireFood();
   root.clear();
   const links = [{ label: 'Start', path: '/food/start' }];
@@ -67,7 +67,7 @@ test('a rollback of a retired area is refused when another area has its path by 
   });
 });
 
-test('a rollback of a retired area is refused when it names another version', async () => {
+test('a rollback of a retired area is refused when it names a different version', async () => {
   const version = await retireFood();
   expect(await run('rollback', 'mf-food', '--to', '0.0.1')).toEqual({
     code: 1,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => published.remove());
 
-test('a retired area is neither in the page nor in the registry, with its previews', async () => {
+test('a retired area and its previews are neither in index.html nor in the registry', async () => {
   await changeSite(site, (registry) => withPreview(registry, 'mf-food', '3-pr.1', new Date().toISOString()));
   expect(await retire({ name: 'mf-food', site })).toMatch(/^mf-food is retired: \/food is free for other areas/);
   expect(published.pageRegistry().remotes).toEqual([]);

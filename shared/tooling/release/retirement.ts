@@ -2,7 +2,7 @@ import { formatCommand } from './command-options';
 import { firstSegment } from './first-page';
 import { findLostTarget } from './gates/redirects';
 import type { HistoryDetails } from './history';
-import { LANDING } from './page/landing';
+import { LANDING_PATHS } from './page/landing';
 import { RefusedError } from './refused-error';
 import { type Registry, withoutRemote } from './registry';
 import { changeSite } from './site';
@@ -13,19 +13,19 @@ interface Retirement {
   details?: HistoryDetails;
 }
 
-/** Throws when an area may not be taken out of the site `before`, which leaves `after`. */
+/** Throws when an area must not be removed from the site `before`, which results in `after`. */
 export function refuseRetirement(before: Registry, after: Registry, name: string): void {
   if (name === 'shell') throw new RefusedError('The shell cannot be retired: it shows all areas');
   const remote = before.remotes.find(({ description }) => description.name === name);
   if (remote === undefined) throw new RefusedError(`${name} is not live; npm run releases lists the areas`);
   const { paths } = remote.description;
-  const landing = Object.values(LANDING).find((page) => paths.includes(firstSegment(page)));
+  const landing = Object.values(LANDING_PATHS).find((page) => paths.includes(firstSegment(page)));
   if (landing) throw new RefusedError(`${name} cannot be retired: every visit begins with its page ${landing}`);
   const lost = findLostTarget(before, after);
   if (lost) throw new RefusedError(`${name} cannot be retired: ${lost} then`);
 }
 
-/** Takes an area out of the site. Returns one line about it; rejects when the area is not live or must stay. */
+/** Removes an area from the site. Returns one line about it; rejects when the area is not live or must stay live. */
 export async function retire({ name, site, details = {} }: Retirement): Promise<string> {
   const at = new Date().toISOString();
   let paths: string[] = [];

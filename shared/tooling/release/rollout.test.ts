@@ -34,13 +34,13 @@ async function stage(version: string, audience: Audience = { percent: 10 }): Pro
 
 const staged = () => published.registry().remotes[0]?.rollout;
 const live = () => published.liveRemote('mf-food').current.version;
-/** Returns action, version and locations of the newest history entries, oldest first. */
+/** Returns action, version and locations of the latest history entries, oldest first. */
 const history = (count: number) =>
   readHistory(site)
     .slice(-count)
     .map(({ action, version, previous, percent, locations }) => ({ action, version, previous, percent, locations }));
 
-test('a staged release is beside the live one, in the registry and in the page', async () => {
+test('a staged release is listed beside the live one, in the registry and in index.html', async () => {
   await stage('3');
   expect([live(), staged()]).toMatchObject(['2', { percent: 10, current: { version: '3' } }]);
   const [remote] = published.pageRegistry().remotes;
@@ -49,7 +49,7 @@ test('a staged release is beside the live one, in the registry and in the page',
   expect(Object.keys(remote?.rollout ?? {}).sort()).toEqual(['current', 'description', 'percent']);
 });
 
-test('the page has one more script while a rollout is running', async () => {
+test('index.html has one more script while a rollout is running', async () => {
   const countScripts = () => published.page().split('<script>').length;
   const before = [countScripts(), published.page()];
   await stage('3');
@@ -69,7 +69,7 @@ test('the history records each change of a rollout, with the locations', async (
   ]);
 });
 
-test('a promoted version is live for all, with the version before as its fallback', async () => {
+test('a promoted version is live for all locations, with the previous version as its fallback', async () => {
   await stage('3');
   await publish(site, food('3'), 'promote');
   expect([live(), staged(), published.liveRemote('mf-food').previous.version]).toEqual(['3', undefined, '2']);
@@ -130,7 +130,7 @@ test('a rollback to the oldest kept version keeps it, even when the registry is 
   expect([live(), kept()]).toEqual(['1', expected]);
 });
 
-test('a retired area has no rollout any more', async () => {
+test('a retired area no longer has a rollout', async () => {
   await stage('3');
   await retire({ name: 'mf-food', site });
   expect(history(2)).toMatchObject([
@@ -149,13 +149,13 @@ test('another area cannot have a path of a staged release', async () => {
   expect(checkPaths(problem)).toBe('mf-stock describes /stock, which belongs to mf-food');
 });
 
-test('an abort without a rollout is refused with one sentence', async () => {
+test('aborting without a rollout is refused with one sentence', async () => {
   await expect(abort({ name: 'mf-food', site })).rejects.toThrow(
     new Error('No rollout of mf-food is running; npm run releases lists what is staged'),
   );
 });
 
-test('an area for visitors without a session cannot be staged', async () => {
+test('an area for signed-out visitors cannot be staged', async () => {
   const release = createRemoteRelease('mf-food', '3');
   release.description.visitors = 'signed-out';
   expect(() => withRollout(readSite(site), release, { percent: 10 }, '')).toThrow(
@@ -170,7 +170,7 @@ describe('a damaged registry is rebuilt with the rollout', () => {
   });
   const open = () => openSite(site, { log: () => {} });
 
-  test('of the page', async () => {
+  test('from index.html', async () => {
     const page = published.page();
     rmSync(path.join(site, '.history.jsonl'));
     await open();
@@ -179,7 +179,7 @@ describe('a damaged registry is rebuilt with the rollout', () => {
     expect(published.liveRemote('mf-food').kept.map(({ version }) => version)).toEqual(['2', '1']);
   });
 
-  test('of the history, without a page', async () => {
+  test('from the history when index.html is missing', async () => {
     rmSync(path.join(site, 'index.html'));
     await open();
     expect(staged()).toMatchObject({ current: { version: '3' }, locations: [3, 7] });
@@ -193,7 +193,7 @@ describe('a damaged registry is rebuilt with the rollout', () => {
     expect(published.pageRegistry().remotes[0]?.rollout).toBeUndefined();
   });
 
-  test('and an aborted one stays aborted', async () => {
+  test('unless the rollout was aborted', async () => {
     await open();
     await abort({ name: 'mf-food', site });
     writeFileSync(path.join(site, 'registry.json'), '{');

@@ -27,7 +27,7 @@ function refuseSignedOut({ name, visitors }: ParsedDescription): void {
   );
 }
 
-/** Returns why `shell` may not be live while a release is staged. */
+/** Returns why `shell` must not be live while a release is staged. */
 export function findRolloutProblem({ remotes }: Registry, shell: ShellRelease): string | undefined {
   const staged = remotes.find(({ rollout }) => rollout !== undefined)?.description.name;
   if (staged === undefined || shell.knowsRollouts === true) return undefined;
@@ -35,7 +35,7 @@ export function findRolloutProblem({ remotes }: Registry, shell: ShellRelease): 
   return `shell ${shell.version} was built before staged releases, and one of ${staged} is staged: ${next}`;
 }
 
-/** Throws one sentence when `version` cannot be staged beside what is live. */
+/** Throws a one-sentence error when `version` cannot be staged beside what is live. */
 export function refuseRollout({ shell, remotes }: Registry, name: string, version: string): void {
   const remote = remotes.find(({ description }) => description.name === name);
   if (name === 'shell')
@@ -79,7 +79,9 @@ export function requireRollout(registry: Registry, name: string, version?: strin
   throw new RefusedError(`No rollout of ${wanted} is running; npm run releases lists what is staged`);
 }
 
-/** Returns the registry with another audience of the rollout of `version`. Throws when it is not running. */
+/**
+ * Returns the registry with a different audience for the rollout of `version`. Throws when that rollout is not running.
+ */
 export function withAudience(registry: Registry, name: string, version: string, audience: Audience): Registry {
   const { description, current, deployedAt, forced } = requireRollout(registry, name, version);
   const rollout = { description, current, deployedAt, forced, ...toAudience(audience) };
@@ -89,7 +91,7 @@ export function withAudience(registry: Registry, name: string, version: string, 
 interface EndedRollout {
   name: string;
   site: string;
-  /** Version whose rollout is meant; without it, whichever is staged. */
+  /** Version whose rollout ends; by default, whichever is staged. */
   version?: string;
   details?: HistoryDetails;
 }

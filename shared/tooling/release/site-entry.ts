@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
+import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import * as z from 'zod/mini';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import type { HistoryDetails } from './history';
 import { findRecord, type LiveRemote, liveNames, type Registry, type Release, type Rollout } from './registry';
 import { type ResolvedRemote, type ResolvedShell, resolveRemote, resolveShell } from './resolved-release';
 
-const nameSchema = z.string().check(z.regex(RELEASE_NAME));
-const versionSchema = z.string().check(z.regex(RELEASE_VERSION));
+const nameSchema = z.string().check(z.regex(RELEASE_NAME_PATTERN));
+const versionSchema = z.string().check(z.regex(RELEASE_VERSION_PATTERN));
 const instantSchema = z.iso.datetime();
 const textSchema = z.string().check(z.maxLength(2000));
 const forcedSchema = z.optional(z.strictObject({ reason: textSchema, problem: textSchema }));
@@ -36,7 +36,7 @@ const liveSchema = z.strictObject({
   rollout: z.optional(rolloutSchema),
 });
 
-/** What a registry says about one workspace, with versions in place of the files of releases. */
+/** A registry's data about one workspace, with versions in place of the files of releases. */
 const siteEntrySchema = z.strictObject({
   live: z.optional(liveSchema),
   previews: z.optional(z.array(deployedVersionSchema).check(z.maxLength(5))),
@@ -57,7 +57,7 @@ const detailsSchema = z.strictObject({
   skipped: z.optional(z.record(keySchema, textSchema).check(isShort)),
 });
 
-/** A change of a site, as a server receives it: the new entries of workspaces, and details for the history. */
+/** A change of a site, as a server receives it: the new entries of workspaces, and their details for the history. */
 export const siteChangeSchema = z.strictObject({
   entries: z.record(nameSchema, siteEntrySchema),
   details: z.record(nameSchema, detailsSchema),
@@ -99,9 +99,9 @@ export function listChangedNames(before: Registry, after: Registry): string[] {
   );
 }
 
-/** Whether a registry has the entries of a change. */
+/** Whether a registry contains the entries of a change. */
 export function hasEntries(registry: Registry, { entries }: SiteChange): boolean {
-  // As JSON, which has no undefined fields.
+  // Compared as JSON, which has no undefined fields.
   const plain = (entry: SiteEntry) => JSON.parse(JSON.stringify(entry));
   return Object.entries(entries).every(([workspace, entry]) =>
     isDeepStrictEqual(plain(readEntry(registry, workspace)), plain(entry)),
@@ -155,8 +155,8 @@ function createRemoteRecord(record: Live, read: ReadRelease): LiveRemote {
 }
 
 /**
- * Returns the registry with the entry of one workspace replaced; every other entry stays the same. The files of the
- * releases are taken from `read`, which throws for a version that is not in the site.
+ * Returns the registry with the entry of one workspace replaced; every other entry stays the same. `read` returns the
+ * releases, and throws for a version that is not in the site.
  */
 export function withEntry(registry: Registry, workspace: string, entry: SiteEntry, read: ReadRelease): Registry {
   const next: Registry = {

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => published.remove());
 
-test('the page loads the shell’s files with their integrity', async () => {
+test('index.html loads the shell’s files with their integrity', async () => {
   await published.publish({ shell: createShellRelease('1') });
   expect(published.page()).toContain(
     `<script defer src="/shell/1/main.1.js" crossorigin="anonymous" integrity="${hash('main.1.js')}">`,
@@ -31,14 +31,14 @@ test('the page loads the shell’s files with their integrity', async () => {
 describe('the prerendered page of the area with the sign-in page', () => {
   const shell = { ...createShellRelease('1'), replacesPrerenderedPage: true };
 
-  /** Creates a release of mf-login whose build rendered `text`. */
+  /** Creates a release of mf-login whose build has prerendered `text`. */
   function createSignIn(version: string, text?: string) {
     mkdirSync(path.join(site, 'mf-login', version), { recursive: true });
     if (text !== undefined) writeFileSync(path.join(site, 'mf-login', version, 'prerendered.html'), text);
     return { 'mf-login': createRemoteRelease('mf-login', version) };
   }
 
-  test('is that of the live version, even after a rollback', async () => {
+  test('comes from the live version, even after a rollback', async () => {
     await published.publish({ shell }, createSignIn('1', '<p>First form</p>'), createSignIn('2', '<p>Second form</p>'));
     expect(published.page()).toContain('<p>Second form</p>');
     await publish(site, createSignIn('1'), 'rollback');
@@ -46,18 +46,18 @@ describe('the prerendered page of the area with the sign-in page', () => {
     expect(published.page()).not.toContain('Second form');
   });
 
-  test('is not in the page when the live version has none', async () => {
+  test('is not in index.html when the live version has none', async () => {
     await published.publish({ shell }, createSignIn('1', '<p>First form</p>'), createSignIn('2'));
     expect(published.page()).not.toContain('First form');
   });
 
-  test('is not in the page of a shell that does not replace it', async () => {
+  test('is not in index.html when the shell does not replace it', async () => {
     await published.publish({ shell: createShellRelease('1') }, createSignIn('1', '<p>First form</p>'));
     expect(published.page()).not.toContain('First form');
   });
 });
 
-test('the page’s registry preloads a remote’s files and the shell’s lazy files that it uses', async () => {
+test('the registry in index.html preloads a remote’s files and the shell’s lazy files that it uses', async () => {
   await published.publish({
     shell: createShellRelease('1'),
     'mf-food': createRemoteRelease('mf-food', '1'),
@@ -126,7 +126,7 @@ describe('the published registry', () => {
   });
 });
 
-test('the registry records since when and by which command each release is live', async () => {
+test('the registry records when and by which command each release became live', async () => {
   const before = new Date().toISOString();
   await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
   const { shell: host, remotes } = published.registry();
@@ -136,12 +136,12 @@ test('the registry records since when and by which command each release is live'
   }
 });
 
-test('the page contains the shell’s version', async () => {
+test('index.html contains the shell’s version', async () => {
   await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
   expect(published.pageRegistry()).toEqual({ shell: { version: '1' }, remotes: [expect.anything()] });
 });
 
-test('the page contains the files of the shell’s signed-in layout with their integrity', async () => {
+test('index.html contains the files of the shell’s signed-in layout with their integrity', async () => {
   const file = 'layout.1.js';
   const release = createShellRelease('1');
   const shell = { ...release, layout: [file], integrity: { ...release.integrity, [file]: hash(file) } };
@@ -158,7 +158,7 @@ test('unlisted files are removed after a day, and files of a running deployment 
   expect(readdirSync(path.join(site, 'shell')).sort()).toEqual(['1', '2', 'under-way']);
 });
 
-test('publishing leaves the registry, the page, the history and an empty staging folder', async () => {
+test('publishing leaves the registry, index.html, the history and an empty staging folder', async () => {
   await published.publish({ shell: createShellRelease('1') });
   expect(readdirSync(site).sort()).toEqual([
     '.drafts',
@@ -185,7 +185,7 @@ test('publishing fails while the site has no shell', async () => {
   expect(existsSync(path.join(site, 'index.html'))).toBe(false);
 });
 
-test('the page takes only modules of the shell from what a release needs', async () => {
+test('index.html preloads nothing for needed modules that the shell does not provide', async () => {
   const release = { ...createRemoteRelease('mf-food', '1'), needs: ['constructor', 'toString'] };
   await published.publish({ shell: createShellRelease('1') }, { 'mf-food': release });
   expect(published.pageRegistry().remotes[0]?.current.preload).toEqual(['/mf-food/1/entry.1.js']);

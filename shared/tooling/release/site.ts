@@ -9,7 +9,7 @@ import { firstSegment } from './first-page';
 import { appendHistory, type ChangeDetails, HISTORY, listChanges } from './history';
 import { type LockOptions, withLock } from './lock';
 import { changeOrigin, findOrigin } from './origins';
-import { LANDING } from './page/landing';
+import { LANDING_PATHS } from './page/landing';
 import { renderSitePage } from './page/page';
 import { readLivePage, rebuildRegistry } from './rebuild-registry';
 import { RefusedError } from './refused-error';
@@ -33,8 +33,8 @@ const PAGE = 'index.html';
 const COPY_OF = '.copy-of';
 
 /**
- * Content of registry.json. During a deployment, `change` contains the hash of the page that makes the new registry
- * valid, the registry that is valid before, and what the history then records.
+ * Content of registry.json. During a deployment, `change` contains the hash of the new index.html, which makes the new
+ * registry valid, the registry that is valid until then, and the history entries of the change.
  */
 interface StoredRegistry extends Registry {
   change?: { page: string; before: Registry; entries?: Deployment[] };
@@ -67,12 +67,12 @@ function readRegistry(site: string): StoredRegistry {
 /** Returns the registry of what is live in `site`; an empty one when nothing is. */
 export function readSite(site: string): Registry {
   const { change, ...registry } = readRegistry(site);
-  // After an interrupted deployment, the hash of the page tells which of the two registries is live.
+  // After an interrupted deployment, the hash of index.html tells which of the two registries is live.
   if (change !== undefined && change.page !== hash(readPage(site))) return change.before;
   return registry;
 }
 
-/** Reads the record that the build of a version wrote. */
+/** Reads release.json, which the build of a version wrote. */
 export function readRelease(site: string, name: 'shell', version: string): ShellRelease;
 export function readRelease(site: string, name: string, version: string): Release;
 export function readRelease(site: string, name: string, version: string): Release {
@@ -102,7 +102,7 @@ function writeAtOnce(site: string, name: string, content: string): void {
 
 /** Reads the prerendered page of the live release that owns the sign-in page; undefined when the release has none. */
 function readPrerenderedPage(site: string, { remotes }: Registry): string | undefined {
-  const segment = firstSegment(LANDING.signedOut);
+  const segment = firstSegment(LANDING_PATHS.signedOut);
   const owner = remotes.find(({ description }) => description.paths.includes(segment));
   if (owner === undefined) return undefined;
   const file = path.join(site, owner.description.name, owner.current.version, PRERENDERED_FILE);
@@ -110,8 +110,9 @@ function readPrerenderedPage(site: string, { remotes }: Registry): string | unde
 }
 
 /**
- * Writes registry, page and history. Several files cannot change in one step, so that renaming the page is the switch:
- * the registry is written first, with the hash of the new page, the previous registry and the entries of the history.
+ * Writes the registry, index.html and the history. Several files cannot change in one step, so renaming index.html is
+ * what makes the change live: the registry is written before it, with the hash of the new index.html, the previous
+ * registry and the new history entries.
  */
 function writeSite(site: string, before: Registry, registry: Registry, entries: Deployment[]): void {
   const page = renderSitePage(registry, readPrerenderedPage(site, registry));
@@ -130,7 +131,7 @@ function finishInterruptedDeployment(site: string): void {
 
 const isDamaged = (site: string) => parseRegistry(site) === undefined && !isNewSite(site);
 
-/** Rebuilds a registry that is missing or damaged, and rewrites the page when it does not match the new registry. */
+/** Rebuilds a registry that is missing or damaged, and rewrites index.html when it does not match the new registry. */
 function repairSite(site: string, log: (line: string) => void): void {
   if (!isDamaged(site)) return;
   const state = existsSync(path.join(site, REGISTRY)) ? 'damaged' : 'missing';
@@ -149,7 +150,10 @@ function repairSite(site: string, log: (line: string) => void): void {
   log(`${path.join(site, REGISTRY)} was ${state} and has been rebuilt from the files of the site; live: ${list}`);
 }
 
-/** Throws when the folder is a copy: the next change of the original would overwrite a change of it. */
+/**
+ * Throws when the folder is a copy of another site: the next change of the original would overwrite a change of the
+ * copy.
+ */
 export function requireOriginal(site: string): void {
   const file = path.join(site, COPY_OF);
   if (!existsSync(file)) return;
@@ -169,7 +173,7 @@ export function withSiteLock<Result>(site: string, work: () => Result, options?:
   return withLock(path.join(site, '.publishing'), lockedWork, options);
 }
 
-/** Returns the registry of what is live now, in a working copy that of its origin. */
+/** Returns the registry of what is live now. For a working copy, fetches it from the origin first. */
 export async function pullSite(site: string): Promise<Registry> {
   await findOrigin(site)?.pull();
   return readSite(site);
@@ -183,8 +187,8 @@ export async function openSite(site: string, options?: LockOptions): Promise<Reg
 }
 
 /**
- * Replaces the registry by the result of `change`; undefined changes nothing. The history records the change with
- * `details`, and the webhook receives it. Returns the registry that is live then.
+ * Replaces the registry with the result of `change`; undefined changes nothing. The history records the change with
+ * `details`, and the webhook receives it. Returns the registry that is live afterwards.
  */
 export async function changeSite(
   site: string,
@@ -209,8 +213,8 @@ export async function changeSite(
 }
 
 /**
- * Replaces registry, page and history of a folder that is a copy of the site at `address`; the files of the releases are
- * in it already. From then on, the folder is changed only by this function.
+ * Replaces the registry, index.html and the history of a folder that is a copy of the site at `address`. The folder
+ * already contains the files of the releases. From then on, only this function changes the folder.
  */
 export async function replaceCopy(
   site: string,
@@ -226,7 +230,7 @@ export async function replaceCopy(
   await withSiteLock(site, replace, options);
 }
 
-/** Makes `releases`, by name, live. */
+/** Makes `releases`, keyed by name, live. */
 export function publish(site: string, releases: Record<string, Release>, by: Publisher): Promise<Registry> {
   return changeSite(site, (registry) => withReleases(registry, releases, { at: new Date().toISOString(), by }));
 }

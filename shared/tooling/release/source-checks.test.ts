@@ -11,7 +11,9 @@ jest.setTimeout(600_000);
 let root: TemporaryRoot;
 let site: string;
 
-/** Runs the gates of the sources of mf-food, whose version is `version` by default, and prints what they return. */
+/**
+ * Script that checks the sources of mf-food, by default as their current version, and prints the result or the error.
+ */
 const CHECK = `
   import { buildVersion } from './build/version';
   import { checkVersion } from './release/source-checks';
@@ -33,7 +35,7 @@ beforeAll(() => {
   const { scripts } = JSON.parse(readMenu('package.json'));
   root.write('mf-food/package.json', JSON.stringify({ name: 'mf-food', version: '1.0.0', scripts }));
   root.write('shared/tooling/check.ts', CHECK);
-  // Turbo recognises unchanged files in clones only.
+  // Turbo recognises unchanged files only in git clones.
   const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root.folder });
   git('init', '--quiet');
   git('add', '.');
@@ -147,7 +149,7 @@ test('sources that change while they are tested are refused', async () => {
   expect(lastLine(await check('mf-food', '1.0.0-0123456789'))).toBe(refusal);
 });
 
-test('an area without the scripts of the gates is refused', async () => {
+test('an area that lacks a script of a gate is refused', async () => {
   root.remote('mf-bare');
   expect(lastLine(await check('mf-bare'))).toBe('mf-bare/package.json lacks the script check-types');
 });

@@ -8,7 +8,7 @@ import type { HistoryDetails } from './history';
 
 /** Scripts of a workspace that its sources must pass before a deployment, by gate. */
 const SCRIPTS = { types: 'check-types', tests: 'test' } as const;
-/** The same scripts of an area in a repository of its own. */
+/** The same scripts in an area's own repository. */
 const ONLY_AREA_SCRIPTS = { types: 'types', tests: 'test' } as const;
 
 type SourceGate = keyof typeof SCRIPTS;
@@ -16,7 +16,7 @@ type SourceGate = keyof typeof SCRIPTS;
 /** The lint rules about what areas share: their imports, and the owners of what they cache. */
 const RULES = ['plugin', 'style/noRestrictedImports', 'style/noCommonJs'];
 
-/** Packages of the repository that a release contains, in whole or in part: their suites must pass too. */
+/** Matches the packages of the repository that a release contains, in whole or in part: their tests must pass too. */
 const BUNDLED = /^@backoffice\//;
 
 /** Matches turbo's line about a workspace whose script has failed. */
@@ -31,7 +31,7 @@ const FAILURES: Record<SourceGate | 'rules', string> = {
   tests: 'fails its tests',
 };
 
-/** Returns the folder of the workspace that has failed, which can be that of a package which `name` contains. */
+/** Returns the folder of the workspace that has failed: `name`, or a package that `name` contains. */
 function findFailedFolder(name: string, output: string): string {
   const [, failed = name] = FAILED_WORKSPACE.exec(output) ?? [];
   return failed.replace(BUNDLED, 'shared/');
@@ -60,8 +60,8 @@ function requireScript(name: string, script: string, root: string): void {
 }
 
 /**
- * Runs a script of a workspace, and that of the packages which its release contains, if they have one; by npm in an area's
- * own repository, which has neither tasks to order nor the sources of the packages.
+ * Runs a script of a workspace, and the same script of the packages that its release contains, if they have it. In an
+ * area's own repository, npm runs the script: there are neither tasks to order nor the sources of the packages.
  */
 function runScript(name: string, script: string, root: string) {
   if (findStandaloneArea(root) !== undefined) {
@@ -85,8 +85,8 @@ async function checkRules(name: string, root: string): Promise<void> {
 
 /**
  * Checks the types of a workspace and runs its tests and those of the packages that it contains; turbo skips what has
- * passed before with the same files. Returns the durations. Rejects with one sentence that names the first place, after
- * printing the output.
+ * passed before with the same files. Returns the durations. Rejects, after printing the output, with a one-sentence
+ * error that names the first place.
  */
 async function checkSources(name: string, root: string): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
@@ -112,7 +112,7 @@ export async function checkVersion(name: string, version: string, root: string):
   throw new Error(`The sources of ${name} changed while they were tested: deploy them again`);
 }
 
-/** Returns what the history records about a deployment without types and tests. */
+/** Returns what the history records about a deployment that skips types and tests. */
 export function skipChecks(reason: string): HistoryDetails {
   if (reason.trim() === '') throw new Error('--skip-tests needs a reason, such as "No orders can be taken"');
   return { skipped: { types: reason, tests: reason } };

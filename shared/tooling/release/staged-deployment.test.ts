@@ -28,7 +28,7 @@ interface Rollout {
 
 const rollout = () => site.registry().remotes[0]?.rollout as Rollout | undefined;
 
-/** Deploys another version of mf-food for a part of the locations. Returns the live and the staged version. */
+/** Deploys a new version of mf-food for a part of the locations. Returns the live and the staged version. */
 async function stage(...options: string[]): Promise<{ before: string; staged: string }> {
   const before = live() ?? '';
   changeFood(root, 'New');
@@ -71,7 +71,7 @@ test('a version is staged for a tenth of the locations, then for half of them, a
   );
 });
 
-test('an aborted version leaves the live one to all locations, and can be deployed again', async () => {
+test('all locations get the live version after an abort, and the aborted version can be deployed again', async () => {
   const { before, staged } = await stage('--locations', '3,7');
   expect(rollout()?.locations).toEqual([3, 7]);
   expect(await run('abort', 'mf-food', '--message', 'Too slow')).toEqual({
@@ -92,7 +92,7 @@ test('a version that fails a gate is not staged', async () => {
   expect(site.files()).toEqual(before);
 });
 
-test('a new shell that a staged version cannot work with is refused', async () => {
+test('a new shell that is incompatible with a staged version is refused', async () => {
   const { staged } = await stage('--to', '10%');
   const file = path.join(site.folder, 'mf-food', staged, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8'));
@@ -110,7 +110,7 @@ test('a new shell that a staged version cannot work with is refused', async () =
   expect(site.live()).toEqual(before);
 });
 
-/** Adds a kept version 1.0.0 of the shell whose build knew nothing of staged releases. */
+/** Adds a kept version 1.0.0 of the shell that was built before staged releases existed. */
 function keepEarlierShell(): void {
   site.copyShell('1.0.0', { knowsRollouts: undefined });
   const registry = site.registry();
@@ -119,7 +119,7 @@ function keepEarlierShell(): void {
   writeFileSync(path.join(site.folder, 'registry.json'), JSON.stringify({ ...registry, shell: { ...shell, kept } }));
 }
 
-test('a shell that was built before staged releases is refused while a version is staged, and the other way round', async () => {
+test('a shell that was built before staged releases is refused while a version is staged, and vice versa', async () => {
   keepEarlierShell();
   const { staged } = await stage('--to', '10%');
   expect(await run('rollback', 'shell')).toEqual({
@@ -137,7 +137,7 @@ test('a shell that was built before staged releases is refused while a version i
   });
 });
 
-test('a rollout that makes no sense is refused with one sentence', async () => {
+test('an invalid rollout is refused with one sentence', async () => {
   const before = site.files();
   root.remote('mf-drinks');
   const outcomes = await Promise.all([

@@ -13,7 +13,7 @@ import { isVersionIntact } from './version-files';
 
 type Deployment = SourceDeployment & Target;
 
-/** Changes the locations of a staged version, whose files stay the same. */
+/** Changes which locations get a staged version; its files stay the same. */
 async function changeAudience({ name, site, root, message }: Deployment, staged: Rollout, audience: Audience) {
   const { version } = staged.current;
   const [before, after] = [formatAudience(staged), formatAudience(audience)];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Age at which an entry of the staging folder counts as left by a killed process. */
+/** Age in milliseconds at which an entry of the staging folder counts as left by a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 const REASONS: Record<string, string> = {
@@ -25,7 +25,7 @@ export function createStagingPath(site: string, name: string): string {
   return path.join(stagingFolder(site), `${name}-${randomUUID()}`);
 }
 
-/** Removes a folder of `site` by renaming it first, so that no reader finds a part of it. */
+/** Removes a folder of `site` by renaming it first, so that no process reads a partly removed folder. */
 export function removeAtomically(site: string, folder: string): void {
   if (!existsSync(folder)) return;
   const removed = createStagingPath(site, 'removed');
@@ -43,10 +43,10 @@ export function removeAbandonedStaging(site: string): void {
   }
 }
 
-/** Returns `error`, or for a failed write an error that names `subject`, `folder` and the reason. */
+/** Returns `error`; for a failed write, returns an error that names `subject`, `folder` and the reason instead. */
 export function explainWriteError(error: unknown, subject: string, folder: string): unknown {
   const { code = '', message = '' }: { code?: string; message?: string } = Object(error);
-  // The bundler reports the code in its message only.
+  // The bundler reports the code only in its message.
   const [errno = ''] = /\bE[A-Z]+\b/.exec(`${code} ${message}`) ?? [];
   const reason = REASONS[errno];
   return reason === undefined ? error : new Error(`${subject} could not be written into ${folder}: ${reason}`);

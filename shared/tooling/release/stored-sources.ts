@@ -9,20 +9,20 @@ const FILE = '.sources.json.gz';
 const TYPED = /\.(tsx?|json)$/;
 const TEST = /\.test\.tsx?$|[/\\]testing[/\\]/;
 
-/** Compiled packages have their types in declarations. */
+/** Matches declaration files, which contain the types of compiled packages. */
 const DECLARATION = /\.d\.ts$/;
 
 /** Texts of source files by their path in the repository of the shell. */
 export type StoredSources = Record<string, string>;
 
 /**
- * Packages whose sources are stored with a release: for an area the package that it bundles, for the shell this one
- * and those that it provides.
+ * Packages whose sources are stored with a release: for an area, the package that it bundles; for the shell, the same
+ * package and those that the shell provides.
  */
 const keptPackages = (name: string) =>
   name === 'shell' ? ['shared/contract', 'shared/platform', 'shared/ui'] : ['shared/contract'];
 
-/** Returns the texts of the typed files of `folder`, by their path below `place`. */
+/** Returns the texts of the typed files of `folder`, by their path, which begins with `place`. */
 function readTypedFiles(folder: string, place: string, typed = TYPED): StoredSources {
   const files = listFiles(folder).filter((file) => typed.test(file) && !TEST.test(path.join(place, file)));
   const sources = files.map((file) => [
@@ -32,7 +32,10 @@ function readTypedFiles(folder: string, place: string, typed = TYPED): StoredSou
   return Object.fromEntries(sources);
 }
 
-/** Returns the sources of an area in a repository of its own, with the declarations of the contract that it contains. */
+/**
+ * Returns the sources of an area in its own repository, with the declarations of the contract that its releases
+ * contain.
+ */
 function readOnlyArea(name: string, root: string): StoredSources {
   const contract = sharedPackageFolder('contract', root);
   const settings = path.join(sharedPackageFolder('tooling', root), 'dist/tsconfig.base.json');
@@ -55,7 +58,7 @@ function readWorkspace(name: string, root: string): StoredSources {
   );
 }
 
-/** Writes the sources whose types the gate `shared-types` compares into the folder of a release. */
+/** Writes the sources that the gate `shared-types` compiles into the folder of a release. */
 export function storeSources(name: string, root: string, folder: string): void {
   // Tests that build often but do not compare types turn this off.
   if (process.env.STORES_SOURCES === '0') return;

@@ -4,8 +4,8 @@ import { listedVersions, liveNames, type Registry } from './registry';
 import { removeAtomically } from './staging';
 
 /**
- * Age at which unlisted files count as abandoned by a killed deployment, because no deployment takes a day, and at which
- * those of a retired area are removed, because few tabs are open for longer.
+ * Age in milliseconds at which unlisted files count as abandoned by a killed deployment, because no deployment takes a
+ * day. Also the age at which the files of a retired area are removed, because few tabs stay open for longer.
  */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,10 @@ function listFolders(folder: string): string[] {
   return entries.map((entry) => path.join(folder, entry.name));
 }
 
-/** Lists the folders of versions that a registry does not list; those of a retired area are removed with the area. */
+/**
+ * Lists the folders of versions that a registry does not list; none for a retired area, whose files are removed
+ * together.
+ */
 function listUnlisted(site: string, registry: Registry, name: string): string[] {
   if (registry.retired?.[name] !== undefined) return [];
   const listed = listedVersions(registry, name);

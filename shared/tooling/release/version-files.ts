@@ -21,8 +21,8 @@ export function isVersionIntact({ site, name, version }: SiteVersion): boolean {
 }
 
 /**
- * Moves the folder `staged` to its place in the site. When another process has built the same version before, the files
- * of that process stay unless they are damaged.
+ * Moves the folder `staged` to its place in the site. When another process has already built the same version, the
+ * files of that process stay unless they are damaged.
  */
 export async function moveIntoSite(staged: string, version: SiteVersion, lock?: LockOptions): Promise<void> {
   const folder = path.join(version.site, version.name, version.version);

@@ -50,7 +50,7 @@ afterEach(() => {
 
 const deploy = (...more: string[]) => root.run('deploy', 'mf-food', '--site', site.folder, ...more);
 
-test('a watched deployment that fails too often goes back to the version before, exits with 1 and is in the history', async () => {
+test('a watched deployment that fails too often is rolled back, exits with 1 and is recorded in the history', async () => {
   const { 'mf-food': before } = site.live();
   changeFood(root, 'Broken');
   failed = 5;
@@ -63,7 +63,7 @@ test('a watched deployment that fails too often goes back to the version before,
   expect(history.output).toMatch(new RegExp(`returned to mf-food ${before}[^]*${why.source}`));
 });
 
-test('a watched deployment to a bucket that fails too often is rolled back there', async () => {
+test('a watched deployment to a bucket is rolled back in the bucket when it fails too often', async () => {
   const store = await startObjectStore();
   const address = `s3://${BUCKET}`;
   const settings = { ...store.environment, OPERATOR_KEY: KEY };
@@ -115,7 +115,7 @@ test('a watched rollout that fails too often is aborted, and one that works stay
   expect(history.output).toMatch(new RegExp(`aborted the rollout of mf-food \\S+\\s+${why.source}`));
 });
 
-test('nothing is deployed when the API does not tell the health of the area', async () => {
+test('nothing is deployed when the API does not return the health of the area', async () => {
   const before = site.live();
   changeFood(root, 'Unwatched');
   status = 503;

@@ -49,7 +49,7 @@ async function rollBack(message?: string): Promise<void> {
   });
 }
 
-test('the webhook gets a sentence about a rollback with its reason, and the entry of the history', async () => {
+test('the webhook receives a sentence about a rollback with its reason, and the history entry', async () => {
   await rollBack('Rolled back automatically: 3 of 20 visits failed');
   const entry = readHistory(site.folder).at(-1);
   const text = 'Ada returned to mf-food 1 instead of 2: Rolled back automatically: 3 of 20 visits failed';
@@ -61,14 +61,14 @@ test('the text about a change without a message is only the sentence', async () 
   expect(received).toMatchObject([{ text: 'Ada returned to mf-food 1 instead of 2' }]);
 });
 
-test('a webhook that refuses the message is a warning, and the version is live nevertheless', async () => {
+test('a webhook that refuses the message causes only a warning, and the version becomes live', async () => {
   status = 500;
   await rollBack();
   expect(site.liveRemote('mf-food').current.version).toBe('1');
   expect(consoleError).toHaveBeenLastCalledWith('DEPLOYMENT_WEBHOOK did not receive mf-food 1: it responded with 500');
 });
 
-test('a webhook that nobody listens to is a warning with the reason', async () => {
+test('a webhook that cannot be reached causes a warning with the reason', async () => {
   server.close();
   await once(server, 'close');
   await rollBack();
@@ -80,7 +80,7 @@ test('a webhook that nobody listens to is a warning with the reason', async () =
   await once(server, 'listening');
 });
 
-test('nothing is sent without an address', async () => {
+test('nothing is sent without a webhook address', async () => {
   delete process.env.DEPLOYMENT_WEBHOOK;
   await rollBack();
   expect(received).toEqual([]);

@@ -21,8 +21,8 @@ async function post(address: string, entry: Deployment): Promise<void> {
 }
 
 /**
- * Posts each entry of the history to the address in DEPLOYMENT_WEBHOOK as JSON: a sentence in `text`, and the fields of
- * the entry. What is live does not depend on it: a failure is a warning.
+ * Posts each history entry as JSON to the address in DEPLOYMENT_WEBHOOK: a sentence in `text`, and the fields of the
+ * entry. The change is live even when the webhook fails: a failure only prints a warning.
  */
 export async function postToWebhook(entries: readonly Deployment[]): Promise<void> {
   const { DEPLOYMENT_WEBHOOK: address } = process.env;

@@ -3,10 +3,10 @@ import { configure, getConfig } from '@testing-library/dom';
 
 const { getElementError } = getConfig();
 configure({
-  // A generous limit, so that tests do not fail on a busy machine. Only results that never come reach it.
+  // A generous limit, so tests do not fail on a busy machine. Only waits for a result that never appears reach it.
   asyncUtilTimeout: 10_000,
-  // While a query waits, the library sets this property, and nobody reads why an attempt failed except the last one: the
-  // document is printed when the message is read. Without the property, every attempt prints it.
+  // While a query waits, the library sets this property and reads only the last attempt's message. The message contains
+  // the printed document, so it is created only when it is read; otherwise every attempt would print the document.
   getElementError(message, container) {
     if (!Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')) return getElementError(message, container);
     const error = new Error(message ?? '');

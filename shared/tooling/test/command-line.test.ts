@@ -35,7 +35,7 @@ test.each(COMMANDS)('%s prints its usage for --help', (command) => {
   expect(stdout).toContain('npm ');
 });
 
-test.each(COMMANDS)('%s refuses an unknown option by its name', (command) => {
+test.each(COMMANDS)('%s refuses an unknown option and names it', (command) => {
   const { status, stdout, stderr } = run(command, '--no-such-option');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain("'--no-such-option'");

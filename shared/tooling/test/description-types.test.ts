@@ -16,7 +16,7 @@ const HEAD = [
 ];
 
 const describeWith = (fields: string) => `({ ...area, ${fields} }) satisfies RemoteDescription;`;
-/** Fields of a description with a name that does not exist, each with a part of the compiler's message. */
+/** Description fields with a name that does not exist, each with a part of the compiler's message. */
 const MISTYPED = [
   ["contributions: [{ ...card, slot: 'menu.items' }]", `'"menu.items"' is not assignable to type 'keyof SlotData'`],
   ["contributions: [{ ...card, slot: 'menu.item', module: 'itms' }]", `'"itms"' is not assignable to type`],

@@ -11,15 +11,17 @@ function getFolders(folder: string): string[] {
   return folder === '.' ? [] : [`${folder}/`, ...getFolders(path.posix.dirname(folder))];
 }
 
-/** Returns the quoted paths of source files and folders, for example `src/releases/`, but no names with placeholders. */
+/**
+ * Returns the quoted paths of source files and folders, for example `src/releases/`, but no names with placeholders.
+ */
 function getDocumentedPaths(document: string): string[] {
   const quoted = [...readFileSync(path.join(ROOT, document), 'utf8').matchAll(/`([\w-]+\/[\w./-]*)`/g)];
   return quoted.map(([, name = '']) => name).filter((name) => /\.(tsx?|css|sql)$|\/$/.test(name));
 }
 
 /**
- * Whether a file or folder has this name: from the root, or below the document's own folder, whose upper folders documents
- * leave out.
+ * Whether there is a file or folder with this path, either from the root or at the end of a path below the document's
+ * own folder, because documents omit parent folders.
  */
 function exists(name: string, document: string): boolean {
   const own = path.posix.dirname(document);

@@ -29,7 +29,7 @@ const ACCEPTED = [
   ['api/src/mail/mail.ts', 'date-fns/addDays'],
 ] as const;
 
-/** Files of `cases` whose import the lint rules of the repository refuse. */
+/** Returns the files of `cases` whose import the repository's lint rules refuse. */
 function findRefusedFiles(cases: ReadonlyArray<readonly [file: string, module: string]>): string[] {
   const files = cases.map(
     ([file, module]) => [file, `import { something } from '${module}';\n\nsomething();\n`] as const,
@@ -38,7 +38,7 @@ function findRefusedFiles(cases: ReadonlyArray<readonly [file: string, module: s
   return cases.map(([file]) => file).filter((file) => report.includes(`${file}:1:27 lint/style/noRestrictedImports`));
 }
 
-test('the lint rules refuse imports against the direction of the packages', () => {
+test('the lint rules refuse imports that go against the dependency order of the packages', () => {
   expect(findRefusedFiles([...REFUSED, ...ACCEPTED])).toEqual(REFUSED.map(([file]) => file));
 });
 

@@ -3,13 +3,13 @@ import { findStandaloneArea, ROOT } from '../build/workspaces';
 import { findLinter, lintParameters } from '../lint/lint-program';
 
 interface LintOptions {
-  /** Whether to format files and to fix what has a safe fix. */
+  /** Whether to format files and apply safe fixes. */
   write?: boolean;
 }
 
 /**
- * Checks the format and the lint rules of all files. In an area's own repository the configuration has no plugins, which
- * are checked with their own one.
+ * Checks the format and the lint rules of all files. In an area's own repository, the configuration has no plugins, so
+ * they are checked with a separate configuration.
  */
 export async function run(_names: string[], { write = false }: LintOptions): Promise<void> {
   const area = findStandaloneArea(ROOT);

@@ -31,7 +31,7 @@ const optionalDependencies = Object.entries(locked).flatMap(([location, entry]) 
   Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ location, name, entry: resolveFrom(location, name) })),
 );
 
-/** Platforms, such as `linux x64`, that the native packages of each package cover, by location; without musl. */
+/** Platforms, such as `linux x64`, that a package's native packages cover, by the package's location; without musl. */
 const coveredPlatforms = new Map<string, string[]>();
 for (const { location, entry } of optionalDependencies) {
   if (entry?.cpu === undefined || locked[location]?.cpu !== undefined || entry.libc?.includes('musl')) continue;
@@ -48,11 +48,11 @@ test('the lockfile contains native packages, including those of the bundler and 
   expect(names).toEqual(expect.arrayContaining(['@rspack/binding', '@biomejs/biome', '@swc/core', 'api', 'sharp']));
 });
 
-test('the lockfile holds each optional dependency of a locked package, including those for musl', () => {
+test('the lockfile contains each optional dependency of a locked package, including those for musl', () => {
   expect(optionalDependencies.filter(({ entry }) => entry === undefined)).toEqual([]);
 });
 
-test.each([...coveredPlatforms])('the lockfile holds every platform’s package of %s', (location, platforms) => {
+test.each([...coveredPlatforms])('the lockfile contains every platform’s package of %s', (location, platforms) => {
   expect(platforms).toEqual(expect.arrayContaining(location === 'api' ? DATABASE_PLATFORMS : PLATFORMS));
 });
 
@@ -113,7 +113,7 @@ describe('an installation', () => {
     expect(isInstalled({ ...LINUX, libc: 'musl' })).toBe(false);
   });
 
-  test('is incomplete when a package has another version, even below a workspace', () => {
+  test('is incomplete when a package has a different version, even below a workspace', () => {
     write('node_modules/.package-lock.json', { ...everywhere, 'api/node_modules/lru': { version: '0.9.0' } });
     expect(isInstalled(LINUX)).toBe(false);
   });

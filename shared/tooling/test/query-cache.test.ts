@@ -21,7 +21,9 @@ const HEAD = [
 
 const NOT_OWNED = "Property '[madeByOwnKey]' is missing";
 const missing = (name: string) => `Property '${name}' does not exist on type`;
-/** Statements of an area that reach what others cache, with the reason for which the compiler refuses each. */
+/**
+ * Statements with which an area would access data that others cache, each with the compiler's reason for refusing it.
+ */
 const MISTYPED: ReadonlyArray<readonly [statement: string, reason: string]> = [
   ['useQuery({ queryKey: key, queryFn: load });', NOT_OWNED],
   ["useQuery({ enabled: true, queryKey: ['taxes'], queryFn: load });", NOT_OWNED],
@@ -129,7 +131,7 @@ const OWN_NAME = [
   "const title = 'The shell';",
 ];
 
-/** Returns the statements in which the lint rules refuse the name of an owner, in files of `folder`. */
+/** Returns the statements whose owner name the lint rules refuse in files of `folder`. */
 function findOtherOwners(folder: string, statements: readonly string[]): string[] {
   const file = (index: number) => `${folder}/case-${index}.ts`;
   const report = lintFiles(

@@ -1,6 +1,6 @@
 import { lintFiles } from './fixtures/lint-files';
 
-// React's warning about a missing key does not come in jest, where elements are created with the production runtime.
+// React does not warn about a missing key in jest, where elements are created with the production runtime.
 test.each([
   ['useJsxKeyInIterable', 'export const List = (names: string[]) => names.map((name) => <li>{name}</li>);\n'],
   [
@@ -11,7 +11,7 @@ test.each([
     'useExhaustiveDependencies',
     "import { useEffect } from 'react';\n\nexport function useTitle(title: string) {\n  useEffect(() => {\n    document.title = title;\n  }, []);\n}\n",
   ],
-])('the lint rule %s holds for areas', (rule, source) => {
+])('the lint rule %s applies to areas', (rule, source) => {
   const report = lintFiles({ 'mf-menu/src/list.tsx': source });
   expect(report.match(/lint\/\w+\/\w+/g)).toEqual([`lint/correctness/${rule}`]);
 });

@@ -40,7 +40,9 @@ async function installBrowser(): Promise<void> {
   });
 }
 
-/** Returns the suite of a turbo task: `lint` for `//#lint`, `mf-menu` and `types of mf-menu` for its tests and types. */
+/**
+ * Returns the suite of a turbo task: `lint` for `//#lint`, `mf-menu` and `types of mf-menu` for its tests and types.
+ */
 const suiteName = (taskId: string) =>
   taskId
     .replace('//#', '')
@@ -64,24 +66,25 @@ function readOutcomes(): Outcome[] {
 }
 
 interface TestOptions {
-  /** Whether to run suites that have not changed since they passed, too. */
+  /** Whether to also run suites that have not changed since they passed. */
   force?: boolean;
-  /** Commit or branch: only what differs from it, and what depends on that, is tested. */
+  /** Commit or branch: only workspaces that differ from it, and workspaces that depend on these, are tested. */
   since?: string;
 }
 
 interface SuiteOptions extends TestOptions {
-  /** Whether no other types need to be checked than those of the changed remotes: nothing depends on a remote. */
+  /** Whether only remotes have changed. Only their types are checked then, because nothing depends on a remote. */
   onlyRemotes: boolean;
 }
 
 /**
- * Runs lint, types and jest, one workspace at a time, because each suite has two workers of its own. Suites whose inputs
- * have not changed since they passed are skipped unless `force`.
+ * Runs lint, types and jest, one workspace at a time, because each suite has two workers of its own. Suites whose
+ * inputs have not changed since they passed are skipped unless `force`.
  */
 async function runSuites({ force = false, since, onlyRemotes }: SuiteOptions): Promise<Outcome[]> {
   rmSync(SUMMARIES, { recursive: true, force: true });
-  // `//` is the root, whose tasks are lint and types of everything; `...` adds the workspaces that depend on a changed one.
+  // `//` is the root, whose tasks are lint and types of everything; `...` adds the workspaces that depend on a
+  // changed one.
   const filters = since === undefined ? ['--filter=!e2e'] : ['--filter=//', `--filter=...[${since}]`, '--filter=!e2e'];
   const options = ['--concurrency=1', '--continue=always', '--summarize', '--output-logs=hash-only'];
   const types = onlyRemotes ? 'check-types' : 'types';

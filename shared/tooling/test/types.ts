@@ -6,7 +6,7 @@ import { findStandaloneArea, ROOT, workspaceNames } from '../build/workspaces';
 
 /**
  * Checks the types of every workspace, one at a time: each check uses every core. In an area's own repository, checks
- * those of the area.
+ * the area's types.
  */
 export async function run(): Promise<string> {
   const compiler = findTypeCompiler();

@@ -24,7 +24,10 @@ export const loadAccount = (signal?: AbortSignal) => call(getAccount, { signal }
 /** The signed-in user's own account. */
 export const useAccount = accounts.single(loadAccount);
 
-/** Fetches tokens with the changed claims, which the header shows. After a failure, the next token has these claims. */
+/**
+ * Refreshes the session, so its token has the changed claims, which the header shows. If this fails, the next refresh
+ * brings them.
+ */
 async function renewClaims(): Promise<void> {
   await renewSession().catch(() => undefined);
 }
@@ -40,12 +43,12 @@ export const useUpdateAccount = accounts.change({
   replaces: accounts.singleKey,
 });
 
-/** Shows a notice for an error that belongs to no field; the form shows the errors of its fields. */
+/** Shows a notification for an error that belongs to no field; the form shows the errors of its fields. */
 function notifyUnlessField(error: unknown): void {
   if (error instanceof ApiError && Object.keys(error.fields).length === 0) notify.failed(error.message);
 }
 
-/** Wraps `send` so that an error that belongs to no field is also shown as a notice. */
+/** Wraps `send` so that an error that belongs to no field is also shown as a notification. */
 function withErrorNotice<Variables, Response>(send: (variables: Variables) => Promise<Response>) {
   return async (variables: Variables) => {
     try {
@@ -104,7 +107,7 @@ export const useRenewRecoveryCodes = accounts.change({
 export const useTurnOffTwoFactor = accounts.change({
   send: withErrorNotice(async (body: { code: string }) => {
     const response = await call(turnOffTwoFactor, { body });
-    // If the location requires two factors, the new claims redirect the user to the set-up.
+    // If the location requires two-factor sign-in, the new claims redirect the user to its setup.
     await renewClaims();
     return response;
   }),

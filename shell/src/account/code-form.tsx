@@ -11,7 +11,7 @@ interface CodeFormProps<Response> {
   onSaved: (response: Response) => void;
 }
 
-/** A form in a dialog for a code of an authenticator app. */
+/** Form in a dialog for entering a code from an authenticator app. */
 export function CodeForm<Response>({ modalId, text, submitLabel, send, onSaved }: CodeFormProps<Response>) {
   const form = useRecordForm({
     schema: secondFactorForm,

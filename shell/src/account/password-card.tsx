@@ -38,7 +38,7 @@ function PasswordForm({ email }: { email: string }) {
   const { control } = form;
   return (
     <ModalForm form={form} submitLabel="Change" modalId={MODAL}>
-      {/* Password managers store the new password under this e-mail address. */}
+      {/* Password managers store the new password under this email address. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         control={control}

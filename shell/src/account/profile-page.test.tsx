@@ -16,7 +16,7 @@ async function open() {
   return { ...view, stored, nameField: await screen.findByLabelText('Name') };
 }
 
-test('the profile page saves a changed name, which the session then contains', async () => {
+test('the profile page saves a changed name and updates it in the session', async () => {
   const { user, stored, nameField } = await open();
   api.respond(updateAccount, ({ body: { user_name } }) => {
     stored.account = { ...stored.account, user_name, updated_at: '2026-01-06T10:00:00.000Z' };

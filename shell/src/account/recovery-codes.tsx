@@ -8,7 +8,7 @@ import classes from './account.module.css';
 
 const FILE_NAME = 'back-office-recovery-codes.txt';
 
-/** Shows recovery codes once. Leaving asks for confirmation until the codes were copied or downloaded. */
+/** Shows recovery codes once. Leaving requires confirmation until the codes have been copied or downloaded. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isStored, setIsStored] = useState(false);
   useUnsavedChangesGuard({ isDirty: !isStored }, 'page');

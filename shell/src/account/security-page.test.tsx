@@ -59,7 +59,7 @@ describe('the password form', () => {
     expect(api.calls).not.toContain('PUT /account/password');
   });
 
-  test('shows the server’s reason at its field and keeps what was typed', async () => {
+  test('shows the server’s error message at its field and keeps the typed values', async () => {
     const message = 'This is not your current password';
     api.respond(
       changePassword,
@@ -81,7 +81,7 @@ describe('the password form', () => {
 });
 
 describe('the signed-in devices', () => {
-  test('are listed with address and times, and the one in use cannot be signed out', async () => {
+  test('are listed with IP address and times, and the current device cannot be signed out', async () => {
     await open();
     await screen.findByText('Chrome on Windows');
     const [current, phone] = screen.getAllByRole('listitem');
@@ -121,7 +121,7 @@ describe('the signed-in devices', () => {
   });
 });
 
-test('the security page renews a session whose claims still ask for the set-up of two-factor sign-in', async () => {
+test('the security page refreshes a session whose claims still require two-factor sign-in to be set up', async () => {
   act(() => startSession(sessionTokens({ mustSetUpTwoFactor: true }, 'old')));
   await open();
   await waitFor(() => expect(sessionStore.getState().claims?.mustSetUpTwoFactor).toBeUndefined());

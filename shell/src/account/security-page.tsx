@@ -37,7 +37,10 @@ function Security({ account }: { account: Account }) {
   );
 }
 
-/** Renews claims that differ from the account, and then refetches the data that the server has rejected until now. */
+/**
+ * Refreshes the session when its claims differ from the account, then refetches the data that the server refused
+ * until now.
+ */
 function useCurrentClaims(mustSetUp: boolean): void {
   const queries = useQueryClient();
   const claimed = useSession((session) => session.claims?.mustSetUpTwoFactor === true);

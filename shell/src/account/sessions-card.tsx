@@ -1,6 +1,6 @@
 import type { AccountSession } from '@backoffice/contract/account';
 import { Button, Card, ErrorPanel, Skeleton, StatusBadge } from '@backoffice/ui';
-import { Instant } from '../system/instant';
+import { Timestamp } from '../system/timestamp';
 import classes from './account.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.queries';
 
@@ -50,10 +50,10 @@ function Session({ session }: { session: AccountSession }) {
         </p>
         <p className={classes.note}>
           {address !== null && <>From {address}. </>}
-          Signed in <Instant at={signed_in_at} />
+          Signed in <Timestamp at={signed_in_at} />
           {!is_current && (
             <>
-              , last used <Instant at={last_used_at} />
+              , last used <Timestamp at={last_used_at} />
             </>
           )}
         </p>

@@ -17,7 +17,7 @@ interface SetUpTwoFactorProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** Sets up an authenticator app: the password, the QR code, and a first code of the app. */
+/** Sets up an authenticator app: asks for the password, shows the QR code, and asks for a first code from the app. */
 export function SetUpTwoFactor({ modalId, onCodes }: SetUpTwoFactorProps) {
   const [appKey, setAppKey] = useState<AppKey>();
   const { mutateAsync: confirm } = useConfirmTwoFactor();

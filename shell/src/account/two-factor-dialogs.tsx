@@ -23,7 +23,7 @@ export function openTurnOff(isRequired: boolean): void {
   openModal(MODAL, { title: 'Turn off two-factor sign-in', ignoresOutsideClick: true, content });
 }
 
-/** Replaces the content of the dialog by the recovery codes, which are shown once. */
+/** Replaces the content of the dialog with the recovery codes, which are shown only once. */
 function showRecoveryCodes(codes: readonly string[]): void {
   const content = <RecoveryCodes codes={codes} onDone={() => closeModal(MODAL)} />;
   openModal(MODAL, { title: 'Your recovery codes', mandatory: true, content });

@@ -35,7 +35,7 @@ async function sendCode(user: Awaited<ReturnType<typeof open>>['user'], code: st
   return field;
 }
 
-test('two-factor sign-in is set up with password, QR code and a first code, and shows the recovery codes', async () => {
+test('setting up two-factor sign-in takes the password, the QR code and a first code, and then shows the recovery codes', async () => {
   const { user, setEnabled } = await open();
   api.respond(startTwoFactor, { secret: SECRET, uri: `otpauth://totp/Back%20Office?secret=${SECRET}` });
   api.respond(confirmTwoFactor, ({ body: { code } }) => {
@@ -66,7 +66,7 @@ test('two-factor sign-in is set up with password, QR code and a first code, and 
   expect(await screen.findByText(/^10 recovery codes are left/)).toBeInTheDocument();
 });
 
-test('new recovery codes replace the former ones', async () => {
+test('new recovery codes replace the previous ones', async () => {
   const { user } = await open({ is_enabled: true, recovery_codes_left: 1 });
   expect(screen.getByText(/^1 recovery code is left/)).toBeInTheDocument();
   api.respond(renewRecoveryCodes, { recovery_codes: CODES });
@@ -87,7 +87,7 @@ test('two-factor sign-in is turned off with a code', async () => {
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeInTheDocument();
 });
 
-test('an error that belongs to no field is shown as a notice', async () => {
+test('an error that belongs to no field is shown as a notification', async () => {
   const { user } = await open({ is_enabled: true });
   const message = 'Too many failed attempts. Try again in 15 minutes.';
   api.respond(turnOffTwoFactor, () => new ErrorResponse(429, { code: 'too_many_attempts', message }));

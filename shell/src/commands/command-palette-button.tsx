@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { CommandPaletteProps } from './command-palette';
 
-// Loaded on demand, because most visits never open it.
+// Loads the palette on demand, because most visits never open it.
 const load = () => import(/* webpackChunkName: "commands" */ './command-palette');
 
-/** Ignores a failure, which is shown when the palette is opened. */
+/** Ignores a failure; opening the palette tries again and shows the error. */
 const prefetch = () => void load().catch(() => undefined);
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform);
@@ -20,7 +20,7 @@ function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 
 const isModalOpen = () => modalStore.getState().modals.length > 0;
 
-/** Opens the command palette by a click or a shortcut. An open modal has to be closed first. */
+/** Opens the command palette on a click or the shortcut. Does nothing while a modal is open. */
 export function CommandPaletteButton(props: CommandPaletteProps) {
   const open = async () => {
     try {

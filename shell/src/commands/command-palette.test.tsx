@@ -16,7 +16,7 @@ test.each([
   expect(listOptions()).toEqual(['Items', 'Categories', 'Add Item', 'Your account', 'Security', 'Sign out']);
 });
 
-test('Enter opens what is typed, the arrow keys choose another one, and the palette closes', async () => {
+test('the arrow keys select another command, and Enter opens it and closes the palette', async () => {
   const user = renderPage();
   await user.click(screen.getByRole('button', { name: 'Go to a page or action (Ctrl+K)' }));
   await user.type(await findField(), 'item');
@@ -30,7 +30,7 @@ test('Enter opens what is typed, the arrow keys choose another one, and the pale
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('on a Mac, Ctrl+K is left to the text field', async () => {
+test('on a Mac, Ctrl+K does not open the palette, because text fields use it', async () => {
   jest.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
   const user = renderPage();
   await user.keyboard('{Control>}k{/Control}');
@@ -39,7 +39,7 @@ test('on a Mac, Ctrl+K is left to the text field', async () => {
   expect(screen.getByRole('button', { name: 'Go to a page or action (⌘K)' })).toBeInTheDocument();
 });
 
-test('a role sees only what it includes', async () => {
+test('the palette lists only the pages and commands that the role includes', async () => {
   const user = renderPage({ rights: { items: 'view' } });
   await openPalette(user);
   expect(listOptions()).toEqual(['Items', 'Your account', 'Security', 'Sign out']);
@@ -56,7 +56,7 @@ test('Escape closes the palette, and the focus returns to its button', async () 
   expect(button).toHaveFocus();
 });
 
-test('the shortcut leaves an open modal alone', async () => {
+test('the shortcut does nothing while a modal is open', async () => {
   const user = renderPage();
   act(() => openModal('edit', { title: 'Edit Item' }));
   await user.keyboard('{Control>}k{/Control}');

@@ -13,7 +13,9 @@ const close = () => closeModal(MODAL);
 
 const toOption = ({ label, path }: ListedCommand) => ({ value: path, label });
 
-/** Groups all commands by area; what a search finds is one list, in which each command names its area. */
+/**
+ * Groups all commands by area before a text is typed. Commands that match a text form one list and show their areas.
+ */
 function groupCommands(commands: readonly ListedCommand[], text: string): SearchListGroup[] {
   if (text.trim() === '') {
     const areas = [...new Set(commands.map(({ area }) => area))];
@@ -30,7 +32,7 @@ function groupCommands(commands: readonly ListedCommand[], text: string): Search
 
 export interface CommandPaletteProps {
   remotes: readonly RegisteredRemote[];
-  /** Loads the code of remotes, which searches their records. */
+  /** Loads the remotes' code, which searches their records. */
   loader: RemoteLoader;
 }
 

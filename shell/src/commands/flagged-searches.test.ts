@@ -16,7 +16,7 @@ const loader = { load: () => Promise.reject(new Error('not loaded')) };
 const list = (access: Parameters<typeof listSearches>[2]) =>
   listSearches([remote], loader, access).map(({ title }) => title);
 
-test('a search with a feature flag is listed where the flag is on and the role includes its module', () => {
+test('a search with a feature flag is listed only when the flag is on and the role includes its back-office module', () => {
   expect(list({ isOwner: true })).toEqual(['Items']);
   expect(list({ isOwner: true, flags: ['recipes'] })).toEqual(['Items', 'Recipes']);
   expect(list({ rights: { orders: 'view' }, flags: ['recipes'] })).toEqual([]);

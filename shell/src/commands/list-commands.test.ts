@@ -25,7 +25,7 @@ const reports: ParsedDescription = {
 const descriptions = [menu, reports];
 const pathsOf = (commands: ReturnType<typeof listCommands>) => commands.map(({ path }) => path);
 
-test('the commands are the pages of the sidebar, those of all areas in their order, and those of the account', () => {
+test('the command list has the sidebar pages and commands of each area in sidebar order, then the account commands', () => {
   expect(listCommands(descriptions, { isOwner: true }).map(({ label, area }) => `${area}: ${label}`)).toEqual([
     'Reports: Sales by hour',
     'Menu: Items',
@@ -39,7 +39,7 @@ test('the commands are the pages of the sidebar, those of all areas in their ord
   ]);
 });
 
-test('a role includes the commands of the modules that it may view, and changes of those that it may manage', () => {
+test('a view right on a back-office module includes its commands, and a manage right also those that change data', () => {
   const own = ['/account', '/account/security', '/logout'];
   const viewed = listCommands([menu], { rights: { items: 'view' } });
   expect(pathsOf(viewed)).toEqual(['/menu/items', '/menu/items?is_shown=false', ...own]);

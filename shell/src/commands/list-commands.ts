@@ -19,7 +19,9 @@ const OWN: ListedCommand[] = [
   { label: 'Sign out', path: LOGOUT, area: 'Account', keywords: 'log out logout' },
 ];
 
-/** Returns the pages of the sidebar and the commands of all remotes that the user's role includes, by area. */
+/**
+ * Returns the sidebar pages and commands of all remotes that the user's role includes, area by area in sidebar order.
+ */
 export function listCommands(descriptions: readonly ParsedDescription[], access: ClaimedAccess): ListedCommand[] {
   const sorted = descriptions.toSorted((one, other) => (one.sidebar?.order ?? 0) - (other.sidebar?.order ?? 0));
   const commands = sorted.flatMap((description) => {
@@ -33,11 +35,11 @@ export function listCommands(descriptions: readonly ParsedDescription[], access:
   return [...commands, ...OWN];
 }
 
-/** Returns the commands that have words that start with all those of `text`, the best match first. */
+/** Returns the commands in which each word of `text` matches the beginning of a word, best match first. */
 export function findCommands(commands: readonly ListedCommand[], text: string): ListedCommand[] {
   const words = text.trim().split(/\s+/);
   const keys = ['label', 'keywords', 'area'];
-  // The last sort is by the first word, and keeps the order of the others among equals.
+  // The first word is sorted by last, so it decides the order; equal matches keep the order of the other words.
   return words.reduceRight(
     (found, word) => matchSorter(found, word, { keys, threshold: rankings.WORD_STARTS_WITH }),
     [...commands],

@@ -11,7 +11,7 @@ import { findField, listOptions, openPalette, renderPage } from './testing/palet
 
 const api = stubApi();
 
-test('records that areas find are listed in groups below the commands, and can be opened', async () => {
+test('records that areas find are listed in groups below the commands and can be opened', async () => {
   const texts: string[] = [];
   const searches: RemoteModule['searches'] = {
     items: async (text) => {
@@ -31,7 +31,7 @@ test('records that areas find are listed in groups below the commands, and can b
   expect(screen.getByText('At /menu/items/5/details')).toBeInTheDocument();
 });
 
-test('records that are found later leave the selected command alone', async () => {
+test('records that arrive later do not change the selected command', async () => {
   const searches: RemoteModule['searches'] = {
     items: async () => [{ label: 'Item soup', path: '/menu/items/5/details' }],
   };
@@ -43,7 +43,7 @@ test('records that are found later leave the selected command alone', async () =
   expect(screen.getByText('At /menu/items?item=new')).toBeInTheDocument();
 });
 
-test('records that are found above the selected one leave it selected', async () => {
+test('records that arrive above the selected record do not change the selection', async () => {
   const late = deferred();
   const searches: RemoteModule['searches'] = {
     items: async () => {
@@ -68,7 +68,7 @@ test('records that are found above the selected one leave it selected', async ()
   expect(screen.getByText('At /menu/categories/2/edit')).toBeInTheDocument();
 });
 
-test('results for another text disappear at once, and those for its beginning when the new ones arrive', async () => {
+test('results for a different text disappear at once, those for the beginning of the text once the new results arrive', async () => {
   const searches: RemoteModule['searches'] = {
     items: async (text) => (text === 'so' ? [{ label: 'Soup', path: '/menu/items/5' }] : []),
   };
@@ -87,7 +87,7 @@ test('results for another text disappear at once, and those for its beginning wh
   expect(screen.queryByRole('option', { name: 'Soup' })).not.toBeInTheDocument();
 });
 
-test('an area that cannot be loaded is tried once while the palette is open', async () => {
+test('an area that could not be loaded is not loaded again while the palette is open', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const load = jest.fn(async () => {
     throw new RemoteLoadError('not reachable');
@@ -101,7 +101,7 @@ test('an area that cannot be loaded is tried once while the palette is open', as
   expect(load.mock.calls).toHaveLength(attempts);
 });
 
-test('one letter is not searched for, and one digit is', async () => {
+test('a single letter does not start a search, but a single digit does', async () => {
   const searches: RemoteModule['searches'] = {
     items: async (text) => [{ label: `Found ${text}`, path: `/menu/items/${text}/details` }],
   };
@@ -113,7 +113,7 @@ test('one letter is not searched for, and one digit is', async () => {
   expect(await screen.findByRole('option', { name: 'Found 7' })).toBeInTheDocument();
 });
 
-test('a search that fails, or is not included in the role, leaves the others alone', async () => {
+test('a search that fails or that the role does not include does not affect the other searches', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const asked: string[] = [];
   const searches: RemoteModule['searches'] = {
@@ -159,7 +159,7 @@ test.each([
   ['is null', [null]],
   ['is not a list', 'soup'],
 ])(
-  'a search whose result %s leaves the others alone, and is reported under the name of its area',
+  'a search whose result %s does not affect the others and is reported under the name of its area',
   async (_case, found) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const reported: unknown[] = [];

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { RemoteLoadError } from '../federation/release-loader';
 import type { RemoteLoader } from '../federation/remote-loader';
 
-/** Shortest text that is searched for; one character of a name would find nearly everything. */
+/** Minimum length of a search text, except for numbers; one letter of a name would find nearly everything. */
 const MIN_LENGTH = 2;
 const PAUSE_MS = 200;
 const MAX_RESULTS = 5;
@@ -15,14 +15,14 @@ const MAX_RESULTS = 5;
 export interface RecordSearch {
   /** Unique among the searches. */
   key: string;
-  /** Plural name of what is found. */
+  /** Plural name of the records that the search finds. */
   title: string;
-  /** Never rejects: what an area cannot find is left out. */
+  /** Never rejects: an area that fails has no results. */
   run: (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
 }
 
 function reportError(remote: string, error: unknown): void {
-  // The loader reports what cannot be loaded, and a failed request is not an error of the area.
+  // The loader reports remotes that cannot be loaded, and a failed API request is not the area's fault.
   if (error instanceof RemoteLoadError || error instanceof ApiError) return;
   import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
     .then(({ reportRenderError }) => reportRenderError(remote, error))
@@ -31,7 +31,7 @@ function reportError(remote: string, error: unknown): void {
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Throws unless each result can be shown: an invalid one would fail where the results of all areas are rendered. */
+/** Throws unless each result can be shown: an invalid one would break the list with the results of all areas. */
 function requireResults(results: readonly SearchResult[]): SearchResult[] {
   return results.slice(0, MAX_RESULTS).map(({ label, detail, path }) => {
     if (!isText(label) || !isText(path) || !(detail === undefined || isText(detail)))
@@ -41,8 +41,8 @@ function requireResults(results: readonly SearchResult[]): SearchResult[] {
 }
 
 /**
- * Returns the searches of all remotes that the user may use. Their code is loaded when they run; a remote that could not be
- * loaded is not tried again.
+ * Returns the searches of all remotes that the user can use. Running a search loads its remote's code; a remote that
+ * could not be loaded is not tried again.
  */
 export function listSearches(
   remotes: readonly RegisteredRemote[],
@@ -74,10 +74,10 @@ export function listSearches(
   });
 }
 
-/** What the searches have found so far, by key, and for which text. */
+/** Results so far by search key, each with the text that was searched for. */
 type Found = Readonly<Record<string, { text: string; results: readonly SearchResult[] }>>;
 
-/** Runs all searches at once when the user stops typing, and returns what they have found, one group each. */
+/** Runs all searches in parallel when the user stops typing. Returns their results so far, one group per search. */
 export function useRecordSearches(searches: readonly RecordSearch[], typed: string) {
   const text = typed.trim();
   const isSearched = text.length >= MIN_LENGTH || /^\d+$/.test(text);

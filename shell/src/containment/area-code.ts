@@ -5,11 +5,11 @@ import { pageSnapshot } from './page-snapshot';
 
 const texts = new Map<string, Promise<string>>();
 
-/** Returns the text of a script, from the browser's cache; empty when it cannot be fetched now. */
+/** Returns the code of a script, from the browser's cache if possible; empty when it cannot be fetched now. */
 async function fetchText(path: string): Promise<string> {
   const loaded = texts.get(path);
   if (loaded !== undefined) return await loaded.catch(() => '');
-  // An area may have replaced the function.
+  // An area may have replaced `fetch`.
   const fetchOriginal = pageSnapshot?.fetch ?? fetch;
   const text = fetchOriginal(path, { cache: 'force-cache' }).then((response) => {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -24,7 +24,7 @@ async function fetchText(path: string): Promise<string> {
   }
 }
 
-/** Whether the area's code that this page has loaded contains the evidence of a change. */
+/** Whether a script of the area that this page has loaded contains the evidence of a change. */
 export async function hasEvidenceInCode(area: VisibleRelease, evidence: Evidence): Promise<boolean> {
   for (const path of listScripts(area)) if (evidence(await fetchText(path))) return true;
   return false;

@@ -71,7 +71,7 @@ test.each<[kind: string, name: string, change: () => void, isOriginal: () => boo
   ],
 ])('%s is found and restored at once', (_kind, name, change, isOriginal) => {
   change();
-  // Expectations need the originals.
+  // `expect` needs the original functions, so it is called only after `find` has restored them.
   const wasOriginal = succeeds(isOriginal);
   const changes = find();
   expect([wasOriginal, isOriginal()]).toEqual([false, true]);
@@ -91,7 +91,7 @@ test('a removed function is not taken for a frozen object', () => {
   expect(listKinds(find())).toEqual(['removed']);
 });
 
-test('a function that browser extensions replace too is reported as changed and restored only by `undo`', () => {
+test('a function that browser extensions also replace is reported as changed but restored only by `undo`', () => {
   const replacement = async () => new Response();
   globalThis.fetch = replacement;
   const [change] = find();
@@ -103,7 +103,7 @@ test('a function that browser extensions replace too is reported as changed and 
   expect(find().map(({ name }) => name)).toEqual(['fetch']);
 });
 
-test('a property of a single object is a change when it hides an inherited one', () => {
+test('a property added to a single object counts as a change only when it hides an inherited property', () => {
   Reflect.set(document, '_reactListening', true);
   Reflect.set(history, SHADOWED, () => {});
   const [change, ...others] = find();
@@ -115,15 +115,15 @@ test('a property of a single object is a change when it hides an inherited one',
   expect(find().map(({ name }) => name)).toEqual(['history.pushState']);
 });
 
-test('a changed limit of stack traces does not count as a change', () => {
+test('a different Error.stackTraceLimit does not count as a change', () => {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 1;
   expect(find()).toEqual([]);
   Error.stackTraceLimit = stackTraceLimit;
 });
 
-// The last test, because nothing can restore these objects.
-test('a property that cannot be removed and a frozen object are found once, as not undone', () => {
+// This test is the last one, because nothing can restore these objects.
+test('a property that cannot be removed and a frozen object are each found once, as not undone', () => {
   Object.defineProperty(Set.prototype, 'fixed', { value: 1, configurable: false });
   Object.freeze(URLSearchParams.prototype);
   const changes = find();

@@ -1,20 +1,21 @@
-import type { KeptObject } from './page-snapshot';
+import type { SnapshotObject } from './page-snapshot';
 
-// Areas may replace these functions and the methods of arrays: the code of this file uses only what it has kept, and no
-// iteration. `Object.prototype` is the first of the objects, because additions to it change how descriptors are read.
+// Areas may replace these functions and the methods of arrays, so this file calls only the functions saved here and
+// uses no iterators. `Object.prototype` is the first object to be checked, because properties added to it change how
+// descriptors are read.
 const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty, deleteProperty, isExtensible } = Reflect;
 
 /** A built-in object or function that is not as it was when the page was loaded. */
 export interface ChangedBuiltIn {
   /** For example `Array.prototype.map`. */
   name: string;
-  /** An added property is a replaced one. */
+  /** An added property counts as replaced. */
   kind: 'frozen' | 'removed' | 'replaced';
-  /** What is in its place. */
+  /** The value or getter found in place of the original. */
   value: unknown;
-  /** Whether it was restored at once: every area uses it, and hardly any browser extension changes it. */
+  /** Whether it is restored at once, because every area uses it and hardly any browser extension changes it. */
   isShared: boolean;
-  /** Whether the original is in its place again. */
+  /** Whether the original has been restored. */
   isUndone: boolean;
   /** Restores the original, if that is possible. */
   undo: () => void;
@@ -22,7 +23,7 @@ export interface ChangedBuiltIn {
 
 function isSame(first: PropertyDescriptor | undefined, second: PropertyDescriptor | undefined): boolean {
   if (first === undefined || second === undefined) return first === second;
-  // Numbers are settings, such as Error.stackTraceLimit.
+  // Changed numbers are ignored, because they are settings, such as Error.stackTraceLimit.
   const isSameValue = first.value === second.value || typeof first.value === 'number';
   return isSameValue && first.get === second.get && first.set === second.set;
 }
@@ -34,10 +35,11 @@ function hasKey(keys: readonly PropertyKey[], key: PropertyKey, likelyIndex: num
 }
 
 /**
- * Adds new properties to the keys of the object, so that they are compared like the others. Libraries add properties to
- * single objects, React to `document`: there only a property that hides an inherited one counts, as `history.pushState`.
+ * Adds an object's new properties to its `keys`, so they are compared like the others. An object that is no prototype
+ * gets properties from libraries, for example `document` from React, so only a property that hides an inherited one
+ * counts there, such as `history.pushState`.
  */
-function addNewKeys({ object, keys, isPrototype }: KeptObject): void {
+function addNewKeys({ object, keys, isPrototype }: SnapshotObject): void {
   const parent = getPrototypeOf(object);
   const found = ownKeys(object);
   for (let index = 0; index < found.length; index += 1) {
@@ -47,8 +49,11 @@ function addNewKeys({ object, keys, isPrototype }: KeptObject): void {
   }
 }
 
-/** Returns the change of a property, which is undone if only areas change it. A change that stays is not found again. */
-function createChange({ prefix, object, descriptors, isShared }: KeptObject, key: PropertyKey, index: number) {
+/**
+ * Describes a changed property, and restores it at once if the object is shared. A change that stays is not
+ * found again.
+ */
+function createChange({ prefix, object, descriptors, isShared }: SnapshotObject, key: PropertyKey, index: number) {
   const original = descriptors[index];
   const found = getOwnPropertyDescriptor(object, key);
   const change: ChangedBuiltIn = {
@@ -68,7 +73,7 @@ function createChange({ prefix, object, descriptors, isShared }: KeptObject, key
 }
 
 /** Lists the objects and functions that have changed since the last call, in less than a millisecond. */
-export function findChangedBuiltIns(objects: readonly KeptObject[]): ChangedBuiltIn[] {
+export function findChangedBuiltIns(objects: readonly SnapshotObject[]): ChangedBuiltIn[] {
   const changes: ChangedBuiltIn[] = [];
   for (let position = 0; position < objects.length; position += 1) {
     const kept = objects[position];

@@ -10,15 +10,15 @@ import { type Evidence, freezes, removesProperty, setsFunction, setsProperty } f
 import type { Removal } from './frame';
 import { listStateChanges } from './state-changes';
 
-/** A change of the page, with the area that has made it. */
+/** A change of the page and the release of the area that made it. */
 interface PageChange {
   release: VisibleRelease;
   name: string;
-  /** Whether other areas may fail with it until the page is reloaded. */
+  /** Whether the change could not be undone, so other areas may fail until the page is reloaded. */
   isLasting: boolean;
 }
 
-/** Version of areas that the development server builds: hot reloading changes the page. */
+/** Version of areas from the development server. They are not blamed, because hot reloading changes the page. */
 const DEVELOPMENT = 'development';
 
 /** Returns the releases whose code has run in this page, the likely cause first. */
@@ -28,7 +28,7 @@ function listSuspects(release: VisibleRelease | undefined): VisibleRelease[] {
   return release === undefined ? others : [release, ...others.filter(({ remote }) => remote !== release.remote)];
 }
 
-/** Returns the first release whose code is evidence of a change. */
+/** Returns the first release whose code contains the evidence of a change. */
 async function findAuthor(releases: readonly VisibleRelease[], evidence: Evidence) {
   for (const release of releases) if (await hasEvidenceInCode(release, evidence)) return release;
   return undefined;
@@ -39,7 +39,7 @@ function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
   const property = name.slice(name.lastIndexOf('.') + 1);
   if (kind === 'removed') return removesProperty(property);
   if (typeof value === 'function') return setsFunction(property, value);
-  // The word is in any code, beside `typeof`.
+  // Properties with a symbol as their key are called `symbol`, a word that any code contains next to `typeof`.
   return property === 'symbol' ? () => false : setsProperty(property);
 }
 
@@ -74,12 +74,15 @@ async function checkRemovals(release: VisibleRelease, removals: readonly Removal
   return changes;
 }
 
-/** Remote, version and name of each change. */
+/** Remote, version and name of each reported change. */
 const reported = new Set<string>();
-/** The remotes without which the page was offered to be reloaded. */
+/** The remotes for which the user was offered to reload the page without them. */
 const offered = new Set<string>();
 
-/** Reports the changes of one area that were not reported before, and offers to reload without it if one of them stays. */
+/**
+ * Reports an area's changes that were not reported before, and offers to reload the page without the area if a
+ * change stays.
+ */
 async function report({ remote, version }: VisibleRelease, changes: readonly PageChange[]): Promise<void> {
   const names = new Set(changes.map(({ name }) => name));
   const newNames = [...names].filter((name) => !reported.has(`${remote} ${version} ${name}`));
@@ -102,9 +105,9 @@ function offerReload(remote: string): void {
 }
 
 /**
- * Finds out which area has changed the page, undoes what can be undone and reports it. An area is blamed only if the code
- * of the change, or a name in it, is in its files: browser extensions change pages too. Returns whether something was
- * undone.
+ * Finds the areas that changed the page, undoes their changes where possible and reports them. An area is blamed only
+ * if its files contain the code of the change or a name in that code, because browser extensions change pages too.
+ * Returns whether an area was blamed.
  */
 export async function checkPage({ release, builtIns = [], removals = [], states }: PageCheck) {
   const changes: PageChange[] = [];

@@ -7,14 +7,14 @@ const removeStyle = () => document.head.querySelector('style')?.remove();
 beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<style data-shell-style></style>'));
 stubAreas();
 
-test('a style sheet of the document that an area removes is restored each time, and reported', async () => {
+test('a style sheet of the document that an area removes is reported, and restored each time it is removed', async () => {
   openFood(() => document.head.querySelector('style')?.remove());
   expect(await findReport()).toBe('Changed <style> removed');
   removeStyle();
   await waitFor(() => expect(document.head.querySelector('style')).not.toBeNull());
 });
 
-test('a style sheet of the document that no code of an area removes is not reported, and restored once', async () => {
+test('a style sheet of the document that is not removed by an area is restored only once and not reported', async () => {
   openFood(() => document.getElementById('root')?.replaceChildren());
   for (let attempt = 0; attempt < 2; attempt += 1) {
     removeStyle();
@@ -35,7 +35,7 @@ test('a built-in function that a visible area replaces is restored before the ne
   expect(await findReport()).toBe('Changed Array.prototype.map');
 });
 
-test('a built-in function is reported for the area whose code has replaced it, not for the visible one', async () => {
+test('a built-in function is reported for the area whose code replaced it, not for the visible area', async () => {
   const { leave } = openFood(() => 'no change');
   await leave();
   const replacement = (text: string) => `replaced by Food: ${text}`;
@@ -47,7 +47,7 @@ test('a built-in function is reported for the area whose code has replaced it, n
   expect(await findReport()).toBe('Changed JSON.parse');
 });
 
-test('a built-in function that no code of an area replaces is restored and not reported', async () => {
+test('a built-in function that was not replaced by an area is restored but not reported', async () => {
   const { keys } = Object;
   openFood(() => {
     Array.prototype.map = () => [];
@@ -61,7 +61,7 @@ test('a built-in function that no code of an area replaces is restored and not r
   expect(await findReport()).toBe('Changed Array.prototype.map');
 });
 
-test('a replaced function of the browser is restored if it is in the code of an area', async () => {
+test('a replaced browser function is restored if the replacement is in the code of an area', async () => {
   const replaced = window.requestAnimationFrame;
   openFood(() => {
     window.requestAnimationFrame = () => 0;
@@ -88,7 +88,7 @@ test('removed content is reported for the area whose page fails at the same time
   await waitFor(() => expect(reports).toContainEqual(expect.objectContaining({ ...report, message })));
 });
 
-test('changes by a development build are undone and not reported', async () => {
+test('changes by a development build are undone but not reported', async () => {
   const { leave } = openFood(() => Reflect.set(Array.prototype, 'last', 1), 'development');
   window.dispatchEvent(new MouseEvent('click'));
   expect('last' in []).toBe(false);
@@ -98,8 +98,8 @@ test('changes by a development build are undone and not reported', async () => {
   expect(await findReport()).toBe('Changed Array.prototype.first');
 });
 
-// The last test, because nothing can restore the object.
-test('a change that cannot be undone is reported once, and the user is offered to reload without the area', async () => {
+// This test is the last one, because nothing can restore the object.
+test('a change that cannot be undone is reported once, and a notification offers to reload the page without the area', async () => {
   openFood(() => Object.freeze(URLSearchParams.prototype));
   window.dispatchEvent(new MouseEvent('click'));
   expect(await findReport()).toBe('Changed URLSearchParams.prototype.*');

@@ -7,12 +7,12 @@ import {
 } from '../federation/visible-releases';
 import { type RemoteHealth, remoteHealthStore } from '../recovery/remote-health-store';
 import { type ChangedBuiltIn, findChangedBuiltIns } from './built-ins';
-import { keepFrame, type Removal } from './frame';
+import { type Removal, restoreRemovedFrame } from './frame';
 import { watchScripts } from './loaded-scripts';
 import { type PageSnapshot, pageSnapshot } from './page-snapshot';
-import { createVisitStates, getKey, type VisitStates } from './visit-states';
+import { createVisitStates, formatReleaseKey, type VisitStates } from './visit-states';
 
-/** What is to be checked, and the release that is the likely cause. */
+/** The changes to check, and the release that is the likely cause. */
 export interface PageCheck {
   release?: VisibleRelease;
   builtIns?: readonly ChangedBuiltIn[];
@@ -20,10 +20,13 @@ export interface PageCheck {
   states?: VisitStates;
 }
 
-/** Number of times that built-in functions were restored: what was rendered with others must be rendered again. */
-export const repairCount = create<number>()(() => 0);
+/**
+ * Number of times that built-in functions were found changed. After each, the layout is rendered again with
+ * the originals.
+ */
+export const builtInRepairCount = create<number>()(() => 0);
 
-/** Resolves to whether something was undone. */
+/** Resolves to whether an area was blamed for a change. */
 async function check(details: PageCheck): Promise<boolean> {
   try {
     const { checkPage } = await import(/* webpackChunkName: "releases" */ './check-page');
@@ -34,23 +37,23 @@ async function check(details: PageCheck): Promise<boolean> {
   }
 }
 
-/** When functions are checked that the effects of a page may have replaced. */
+/** Delays after which built-in functions are checked, because the effects of a page may have replaced them. */
 const EFFECT_DELAYS_MS = [0, 500];
-/** When it is checked whether a page can be used, after what the page before it has changed was undone. */
+/** Delay after which a new page is checked for being usable. By then, the previous page's changes have been undone. */
 const USABLE_DELAY_MS = 1_000;
 
-/** Whether the whole application is hidden or inert, so that nobody can leave the page of the area that has done it. */
+/** Whether the whole application is hidden or inert, so the user could not leave the page. */
 function isApplicationUnusable(): boolean {
   const root = document.getElementById('root');
   if (root?.closest('[inert]')) return true;
   return root?.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;
 }
 
-/** Returns each release once, as the page when there are contributions of it too. */
+/** Returns each release once, by key. A page takes precedence over contributions of the same release. */
 const toMap = (releases: readonly MountedRelease[]) =>
   new Map(
     [...releases.filter(({ isPage }) => !isPage), ...releases.filter(({ isPage }) => isPage)].map(
-      (release) => [getKey(release), release] as const,
+      (release) => [formatReleaseKey(release), release] as const,
     ),
   );
 
@@ -59,39 +62,42 @@ function startWatching({ objects, state }: PageSnapshot): void {
     checkBuiltIns(release);
     visits.restart(await check({ release, states }));
   });
-  /** Returns the release of the page; without one the last, whose page may have failed. */
+  /** Returns the release of the page or, if no page is mounted, of the last page, which may have failed. */
   const findActive = () => findPageRelease() ?? visits.findLeftPage();
 
   function checkBuiltIns(release: VisibleRelease | undefined): void {
     const builtIns = findChangedBuiltIns(objects);
     if (builtIns.length === 0) return;
-    repairCount.setState((count) => count + 1, true);
+    builtInRepairCount.setState((count) => count + 1, true);
     void check({ release, builtIns });
   }
 
-  /** Undoes what a page has changed, without waiting until it is left, when it can be neither used nor left. */
+  /**
+   * Undoes a page's changes while it is still open if they make the application unusable, because the page cannot
+   * be left.
+   */
   async function checkUsable(release: VisibleRelease | undefined): Promise<void> {
-    // What the page before it has changed is checked first.
+    // The changes by the previous page are checked first.
     if (release === undefined || visits.findLeftPage() !== undefined || !isApplicationUnusable()) return;
     const states = visits.readStates(release);
     if (states !== undefined) visits.restart(await check({ release, states }));
   }
 
   function followVisits(current: readonly MountedRelease[], previous: readonly MountedRelease[]): void {
-    // First, so that the code below runs with the originals.
+    // This comes first, so the code below runs with the original functions.
     checkBuiltIns(findPageRelease(previous) ?? findPageRelease(current));
     const [now, before] = [toMap(current), toMap(previous)];
     for (const [key, release] of before) if (!now.has(key)) visits.end(release);
     for (const [key, release] of now) {
       if (before.has(key)) continue;
       visits.begin(release);
-      // React runs the effects of a page before or after it is painted.
+      // React may run the effects of a page before or after it paints the page.
       for (const delay of EFFECT_DELAYS_MS) setTimeout(checkBuiltIns, delay, release);
       setTimeout(checkUsable, USABLE_DELAY_MS, release);
     }
   }
 
-  /** Checks what the code of an area did while it started, even when it failed to start. */
+  /** Checks built-in functions after the code of an area has started or failed to start. */
   function followLoads(current: ReadonlyMap<string, RemoteHealth>, previous?: ReadonlyMap<string, RemoteHealth>): void {
     for (const [remote, { version, readyAt, failureCount }] of current) {
       const known = previous?.get(remote);
@@ -103,17 +109,17 @@ function startWatching({ objects, state }: PageSnapshot): void {
   followLoads(remoteHealthStore.getState());
   visibleReleases.subscribe(followVisits);
   remoteHealthStore.subscribe(followLoads);
-  keepFrame((removals) => {
+  restoreRemovedFrame((removals) => {
     const release = findActive();
-    // Built-in functions are checked first, because the bundler's runtime loads the code of `check` with them.
+    // Built-in functions are restored first, because the bundler's runtime uses them to load the code of `check`.
     checkBuiltIns(release);
     void check({ release, removals });
   });
-  // The check precedes the rendering of the next page, whose area would be blamed for errors by a changed function.
+  // Functions are restored before the next page is rendered: its area would be blamed for errors that they cause.
   for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
     window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });
   }
-  // Built-in functions are not checked for keys, because that would take time with each character that is typed.
+  // Built-in functions are not checked on key presses, because that would take time for each typed character.
   for (const event of ['click', 'keydown']) {
     window.addEventListener(event, () => void checkUsable(findPageRelease()), { capture: true });
   }
@@ -122,8 +128,8 @@ function startWatching({ objects, state }: PageSnapshot): void {
 let isWatching = false;
 
 /**
- * Watches what areas change of the page outside of their own pages, from now until the page is unloaded. Does nothing
- * without a snapshot of the page.
+ * Watches for changes that areas make outside of their own pages, from now until the document is unloaded. Does nothing
+ * without a page snapshot.
  */
 export function watchPage(): void {
   if (isWatching || pageSnapshot === undefined) return;

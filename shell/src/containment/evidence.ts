@@ -1,4 +1,7 @@
-/** Whether the code of an area may have made a change. Browser extensions make changes too, but not with the same words. */
+/**
+ * Tells from an area's code whether it may have made a change. Browser extensions make changes too, but an area's code
+ * does not contain their words.
+ */
 export type Evidence = (code: string) => boolean;
 
 const quote = (text: string) => ['"', "'", '`'].map((mark) => mark + text + mark);
@@ -9,20 +12,23 @@ export function contains(...words: string[]): Evidence {
   return (code) => words.some((word) => code.includes(word));
 }
 
-/** Returns the evidence that code contains each of these words. Short words occur in any code. */
+/** Returns the evidence that code contains each of these words. Words of up to three letters prove nothing. */
 export function containsAll(words: readonly string[]): Evidence {
   return (code) => words.length > 0 && words.every((word) => word.length > 3 && code.includes(word));
 }
 
-/** Returns the evidence that code sets a property, or names it in a string. Short names occur in any code. */
+/**
+ * Returns the evidence that code sets a property or has its name in a string. Names of up to three letters
+ * prove nothing.
+ */
 export function setsProperty(name: string): Evidence {
   return name.length > 3 ? contains(`.${name}=`, `.${name} =`, ...quote(name)) : () => false;
 }
 
-/** A function with a shorter text may be in any code: `() => {}`. */
+/** Minimum length of distinctive function code; shorter code, such as `() => {}`, may be in any area. */
 const DISTINCT_LENGTH = 40;
 
-/** Returns the evidence that code sets a property to this function: by its text or, if that is short, in an assignment. */
+/** Returns the evidence that code contains this function or, if the function is short, assigns it to the property. */
 export function setsFunction(name: string, value: unknown): Evidence {
   const text = Function.prototype.toString.call(value);
   return text.length < DISTINCT_LENGTH ? contains(`.${name}=${text}`, `.${name} = ${text}`) : contains(text);
@@ -46,7 +52,7 @@ export function setsAttribute(name: string): Evidence {
   return contains(`.${property}=`, `.${property} =`, ...quote(name));
 }
 
-/** Shorthands of style properties, with the properties that each sets. */
+/** Shorthand style properties, with the properties that each sets. */
 const SHORTHANDS: ReadonlyArray<readonly [shorthand: string, properties: RegExp]> = [
   ['overflow', /^overflow-[xy]$/],
   ['overscroll-behavior', /^overscroll-behavior-[xy]$/],
@@ -75,8 +81,8 @@ export function setsStyle(name: string): Evidence {
 }
 
 /**
- * Returns the evidence that code removes elements of this name: it selects them, or empties the head. The bundler's runtime
- * finds elements by `getElementsByTagName`.
+ * Returns the evidence that code selects elements with this tag name, or empties the head. Calls of
+ * `getElementsByTagName` do not count, because the bundler's runtime contains them.
  */
 export function removesElements(localName: string): Evidence {
   const selection = `querySelector(All)?\\(["'\`]([^"'\`[]*[\\s>,])?${localName}["'\`\\s,[]`;
@@ -87,7 +93,9 @@ export function removesElements(localName: string): Evidence {
 /** Attributes whose values identify an element, in addition to `data-` attributes. */
 const IDENTIFYING = ['id', 'class', 'name', 'content', 'href'];
 
-/** Returns the evidence that code creates an element: with its classes and attributes or, when it has none, its text. */
+/**
+ * Returns the evidence that code creates an element: code with its classes and attributes or, if it has none, its text.
+ */
 export function createsElement(element: Element): Evidence {
   const marks = [...element.attributes].flatMap(({ name, value }) => {
     if (name.startsWith('data-')) return [[toCamelCase(name.replace('data-', '')), name]];

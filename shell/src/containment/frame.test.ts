@@ -1,23 +1,23 @@
-import { keepFrame, type Removal } from './frame';
+import { type Removal, restoreRemovedFrame } from './frame';
 
 /** Waits until the mutation observer has seen the changes. */
 const flushMutationObserver = () => new Promise((resolve) => setTimeout(resolve));
 
 const bodyOf = () => [...document.body.children].map(({ id, localName }) => id || localName);
 
-/** Returns names and whether they stay removed. */
+/** Returns the name of each removal, with ` for good` if it will no longer be undone. */
 const summarize = (removals: Removal[]) =>
   removals.map(({ name, isLasting }) => (isLasting ? `${name} for good` : name));
 
 const STYLES = '<style data-shell-style="">a {}</style>';
 
-test('removed parts of the application’s frame are restored in place until they are removed too often', async () => {
+test('removed parts of the application’s frame are restored in their places, up to a limit', async () => {
   document.head.innerHTML = `${STYLES}<style class="dark">b {}</style><link rel="stylesheet" data-rspack="mf-menu">`;
   document.body.innerHTML =
     '<p></p><div id="root"><header></header><main></main></div><link data-shell-style rel="stylesheet">';
   const [root, header, main] = ['#root', 'header', 'main'].map((selector) => document.querySelector(selector));
   const removals: Removal[] = [];
-  keepFrame((found) => removals.push(...found));
+  restoreRemovedFrame((found) => removals.push(...found));
 
   root?.remove();
   await flushMutationObserver();
@@ -35,13 +35,13 @@ test('removed parts of the application’s frame are restored in place until the
   expect([...(root?.children ?? [])]).toEqual([header, main]);
   removals.length = 0;
 
-  // React removes one of several elements.
+  // React may remove one of several elements.
   header?.remove();
   await flushMutationObserver();
   expect([...(root?.children ?? [])]).toEqual([main]);
   expect(removals).toEqual([]);
 
-  // An extension removes its own.
+  // An extension may remove its own style element.
   document.querySelector('.dark')?.remove();
   await flushMutationObserver();
   expect([document.querySelector('.dark'), removals]).toEqual([null, []]);
@@ -57,7 +57,7 @@ test('removed parts of the application’s frame are restored in place until the
   document.head.replaceChildren();
   await flushMutationObserver();
   expect(document.head.innerHTML).toBe('');
-  // Waits for evidence against an area.
+  // From the second removal on, the caller restores the element once there is evidence against an area.
   removals.splice(0)[0]?.restore?.();
   expect(document.head.innerHTML).toBe(STYLES);
 
@@ -74,11 +74,11 @@ test('removed parts of the application’s frame are restored in place until the
   expect(summarize(removals).filter((name) => name.endsWith('for good'))).toEqual(['<div> removed for good']);
 });
 
-test('content of the root element that React replaced before an area removed the rest is not restored', async () => {
+test('content that React has replaced is not restored when an area then empties the root element', async () => {
   document.body.innerHTML = '<div id="root"><p>Loading</p></div>';
   const root = document.querySelector('#root');
   const layout = document.createElement('main');
-  keepFrame(() => {});
+  restoreRemovedFrame(() => {});
   root?.firstChild?.remove();
   root?.append(layout);
   root?.replaceChildren();

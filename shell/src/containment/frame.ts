@@ -1,17 +1,17 @@
 import { type Evidence, removesElements } from './evidence';
 
-/** Number of times that the frame is restored; an area that removes it again and again would block the page. */
+/** Maximum number of times that the frame is restored; an area that removes it again and again would block the page. */
 const MAX_REPAIRS = 20;
 
-/** Something of the page that was removed. */
+/** A part of the page that was removed. */
 export interface Removal {
   /** For example `<style> removed`. */
   name: string;
-  /** Undefined for what nobody but an area removes. */
+  /** Undefined for a part that only areas remove. */
   evidence?: Evidence;
   /** Whether it will no longer be restored. */
   isLasting: boolean;
-  /** Inserts it again; absent when it is inserted already or will no longer be restored. */
+  /** Inserts the part again; absent when it has been inserted already or will no longer be restored. */
   restore?: () => void;
 }
 
@@ -24,12 +24,12 @@ const createRestore =
     void target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
 
 /**
- * Restores the frame of the application when it is removed: the root element and its content. React continues to use
- * these elements in their places. Style elements of the shell, which the deployment marks with `data-shell-style`, are
- * restored once, and later only with evidence against an area, because a browser extension may remove them. Those that
- * extensions add have no mark. Calls `onRemoved` with what was removed.
+ * Restores the application's frame when it is removed: head, body, the root element and its content. React goes on
+ * using these elements. The shell's style elements, which the deployment marks with `data-shell-style`, are restored
+ * once without evidence against an area; after that, only with evidence, because a browser extension may have removed
+ * them. Style elements that extensions add have no mark. Calls `onRemoved` with the removed parts.
  */
-export function keepFrame(onRemoved: (removals: Removal[]) => void): void {
+export function restoreRemovedFrame(onRemoved: (removals: Removal[]) => void): void {
   const { documentElement, head, body } = document;
   const root = document.getElementById('root');
   const frame = new Set<Node | null>([head, body, root]);
@@ -52,11 +52,11 @@ export function keepFrame(onRemoved: (removals: Removal[]) => void): void {
 
   function repair(records: MutationRecord[]): void {
     const removals = new Map<string | Node, Removal>();
-    // React replaces the content of the root element at once; it is never empty afterwards.
+    // React replaces the content of the root element in one step, so the element is never empty afterwards.
     let isEmptied = root?.hasChildNodes() === false;
     let isFrameRemoved = false;
     for (const record of records.reverse()) {
-      // What was removed before the last addition, React has replaced.
+      // Content that was removed before the last addition has been replaced by React.
       if (record.target === root && record.addedNodes.length > 0) isEmptied = false;
       for (const node of record.removedNodes) {
         if (node.isConnected) continue;

@@ -102,7 +102,7 @@ test('constructed style sheets that an area leaves behind are removed', async ()
   expect(document.adoptedStyleSheets).toEqual(['of the shell']);
 });
 
-test('a global variable is reported and stays, because the area may need it', async () => {
+test('a global variable that an area leaves behind is reported but kept, because the area may need it', async () => {
   const { leave } = openFood(() => Reflect.set(globalThis, 'foodCache', 1));
   await leave();
   expect(await findReport()).toBe('Changed global variable foodCache');
@@ -124,7 +124,7 @@ test('changes by a browser extension are kept and not reported', async () => {
   expect(document.documentElement).toHaveAttribute('data-extension-installed');
 });
 
-test('changes by the browser’s translation and by a modal of the next page are not undone', async () => {
+test('changes by the browser’s page translation and by a modal of the next page are not undone', async () => {
   const { leave } = openFood(() => {
     document.documentElement.lang = 'de';
     document.documentElement.className = 'translated-ltr';
@@ -154,7 +154,7 @@ test('changes that an area cleans up when it is left are not reported', async ()
   expect(await findReport()).toBe('Changed body data-food-mode');
 });
 
-test('changes by the clean-up of an area are undone, unless the code of the next area may have made them', async () => {
+test('changes by an area’s cleanup are undone, unless the code of the next area may have made them', async () => {
   scripts['/mf-staff/1/dialog.js'] = 'main.ariaHidden = "true"; main.inert = true;';
   const { leave } = openFood(() => () => {
     root()?.setAttribute('inert', '');

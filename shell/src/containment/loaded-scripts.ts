@@ -10,14 +10,14 @@ function addScripts(entries: readonly PerformanceEntry[]): void {
   }
 }
 
-/** Remembers the scripts that this page loads: the browser itself keeps only its first 250 files. */
+/** Remembers the scripts that this page loads, because the browser keeps the timings of only the first 250 files. */
 export function watchScripts(): void {
   if (!('PerformanceObserver' in globalThis)) return;
   observer = new PerformanceObserver((list) => addScripts(list.getEntries()));
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** Returns the paths of the scripts that this page has loaded of the release. */
+/** Returns the paths of the release's scripts that this page has loaded. */
 export function listScripts({ remote, version }: VisibleRelease): string[] {
   addScripts(observer?.takeRecords() ?? []);
   return [...paths].filter((path) => path.startsWith(`/${remote}/${version}/`));

@@ -1,17 +1,17 @@
 import { type PageState, readPageState } from './page-state';
 
-/** Built-in objects that every area uses, and that hardly any browser extension changes. `Object` is first, see `built-ins`. */
+/** Built-in objects that every area uses and hardly any extension changes. `Object` comes first, see `built-ins`. */
 const SHARED =
   'Object,Function,Array,String,Number,Boolean,Symbol,Promise,RegExp,Date,Map,Set,Error,JSON,Math,Reflect,Intl,' +
   'EventTarget,Event,Node,Element,HTMLElement,Document,MutationObserver,URL,URLSearchParams';
 
-/** Objects and functions that browser extensions replace too, so that a change alone does not prove an area's fault. */
+/** Objects and functions that browser extensions also replace, so a change alone does not prove an area's fault. */
 const OFTEN_REPLACED =
   'document,history,navigator,History,Storage,XMLHttpRequest,Response,fetch,setTimeout,clearTimeout,setInterval,' +
   'requestAnimationFrame,queueMicrotask,getComputedStyle,matchMedia,addEventListener,removeEventListener,dispatchEvent';
 
 /** A built-in object, with the properties that it had when the page was loaded. */
-export interface KeptObject {
+export interface SnapshotObject {
   /** For example `Array.prototype.`; empty for `globalThis`. */
   prefix: string;
   object: object;
@@ -20,20 +20,20 @@ export interface KeptObject {
   descriptors: (PropertyDescriptor | undefined)[];
   isShared: boolean;
   isPrototype: boolean;
-  /** Whether it was found that an area has frozen the object. */
+  /** Whether the object has already been found frozen. */
   isFrozen?: boolean;
 }
 
 export interface PageSnapshot {
   fetch: typeof fetch;
-  objects: readonly KeptObject[];
+  objects: readonly SnapshotObject[];
   state: PageState;
 }
 
 const isObject = (value: unknown): value is object => Object(value) === value;
 
-function keepObjects(names: string[], isShared: boolean): KeptObject[] {
-  const kept: KeptObject[] = [];
+function keepObjects(names: string[], isShared: boolean): SnapshotObject[] {
+  const kept: SnapshotObject[] = [];
   const keep = (prefix: string, value: unknown, keys?: PropertyKey[]) => {
     if (!isObject(value)) return;
     const known = keys ?? Reflect.ownKeys(value);
@@ -50,10 +50,12 @@ function keepObjects(names: string[], isShared: boolean): KeptObject[] {
   return kept;
 }
 
-/** The page before the code of an area has run; undefined in development, where hot reloading changes the page. */
+/** The page before the code of any area has run; undefined in development, where hot reloading changes the page. */
 export let pageSnapshot: PageSnapshot | undefined;
 
-/** Remembers the page. Part of the shell's first chunk; the signed-in layout compares the page with it. */
+/**
+ * Takes the snapshot. Part of the shell's first chunk; the signed-in layout later compares the page with the snapshot.
+ */
 export function takePageSnapshot(): void {
   const objects = [...keepObjects(SHARED.split(','), true), ...keepObjects(OFTEN_REPLACED.split(','), false)];
   pageSnapshot = { objects, state: readPageState(), fetch: fetch.bind(window) };

@@ -1,14 +1,14 @@
-/** State of the document outside the pages of an area, as far as the area may change it. */
+/** The parts of the document outside of areas' pages that an area can change. */
 export interface PageState {
   /**
-   * Copies of `<html>`, `<body>` and the application's root element, with their attributes and without their content and
-   * the modal layer's lock.
+   * Copies of `<html>`, `<body>` and the application's root element, with their attributes but without their content
+   * and without the modal layer's scroll lock.
    */
   elements: Element[];
   /** Title of the document while no page has a title of its own. */
   title: string;
   sheets: readonly CSSStyleSheet[];
-  /** Elements beside the application's root element, and those in the head that change the page. */
+  /** Children of `<html>` and `<body>`, and the elements in the head that change the page. */
   additions: ReadonlySet<Element>;
   globals: ReadonlySet<PropertyKey>;
   unloadHandler: unknown;
@@ -20,15 +20,15 @@ const isElement = (node: Node): node is Element => node instanceof Element;
 export const listFrameElements = (): Element[] =>
   [document.documentElement, document.body, document.getElementById('root')].filter((element) => element !== null);
 
-/** Returns the document's own title element; React puts those of pages before it. */
+/** Returns the document's own title element, the last one: React inserts the titles of pages before it. */
 export const findTitle = () => [...document.head.querySelectorAll('title')].at(-1);
 
 /** Style property that only the modal layer sets when it locks scrolling; see `layout/modal-layer`. */
 export const LOCK_PROPERTY = 'padding-inline-end';
-/** All style properties by which it does. */
+/** All style properties that the modal layer sets when it locks scrolling. */
 export const LOCK_PROPERTIES = [LOCK_PROPERTY, 'overflow', 'overflow-x', 'overflow-y'];
 
-/** Copies an element without its content, and without the modal layer's lock, which ends with the modal. */
+/** Copies an element without its content, and without the modal layer's scroll lock, which ends with the modal. */
 function copyElement(element: Element): Element | undefined {
   const copy = element.cloneNode(false);
   if (!isElement(copy)) return undefined;

@@ -1,10 +1,10 @@
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, render, screen } from '@testing-library/react';
 import { createApp } from '../app';
-import { repairCount } from './containment';
+import { builtInRepairCount } from './containment';
 import { takePageSnapshot } from './page-snapshot';
 
 const food: RegisteredRemote = {
@@ -21,7 +21,7 @@ const food: RegisteredRemote = {
 const hasLink = () => document.querySelector('a[href="/menu/dishes"]') !== null;
 
 test('the layout is rendered again after the repair of a replaced built-in function', async () => {
-  respondToShell();
+  stubShellResponses();
   window.history.replaceState(null, '', '/menu/dishes');
   act(() => startSession(sessionTokens()));
   takePageSnapshot();
@@ -32,7 +32,7 @@ test('the layout is rendered again after the repair of a replaced built-in funct
   await screen.findByRole('link', { name: 'Dishes' });
 
   Reflect.set(Array.prototype, 'map', () => []);
-  act(() => repairCount.setState((count) => count + 1, true));
+  act(() => builtInRepairCount.setState((count) => count + 1, true));
   const hadLink = hasLink();
   act(() => void window.dispatchEvent(new MouseEvent('click')));
   expect([hadLink, hasLink()]).toEqual([false, true]);

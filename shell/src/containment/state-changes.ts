@@ -23,7 +23,7 @@ export interface StateChange {
   /** For example `<html> lang`. */
   name: string;
   evidence: Evidence;
-  /** Whether it was changed after the area was left: by effects that clean up, or by the next area. */
+  /** Whether the change was made after the area was left: by the cleanup of effects, or by the next area. */
   isLate: boolean;
   /** Absent when undoing it could break the area. */
   undo?: () => unknown;
@@ -35,9 +35,9 @@ interface States {
   now: PageState;
 }
 
-/** Attributes of the shell, and of the component library. */
+/** Attributes that the shell and the component library set. */
 const OWN_ATTRIBUTES = ['style', 'data-prerendered', 'data-mantine-color-scheme'];
-/** Style properties of the shell: the space for notifications, and the page behind a modal. */
+/** Style properties that the shell sets: the space for notifications, and the scroll lock behind a modal. */
 const OWN_PROPERTIES = ['--notices-height', LOCK_PROPERTY];
 /** Set by Chrome's own translation, which also changes `lang`. */
 const TRANSLATED = /\btranslated-(ltr|rtl)\b/;
@@ -45,8 +45,8 @@ const TRANSLATED = /\btranslated-(ltr|rtl)\b/;
 const getLanguage = (tag: string) => tag.toLowerCase().split('-')[0];
 
 /**
- * Whether a browser may have made a change of `lang`: some translate pages without a mark, to a language of the user and
- * back to the document's own.
+ * Whether a browser's translation may have changed `lang`. Some browsers leave no other mark when they translate a page
+ * to one of the user's languages, and back to the document's own.
  */
 function mayBeTranslation(original: string | null, found: string | null): boolean {
   if (found === null) return false;
@@ -67,7 +67,7 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
       );
       const evidence = name === 'class' ? containsAll(classes) : setsAttribute(name);
       const undo = () => (original === null ? element.removeAttribute(name) : element.setAttribute(name, original));
-      // Nobody could use the next page, so it does not matter whether that has done it.
+      // `inert` is always removed, even if the next area has set it, because nobody could use the page.
       const isLate = name !== 'inert' && left.getAttribute(name) !== found;
       yield { name: `${element.localName} ${name}`, evidence, isLate, undo };
     }
@@ -83,7 +83,8 @@ function* findStyleChanges({ before, after, now }: States): Generator<StateChang
     if (!(isStyled(element) && isStyled(was) && isStyled(left) && isStyled(is))) continue;
     for (const name of new Set([was.style, is.style].flatMap((style) => Array.from(style)))) {
       const [original, found] = [was.style.getPropertyValue(name), is.style.getPropertyValue(name)];
-      // What was there before may have been a lock that has ended since: nothing is ever added again.
+      // Removed or changed properties are not restored: the former value may belong to a scroll lock that has
+      // ended since.
       if (ignored.includes(name) || original !== '' || found === '') continue;
       const isLate = left.style.getPropertyValue(name) !== found;
       const undo = () => element.style.removeProperty(name);
@@ -143,8 +144,8 @@ function* findNewGlobals({ before, after, now }: States, remote: string): Genera
 }
 
 /**
- * Lists what is not as it was before an area was shown. `after` is the state when it was left; what was changed since then
- * may be the next area's.
+ * Lists the changes of the document since `before`, the state before an area was shown. `after` is the state when the
+ * area was left; later changes may be the next area's.
  */
 export function listStateChanges([before, after]: readonly [PageState, PageState], remote: string): StateChange[] {
   const states = { before, after, now: readPageState() };

@@ -8,7 +8,7 @@ function isShown(element: Element | null): boolean {
 }
 
 beforeAll(() => {
-  // jsdom lacks this method of browsers. Defined before the page is watched, which finds additions.
+  // jsdom lacks this method. It is defined before the page is watched, because it would count as an added property.
   Element.prototype.checkVisibility = function () {
     return isShown(this);
   };
@@ -16,7 +16,7 @@ beforeAll(() => {
 
 stubAreas();
 
-test('styles of an area that hide the application are removed while its page is shown', async () => {
+test('an area’s styles that hide the application are removed while the area’s page is shown', async () => {
   openFood(() => {
     const style = document.createElement('style');
     style.textContent = 'body { display: none; }';
@@ -28,15 +28,15 @@ test('styles of an area that hide the application are removed while its page is 
   expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();
 });
 
-test('an application that an area makes inert is usable again while its page is shown', async () => {
+test('an application that an area makes inert becomes usable again while the area’s page is shown', async () => {
   openFood(() => root()?.setAttribute('inert', ''));
   await waitFor(() => expect(root()).not.toHaveAttribute('inert'));
   expect(await findReport()).toBe('Changed div inert');
 });
 
-test('an application that an area hides later is shown again after the next key', async () => {
+test('an application that an area hides later is shown again after the next key press', async () => {
   openFood(() => document.addEventListener('hide', () => document.body.style.setProperty('display', 'none')));
-  // After the checks that follow the effects of a page.
+  // Waits for the checks that follow the effects of a page.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   document.dispatchEvent(new Event('hide'));
   expect(isShown(root())).toBe(false);

@@ -57,7 +57,7 @@ test.each([
   lock();
   start(visits);
   expect(visits.leave()).toEqual([]);
-  // What is set here without a modal is the area's.
+  // Without an open modal, a changed style property counts as the area's change.
   start(visits);
   style.paddingInlineEnd = '';
   const changes = visits.leave();

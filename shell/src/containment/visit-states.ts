@@ -1,7 +1,7 @@
 import type { MountedRelease, VisibleRelease } from '../federation/visible-releases';
 import { type PageState, readPageState } from './page-state';
 
-/** Delay after an area was left: effects clean up after the next page was painted. */
+/** Delay between leaving an area and checking its changes: effects may clean up after the next page is painted. */
 const LEFT_DELAY_MS = 500;
 
 /** A release that was left a moment ago. */
@@ -14,11 +14,11 @@ interface Ending {
 /** State of the document before a release was shown, and when it was left. */
 export type VisitStates = readonly [before: PageState, after: PageState];
 
-export const getKey = ({ remote, version }: VisibleRelease) => `${remote}@${version}`;
+export const formatReleaseKey = ({ remote, version }: VisibleRelease) => `${remote}@${version}`;
 
 /**
- * Remembers the state of the document before each visible release is shown. Calls `onLeft` some time after it was left;
- * `initialState` is the state before any release was loaded.
+ * Remembers the state of the document before each release is shown. Calls `onLeft` half a second after the release was
+ * left. `initialState` is the state before any release was loaded.
  */
 export function createVisitStates(
   initialState: PageState,
@@ -30,17 +30,17 @@ export function createVisitStates(
   const endings = new Map<string, Ending>();
   return {
     begin(release: VisibleRelease): void {
-      const key = getKey(release);
+      const key = formatReleaseKey(release);
       const ending = endings.get(key);
       clearTimeout(ending?.timer);
       endings.delete(key);
-      // Code that was loaded for this visit may have changed the document while it started.
+      // Before a release's first visit, its code may already have changed the document while it started.
       const before = shown.has(key) ? readPageState() : stateBeforeLoads;
       visits.set(key, ending?.before ?? before);
       shown.add(key);
     },
     end(release: MountedRelease): void {
-      const key = getKey(release);
+      const key = formatReleaseKey(release);
       const before = visits.get(key);
       if (before === undefined) return;
       visits.delete(key);
@@ -51,12 +51,15 @@ export function createVisitStates(
       };
       endings.set(key, { release, before, timer: setTimeout(finish, LEFT_DELAY_MS) });
     },
-    /** Returns the states of a release that is shown; undefined for another one. */
+    /** Returns the states of a release that is shown; undefined for a release that is not. */
     readStates(release: VisibleRelease): VisitStates | undefined {
-      const before = visits.get(getKey(release));
+      const before = visits.get(formatReleaseKey(release));
       return before && [before, readPageState()];
     },
-    /** Continues after a check. What it has undone must not count as a change by the areas that are visible now. */
+    /**
+     * Continues after a check. Changes that the check has undone must not count as changes by the areas that are
+     * visible now.
+     */
     restart(hasUndone: boolean): void {
       stateBeforeLoads = readPageState();
       if (hasUndone) for (const key of visits.keys()) visits.set(key, stateBeforeLoads);

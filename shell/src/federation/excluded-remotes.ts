@@ -1,4 +1,7 @@
-/** Value in sessionStorage, under the name of a remote that this tab does not load. A fallback pin is a version instead. */
+/**
+ * Value in sessionStorage for a remote that this tab does not load, under its name. A fallback pin is a
+ * version instead.
+ */
 const EXCLUDED = 'excluded';
 
 /** Message for the user in place of an excluded remote. */

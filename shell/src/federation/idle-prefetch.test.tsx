@@ -49,7 +49,7 @@ async function becomeIdle(): Promise<void> {
   });
 }
 
-/** Ends the loading of all files that are being prefetched. */
+/** Finishes the loading of all files that are being prefetched. */
 async function finishFiles(event: 'load' | 'error' = 'load'): Promise<void> {
   await act(async () => {
     for (const link of findLinks()) fireEvent(link, new Event(event));
@@ -67,7 +67,7 @@ function Page() {
   );
 }
 
-/** Shows a page, whose data has arrived unless `isLoading`. */
+/** Shows a page and waits until its data has arrived, unless `isLoading`. */
 async function openPage({ isLoading = false } = {}): Promise<void> {
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   render(
@@ -137,7 +137,7 @@ test('files that the page has already preloaded are not prefetched', async () =>
   expect(listFiles()).toEqual(['/menu.js', '/shell/lists.js', '/staff.js']);
 });
 
-test('a prefetch link has low priority and its file’s kind', async () => {
+test('a prefetch link has low priority and the `as` attribute for its type of file', async () => {
   await openPage();
   await becomeIdle();
   const link = findLink('/menu.js');
@@ -157,7 +157,7 @@ test.each<[string, Navigator['connection']]>([
   expect(listFiles()).toEqual([]);
 });
 
-test.each(['3g', '4g'])('files are prefetched over a connection of the type %s', async (effectiveType) => {
+test.each(['3g', '4g'])('files are prefetched over a %s connection', async (effectiveType) => {
   setConnection({ saveData: false, effectiveType });
   await openPage();
   await becomeIdle();
@@ -187,7 +187,7 @@ test('a failed prefetch is not repeated and does not keep the other areas from b
 });
 
 test.each(['load', 'error'] as const)(
-  'a hovered link preloads its files after a prefetch ended with %p',
+  'hovering over a link preloads its files after their prefetch ended with the event %p',
   async (event) => {
     await openPage();
     await becomeIdle();

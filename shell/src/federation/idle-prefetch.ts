@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Types of connections on which the code of an area (about 50 kB) would keep the link busy for seconds. `3g` is not one of
- * them: browsers report it from round trips of 270 ms, with which the first click on an area takes longest.
+ * Connection types on which an area's code (about 50 kB) would occupy the connection for seconds. `3g` is not one of
+ * them: browsers report it from a round-trip time of 270 ms, at which the first click on an area takes longest.
  */
 const SLOW_CONNECTIONS = ['slow-2g', '2g'];
 
@@ -36,10 +36,12 @@ function waitUntilIdle(): Promise<unknown> {
   });
 }
 
-/** Prefetches a file. Resolves after a failure too, which the user does not see: the click fetches the file again. */
+/**
+ * Prefetches a file. Also resolves after a failure, which the user does not notice: the click fetches the file again.
+ */
 function prefetchFile(address: string, integrity: string | undefined): Promise<void> {
   const isSupported = document.createElement('link').relList.supports('prefetch');
-  // Safari has no prefetch.
+  // Safari does not support `prefetch`.
   const link = createFileLink(isSupported ? 'prefetch' : 'preload', address, integrity);
   link.fetchPriority = 'low';
   document.head.append(link);
@@ -54,7 +56,9 @@ function prefetchFile(address: string, integrity: string | undefined): Promise<v
 
 const isKnown = (address: string) => document.head.querySelector(`link[href="${CSS.escape(address)}"]`) !== null;
 
-/** Prefetches the files of one remote after the other until `signal` is aborted; each file of `attempted` at most once. */
+/**
+ * Prefetches one remote's files after another's until `signal` is aborted. Skips `attempted` files and adds the others.
+ */
 async function prefetchWhenIdle(
   remotes: RegisteredRemote[],
   attempted: Set<string>,

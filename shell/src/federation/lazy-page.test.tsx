@@ -23,7 +23,7 @@ test('a lazy page is shown when its code has loaded', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a lazy page shows an error when its code fails to load, and the page after a successful retry', async () => {
+test('a lazy page shows an error when its code fails to load, and its content after a successful retry', async () => {
   load = jest.fn(rejectUnreachable);
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'This page is unavailable' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a lazy page shows an error when its code fails to load, and the page after
   expect(screen.queryByText('This page is unavailable')).not.toBeInTheDocument();
 });
 
-test('each retry of a lazy page uses another URL, because the browser may cache the failure', async () => {
+test('each retry of a lazy page uses a different URL, because the browser may cache the failure', async () => {
   const attempts: unknown[] = [];
   load = jest.fn(() => {
     attempts.push(globalThis.loadAttempts?.shell);

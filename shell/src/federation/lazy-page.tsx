@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { AreaUnavailable } from '../layout/area-unavailable';
 import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
 
-/** Fetches a page's code and returns its element; after a failure the next call requests another URL. */
+/** Fetches a page's code and returns its element; after a failure, the next call requests a different URL. */
 type LoadPage = () => Promise<ReactNode>;
 
 /** Error panel with a retry for a shell page whose code could not be loaded. */

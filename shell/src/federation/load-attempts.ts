@@ -1,5 +1,7 @@
 declare global {
-  /** Failed load attempts by build (`shell`, `mf-menu@0.1.0-abc`); the bundler's runtime adds the number to chunk URLs. */
+  /**
+   * Failed load attempts by build (`shell`, `mf-menu@0.1.0-abc`); the bundler's runtime adds the number to chunk URLs.
+   */
   var loadAttempts: Record<string, number> | undefined;
 }
 
@@ -8,7 +10,9 @@ export function recordLoadAttempt(build: string, attempt: number): void {
   globalThis.loadAttempts = { ...globalThis.loadAttempts, [build]: attempt };
 }
 
-/** Makes later requests for chunks of the shell bypass the browser's cached failure, by another query string. */
+/**
+ * Changes the query string of the shell's chunk URLs, so later requests bypass a failure that the browser has cached.
+ */
 export function bustShellCache(): void {
   recordLoadAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
 }

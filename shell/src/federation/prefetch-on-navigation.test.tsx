@@ -109,7 +109,7 @@ test('signing in prefetches the start page’s data while its remote’s code lo
   expect(requested).toHaveLength(SHELL_URLS.length);
 });
 
-test('after a break the token is replaced first, and all data of the page is requested then', async () => {
+test('with an expired token, the token is refreshed before any data of the page is requested', async () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
   storeLocationZone(LOCATION.timezone);
   const details = deferred();
@@ -125,7 +125,7 @@ test('after a break the token is replaced first, and all data of the page is req
   expect(requested).toHaveLength(1 + SHELL_URLS.length);
 });
 
-test('after a break a page whose code is there before the new token requests its data once', async () => {
+test('with an expired token, a page whose code loads before the new token arrives requests its data only once', async () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
   const refresh = deferred();
   const { prefetched, requested, resolveRemote } = open('/menu/modifiers', {

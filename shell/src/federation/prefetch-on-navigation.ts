@@ -4,8 +4,8 @@ import { getSessionIdentity, hasExpired, sessionStore } from '@backoffice/platfo
 import type { createBrowserRouter } from 'react-router-dom';
 
 /**
- * Prefetches the data of a page while the code of its remote is loading. The inline script of the HTML does the same for
- * the first page. `fetchZone` returns the `zoneWithCutoff` of the user's location, which some requests need.
+ * Prefetches the data of a page while the code of its remote is loading. The inline script of the HTML does the same
+ * for the first page. `fetchZone` returns the `zoneWithCutoff` of the user's location, which some requests need.
  */
 export function prefetchDataOnNavigation(
   router: ReturnType<typeof createBrowserRouter>,
@@ -17,7 +17,7 @@ export function prefetchDataOnNavigation(
   router.subscribe(({ navigation: { location } }) => {
     if (location === undefined || location.key === prefetchedKey) return;
     prefetchedKey = location.key;
-    // The redirect is another navigation.
+    // The redirect to the new path is a navigation of its own, which prefetches the data.
     if (findNewPath(descriptions, location.pathname) !== undefined) return;
     globalThis.firstCalls?.beginPage?.(descriptions, location, fetchZone);
   });

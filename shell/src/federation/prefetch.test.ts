@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => stopPrefetching());
 
-test('a pointer over a link or its content preloads the files of the remote that it leads to', () => {
+test('a pointer over a link or its content preloads the files of the remote that the link points to', () => {
   fireEvent.pointerOver(screen.getByText('Dishes'));
   expect(listPreloadedUrls()).toEqual(['/mf-food/entry.js', '/mf-food/style.css', '/shell/lists.js']);
 });
@@ -64,7 +64,7 @@ test('a file is preloaded once, even when several links need it', () => {
   expect(listPreloadedUrls()).toHaveLength(5);
 });
 
-test.each(['Terms', 'Elsewhere'])('a link that leads to no remote (%s) preloads nothing', (name) => {
+test.each(['Terms', 'Elsewhere'])('a link that does not point to a remote (%s) preloads nothing', (name) => {
   fireEvent.pointerOver(screen.getByText(name));
   expect(listPreloadedUrls()).toEqual([]);
 });

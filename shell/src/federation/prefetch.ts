@@ -2,7 +2,9 @@ import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { getFirstSegment } from '../routing/paths';
 
-/** Creates a link that fetches a file of a remote: `preload` for a file that is needed now, `prefetch` for later. */
+/**
+ * Creates a link element that fetches a remote's file: `preload` for a file that is needed now, `prefetch` for later.
+ */
 export function createFileLink(
   rel: 'preload' | 'prefetch',
   address: string,
@@ -17,17 +19,17 @@ export function createFileLink(
   return link;
 }
 
-/** Preloads the files of a remote that are not being loaded. */
+/** Preloads the files of a remote that are not being loaded yet. */
 export function preloadRemote({ current }: RegisteredRemote): void {
   for (const address of current.preload) {
-    // A prefetched file may still be loading, with the lowest priority.
+    // A `prefetch` link does not count, because the file may still be loading with the lowest priority.
     if (document.head.querySelector(`link[href="${CSS.escape(address)}"]:not([rel=prefetch])`)) continue;
     document.head.append(createFileLink('preload', address, current.integrity[address]));
   }
 }
 
 /**
- * Preloads a remote's files when a link to it is hovered or focused, so that they are mostly loaded by the time of the
+ * Preloads a remote's files when a link to it is hovered or focused, so they are usually loaded by the time of the
  * click. Returns a function that removes the listeners.
  */
 export function prefetchOnIntent(remotes: RegisteredRemote[]): () => void {

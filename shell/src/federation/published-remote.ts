@@ -6,8 +6,8 @@ import { fetchPublishedRegistry } from '../releases/versions';
 const REQUEST_TIMEOUT_MS = 4000;
 
 /**
- * Fetches the remote's entry in the published registry, with the release for the session's location; undefined if it
- * cannot be fetched or is missing.
+ * Fetches the remote's record in the published registry, with the release for the session's location. Returns undefined
+ * if the registry cannot be fetched or has no such record.
  */
 export async function fetchPublishedRemote(name: string): Promise<RegisteredRemote | undefined> {
   try {

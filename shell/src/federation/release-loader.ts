@@ -24,7 +24,7 @@ export class UnusableReleaseError extends Error {
 /** A remote could not be loaded. The message is a text for the user. */
 export class RemoteLoadError extends Error {}
 
-/** A failed attempt to load a remote's current release, with all that the recovery needs. */
+/** A failed attempt to load a remote's current release, with everything that the recovery needs. */
 export interface FailedLoad {
   remote: RegisteredRemote;
   runtime: RemoteRuntime;
@@ -35,9 +35,9 @@ export interface FailedLoad {
   isRetry?: boolean;
   /** When the user navigated to the remote, as a `performance.now()` timestamp. */
   startedAt: number;
-  /** Number of load attempts of this page by version. */
+  /** Number of load attempts in this page, by version. */
   attempts: Map<string, number>;
-  /** The last load of this page by version; one that timed out may have succeeded since. */
+  /** The last load in this page, by version; a load that timed out may have succeeded since. */
   loads: Map<string, Promise<RemoteModule>>;
 }
 

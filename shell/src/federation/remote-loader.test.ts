@@ -11,9 +11,9 @@ import {
   openPage,
   pages,
   pagesWithNotice,
+  readOutcome,
   release,
   resetPageBeforeEach,
-  settle,
   succeed,
   UNREACHABLE,
 } from './testing/loader-page';
@@ -33,19 +33,19 @@ test('the loader loads a remote once, even for concurrent calls', async () => {
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
 
-test('the loader reports each failed load once and retries with another URL', async () => {
+test('the loader reports each failed load once and retries with a different URL', async () => {
   const { loader, attempts } = openPage({ 2: [failToLoad, failToLoad, succeed] }, {});
-  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
   expect(reports).toHaveLength(1);
-  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
-  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(food))).toEqual(pages);
   expect(attempts).toEqual(['2.0', '2.1', '2.2']);
   expect(reports).toHaveLength(2);
 });
 
 test('the loader uses the fallback version with a notice when a release fails', async () => {
   const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { previous: release('1') });
-  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['2.0', '1.0']);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({
     version: '1',
@@ -56,7 +56,7 @@ test('the loader uses the fallback version with a notice when a release fails', 
 
 test('the loader loads the fallback version when a release has not responded within the load timeout', async () => {
   const { loader, attempts } = openPage({ 2: [neverSettle], 1: [succeed] }, { previous: release('1') });
-  const loading = settle(loader.load(food));
+  const loading = readOutcome(loader.load(food));
   await advanceTime(LOAD_TIMEOUT_MS - 1);
   expect(attempts).toEqual(['2.0']);
   await advanceTime(1);
@@ -67,7 +67,7 @@ test('the loader loads the fallback version when a release has not responded wit
 test('the loader uses a slow release that loads before the fallback version', async () => {
   const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, succeed)], 1: [delayBy(1000, succeed)] };
   const { loader } = openPage(outcomes, { previous: release('1') });
-  const loading = settle(loader.load(food));
+  const loading = readOutcome(loader.load(food));
   await advanceTime(LOAD_TIMEOUT_MS + 2000);
   expect(await loading).toEqual(pages);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
@@ -75,14 +75,14 @@ test('the loader uses a slow release that loads before the fallback version', as
 
 test('the loader waits longer for a slow release when there is no fallback version', async () => {
   const { loader } = openPage({ 2: [delayBy(MAX_WAIT_MS - 1, succeed)] }, {});
-  const loading = settle(loader.load(food));
+  const loading = readOutcome(loader.load(food));
   await advanceTime(MAX_WAIT_MS);
   expect(await loading).toEqual(pages);
 });
 
 test('the loader fails after the maximum wait when there is no fallback version', async () => {
   const { loader } = openPage({ 2: [neverSettle] }, {});
-  const loading = settle(loader.load(food));
+  const loading = readOutcome(loader.load(food));
   await advanceTime(MAX_WAIT_MS);
   expect(await loading).toBe(TOO_SLOW);
   expect(reports).toHaveLength(1);
@@ -91,24 +91,24 @@ test('the loader fails after the maximum wait when there is no fallback version'
 test('the loader shows the current release’s error and reports both when the fallback version fails too', async () => {
   const shell = { description: { ...food.description, shell: '^2.0.0' } };
   const { loader } = openPage({ 2: [succeed], 1: [failToLoad] }, { ...shell, previous: release('1') });
-  expect(await settle(loader.load({ ...food, ...shell }))).toBe('The back office was updated. Reload the page.');
+  expect(await readOutcome(loader.load({ ...food, ...shell }))).toBe('The back office was updated. Reload the page.');
   expect(listReports()).toEqual([
     ['start', '2', 'was written for another version of the shell'],
     ['load', '1', 'ChunkLoadError: Loading chunk 7 failed'],
   ]);
 });
 
-test('the loader does not load a release that needs another shell version', async () => {
+test('the loader uses the fallback version instead of a release that needs a different shell version', async () => {
   const shell = { description: { ...food.description, shell: '^2.0.0' } };
   const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { ...shell, previous: release('1') });
-  expect(await settle(loader.load({ ...food, ...shell }))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load({ ...food, ...shell }))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['1.0']);
 });
 
-test('the loader prefers a release that was published since the page load, without a notice', async () => {
+test('the loader replaces a failed release with one published after the page load, without a notice', async () => {
   const published = { current: release('3'), previous: release('2') };
   const { loader, attempts } = openPage({ 2: [failToLoad], 3: [succeed] }, published);
-  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(await readOutcome(loader.load(food))).toEqual(pages);
   expect(attempts).toEqual(['2.0', '3.0']);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '3', usesFallback: false });
 });
@@ -116,33 +116,33 @@ test('the loader prefers a release that was published since the page load, witho
 test('the loader tries the current and the fallback version again on a retry', async () => {
   const outcomes = { 2: [failToLoad, failToLoad], 1: [failToLoad, succeed] };
   const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
-  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['2.0', '1.0', '2.1', '1.1']);
 });
 
 test('the loader does not fall back to a release that was rolled back', async () => {
   const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { previous: release('1'), by: 'rollback' });
-  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
   expect(attempts).toEqual(['2.0']);
 });
 
 test('the loader can retry when the published registry cannot be fetched', async () => {
   const { loader } = openPage({ 2: [failToLoad, succeed] }, null);
-  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
-  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(food))).toEqual(pages);
 });
 
 test('the loader retries the same release after a chunk of the shell failed to load', async () => {
   const { loader, attempts } = openPage({ 2: [failOnShellChunk, succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(await readOutcome(loader.load(food))).toEqual(pages);
   expect(attempts).toEqual(['2.0', '2.1']);
 });
 
 test('the loader reports once and tries no other release while a chunk of the shell is missing', async () => {
   const outcomes = { 2: [failOnShellChunk, failOnShellChunk], 1: [succeed] };
   const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  expect(await settle(loader.load(food))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
   expect(attempts).toEqual(['2.0', '2.1']);
   expect(listReports()).toEqual([['load', '2', '/shell/1/shared-lists.js did not arrive']]);
 });
@@ -150,7 +150,7 @@ test('the loader reports once and tries no other release while a chunk of the sh
 test('the loader loads only the fallback version, without a report, when it is pinned in this tab', async () => {
   sessionStorage.setItem('mf-food', '2');
   const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['1.0']);
   expect(reports).toEqual([]);
 });
@@ -158,22 +158,22 @@ test('the loader loads only the fallback version, without a report, when it is p
 test('the loader uses the current version when the pinned fallback version fails', async () => {
   sessionStorage.setItem('mf-food', '2');
   const { loader } = openPage({ 2: [succeed], 1: [failToLoad] }, { previous: release('1') });
-  expect(await settle(loader.load(food))).toEqual(pages);
+  expect(await readOutcome(loader.load(food))).toEqual(pages);
 });
 
-test('a new visit waits a limited time for a release that hangs, and uses it when it has arrived since', async () => {
+test('a new visit waits a limited time for a slow release, and a later visit uses it once it has loaded', async () => {
   const outcomes = { 2: [failToLoad, delayBy(RETRY_TIMEOUT_MS + 1, succeed)], 1: [succeed] };
   const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
-  const visit = settle(loader.load(food, true));
+  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
+  const visit = readOutcome(loader.load(food, true));
   await advanceTime(RETRY_TIMEOUT_MS - 1);
   expect(await Promise.race([visit, 'waiting'])).toBe('waiting');
   await advanceTime(1);
   expect(await visit).toEqual(pagesWithNotice);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '1', usesFallback: true });
   await advanceTime(1);
-  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
-  expect(await settle(loader.load(food, true))).toEqual(pages);
+  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(food, true))).toEqual(pages);
   expect(attempts).toEqual(['2.0', '1.0', '2.1']);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
@@ -181,17 +181,17 @@ test('a new visit waits a limited time for a release that hangs, and uses it whe
 test('a new visit uses a release that arrived after its load timeout without loading it twice', async () => {
   const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, succeed)], 1: [succeed] };
   const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  const loading = settle(loader.load(food));
+  const loading = readOutcome(loader.load(food));
   await advanceTime(LOAD_TIMEOUT_MS);
   expect(await loading).toEqual(pagesWithNotice);
   await advanceTime(500);
-  expect(await settle(loader.load(food, true))).toEqual(pages);
+  expect(await readOutcome(loader.load(food, true))).toEqual(pages);
   expect(attempts).toEqual(['2.0', '1.0']);
 });
 
-test('concurrent calls during a new visit try the release again once', async () => {
+test('concurrent calls during a new visit retry the release only once', async () => {
   const { loader, attempts } = openPage({ 2: [failToLoad, succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
   const visits = [loader.load(food, true), loader.load(food, true), loader.load(food)];
   expect(await Promise.all(visits)).toEqual([foodModule, foodModule, foodModule]);
   expect(attempts).toEqual(['2.0', '1.0', '2.1']);
@@ -200,8 +200,8 @@ test('concurrent calls during a new visit try the release again once', async () 
 test('a new visit keeps the fallback version that the user has pinned', async () => {
   sessionStorage.setItem('mf-food', '2');
   const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await settle(loader.load(food))).toEqual(pagesWithNotice);
-  expect(await settle(loader.load(food, true))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(food, true))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['1.0']);
 });
 
@@ -213,7 +213,7 @@ test.each([
   ['no routes for its own path', { default: { routes: { other: [] } } }],
 ])('the loader rejects a release that exposes %s', async (_case, exposed) => {
   const { loader } = openPage({ 2: [async () => exposed] }, {});
-  expect(await settle(loader.load(food))).toBe('What was loaded does not work. Try again in a moment.');
+  expect(await readOutcome(loader.load(food))).toBe('What was loaded does not work. Try again in a moment.');
   expect(listReports()).toEqual([['start', '2', 'does not expose routes for each of its paths']]);
 });
 

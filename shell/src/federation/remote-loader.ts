@@ -81,10 +81,12 @@ export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
     return module;
   }
 
-  /** Loads the current version in place of the `fallback`; resolves with the fallback when that does not succeed. */
+  /**
+   * Tries to replace the `fallback` with the current version. Resolves with the fallback if that version does not load.
+   */
   async function replaceFallback(failed: FailedLoad, fallback: RemoteModule): Promise<RemoteModule> {
     const { name } = failed.remote.description;
-    // Concurrent calls wait for this attempt.
+    // Without a fallback, concurrent calls wait for this attempt instead of starting another.
     fallbacks.delete(name);
     const { retryCurrentVersion } = await importRecovery();
     const module = await retryCurrentVersion({ ...failed, startedAt: performance.now() });

@@ -32,7 +32,7 @@ const createDescription = (name: string): ParsedDescription => ({
   shell: '^1.0.0',
 });
 
-/** Opens `path` among pages of Food, Staff and the shell; `resolveLater` completes the loading of the page /later. */
+/** Opens `path` among pages of Food, Staff and the shell; `resolveLater` finishes the loading of the page /later. */
 function open(path: string, dishes: ReactNode = 'Dishes') {
   const laterPage = deferred<{ element: ReactNode }>();
   const router = createMemoryRouter(
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('the style sheets of a remote apply while it is visible, and those of the shell always', async () => {
+test('the style sheets of a remote apply only while it is visible, and the shell’s always apply', async () => {
   for (const address of ['/shell/1/main.css', '/mf-food/2/food.css', '/mf-staff/1/staff.css']) addStylesheet(address);
   await flushMutationObserver();
   expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css']);
@@ -76,7 +76,7 @@ test('the style sheets of a remote apply while it is visible, and those of the s
   expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css']);
 });
 
-test('a style sheet added while a remote is visible applies at once only if it is that remote’s', async () => {
+test('a style sheet added while a remote is visible applies at once only if it belongs to that remote', async () => {
   open('/menu');
   addStylesheet('/mf-food/2/more.css');
   addStylesheet('/mf-staff/1/staff.css');

@@ -28,7 +28,7 @@ function VisiblePages({ name }: { name: string }) {
   const { state } = useNavigation();
   const openedAt = remoteHealthStore((health) => health.get(name)?.openedAt);
   useReleaseStyles(name, true);
-  // After the page's own elements are in the document.
+  // Runs after the page's own elements are in the document.
   useLayoutEffect(() => {
     if (openedAt !== undefined) recordRemoteMounted(name);
   }, [name, openedAt]);
@@ -46,8 +46,8 @@ function VisiblePages({ name }: { name: string }) {
 }
 
 /**
- * Renders the pages of a remote inside two error boundaries. The inner one shows what a visible page throws; the outer
- * one stays mounted when the user leaves the remote and absorbs what a page throws while it unmounts.
+ * Renders the pages of a remote inside two error boundaries. The inner one shows errors that a visible page throws. The
+ * outer one stays mounted when the user leaves the remote, and absorbs errors that a page throws while it unmounts.
  */
 export function RemoteOutlet({ remote }: { remote: ParsedDescription }) {
   const location = useLocation();

@@ -55,8 +55,9 @@ function PlaceholderPages({ description, segment, loader }: PlaceholderPagesProp
 
 /**
  * Creates the route of a remote whose code is not loaded yet: an error boundary, and a splat child for each of the
- * remote's paths, without which the router does not call `patchRoutesOnNavigation`. The splat children show the fallback
- * version: the router cannot remove routes, and those of the current version are added when it loads after all.
+ * remote's paths. Without the splat children, the router would not call `patchRoutesOnNavigation`. They also show the
+ * fallback version, because the router cannot remove routes, and the current version's routes are added if it
+ * loads later.
  */
 export function createPlaceholderRoute({ description }: RegisteredRemote, loader: PagesLoader): RouteObject {
   return {
@@ -70,13 +71,13 @@ export function createPlaceholderRoute({ description }: RegisteredRemote, loader
   };
 }
 
-/** Whether the router must know the routes before it renders them. */
+/** Whether the routes have properties that only the router handles, so they must be added to it. */
 const needRouter = (routes: RouteObject[]): boolean =>
   routes.some((route) => 'lazy' in route || 'loader' in route || 'action' in route || needRouter(route.children ?? []));
 
 /**
- * Creates the router callback that loads a remote and adds its routes when one of its paths is first visited. `getAccess`
- * returns what the signed-in user's role includes; null for a signed-out user.
+ * Creates the router callback that loads a remote and adds its routes when one of its paths is first visited.
+ * `getAccess` returns what the signed-in user's role includes; null for a signed-out user.
  */
 export function createRemoteDiscovery(
   remotes: RegisteredRemote[],
@@ -93,10 +94,10 @@ export function createRemoteDiscovery(
     if (findNewPath(descriptions, path) !== undefined) return;
     const access = getAccess();
     if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;
-    // The shell shows that the page is refused.
+    // The shell shows a message in place of a page that the role does not include.
     if (access !== null && !mayViewPage([remote.description], path, access)) return;
     const openedAt = performance.now();
-    // Code is not replaced while a page of the remote is shown.
+    // The remote's code is not replaced while one of its pages is shown.
     const isNewVisit = findPageRelease()?.remote !== remote.description.name;
     const module = await loader.load(remote, isNewVisit).catch((error) => {
       // After the user has navigated on, the router would show this error on the next page.
@@ -109,7 +110,8 @@ export function createRemoteDiscovery(
     const sections = remote.description.paths.map((segment) =>
       createRemoteSection(remote.description, segment, module.routes[segment] ?? []),
     );
-    // Throws for invalid routes. The router cannot remove routes, and with invalid ones it would find no page at all.
+    // Throws for invalid routes before they are added: the router cannot remove routes, and invalid ones would break
+    // every page.
     matchRoutes(sections, path);
     patch(remote.description.name, sections);
     patched.add(remote.description.name);

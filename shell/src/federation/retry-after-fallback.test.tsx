@@ -2,7 +2,7 @@ import type { RegisteredRemote, Release } from '@backoffice/platform/remote/regi
 import { Link, useParams } from '@backoffice/platform/router';
 import { startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
@@ -55,14 +55,14 @@ const staffRoutes: RouteObject[] = [
 const missing = () => new Error('Failed to load script resources. #RUNTIME-008');
 
 interface Options {
-  /** Versions of Food that cannot be loaded, with the error. */
+  /** Errors of the versions of Food that cannot be loaded, by version. */
   unreachable: Map<string, Error>;
-  /** Food's entry of the published registry. */
+  /** Fields of Food's record in the published registry. */
   published: Partial<RegisteredRemote>;
   routes?: (version: string) => RouteObject[];
 }
 
-/** Opens the dishes of Food. `loads` lists the loads of Food's versions. */
+/** Opens the dishes page of Food. `loads` lists the load attempts of Food as `version.attempt`. */
 async function openDishes({ unreachable, published, routes = foodRoutes }: Options) {
   window.history.replaceState(null, '', '/menu/dishes');
   const site = { published };
@@ -95,14 +95,14 @@ beforeEach(() => {
   remoteHealthStore.setState(new Map(), true);
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  respondToShell();
+  stubShellResponses();
 });
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
 });
 
-test('the next visit to an area that failed to load shows it when its entry can be loaded again', async () => {
+test('the next visit to an area that failed to load shows the area when its remote entry can be loaded again', async () => {
   const unreachable = new Map([['2', missing()]]);
   const { click, loads } = await openDishes({ unreachable, published: {} });
   await screen.findByText('Food is unavailable');
@@ -115,7 +115,7 @@ test('the next visit to an area that failed to load shows it when its entry can 
   expect(loads).toEqual(['2.0', '2.1']);
 });
 
-test('the next visit to an area in its fallback version uses the current version when that can be loaded again', async () => {
+test('the next visit to an area in its fallback version uses the current version when it can be loaded again', async () => {
   const unreachable = new Map([['2', missing()]]);
   const { click, loads } = await openDishes({ unreachable, published: PREVIOUS });
   await heading('Dishes of release 1');
@@ -155,7 +155,7 @@ test('the next visits use the fallback version, without another report, while th
   expect(remoteHealthStore.getState().get('mf-food')?.failureCount).toBe(1);
 });
 
-test('the next visit does not load a version again whose code failed while it started', async () => {
+test('the next visit does not load a version again if its code threw while it started', async () => {
   const unreachable = new Map<string, Error>([['2', new TypeError('x is not a function')]]);
   const { click, loads } = await openDishes({ unreachable, published: PREVIOUS });
   await heading('Dishes of release 1');
@@ -165,7 +165,7 @@ test('the next visit does not load a version again whose code failed while it st
   expect(loads).toEqual(['2.0', '1.0']);
 });
 
-test('the next visit uses a version that was deployed in place of one that failed while it started', async () => {
+test('the next visit uses a newly deployed version in place of one that threw while it started', async () => {
   const unreachable = new Map<string, Error>([['2', new TypeError('x is not a function')]]);
   const { click, loads, site } = await openDishes({ unreachable, published: PREVIOUS });
   await heading('Dishes of release 1');
@@ -176,7 +176,7 @@ test('the next visit uses a version that was deployed in place of one that faile
   expect(loads).toEqual(['2.0', '1.0', '3.0']);
 });
 
-test('a fallback version that a rollback made live is not loaded twice, and has no notice any more', async () => {
+test('a fallback version that a rollback made live is not loaded twice and no longer shows a notice', async () => {
   const { click, loads, site } = await openDishes({ unreachable: new Map([['2', missing()]]), published: PREVIOUS });
   await heading('Dishes of release 1');
   await click('To the staff');
@@ -187,7 +187,7 @@ test('a fallback version that a rollback made live is not loaded twice, and has 
   expect(loads).toEqual(['2.0', '1.0']);
 });
 
-test('a fallback version whose routes have data of the router is shown', async () => {
+test('a fallback version with lazy routes is shown', async () => {
   const routes = (version: string): RouteObject[] => [
     { path: 'dishes', lazy: async () => ({ element: <h1>{`Lazy dishes of release ${version}`}</h1> }) },
   ];
@@ -196,7 +196,7 @@ test('a fallback version whose routes have data of the router is shown', async (
   expect(notice()).toBeVisible();
 });
 
-test('a version that throws while it starts is reported once and not tried again at later visits', async () => {
+test('a version that throws while it starts is reported once and not tried again on later visits', async () => {
   const unreachable = new Map([['2', missing()]]);
   const { loads, click } = await openDishes({ unreachable, published: PREVIOUS });
   await heading('Dishes of release 1');

@@ -17,7 +17,7 @@ test('the shell provides every module that the remotes’ builds share', () => {
   expect(providedModules.map(([name]) => name)).toEqual(expect.arrayContaining(packages));
 });
 
-test('the shell provides every module by its former name, for remotes that were built before', () => {
+test('the shell provides every module under its former name, for remotes that were built before the renaming', () => {
   const formerNames = SHARED_MODULES.flatMap(({ formerName = [] }) => formerName);
   expect(formerNames).toHaveLength(12);
   expect(providedModules.map(([name]) => name)).toEqual(expect.arrayContaining(formerNames));

@@ -8,9 +8,9 @@ import {
   openPage,
   pages,
   pagesWithNotice,
+  readOutcome,
   release,
   resetPageBeforeEach,
-  settle,
   succeed,
   UNREACHABLE,
 } from './testing/loader-page';
@@ -30,7 +30,7 @@ test.each([
   [', also when the registry cannot be fetched', null],
 ])('a staged release that fails has the live release as its fallback%s', async (_case, published) => {
   const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, published);
-  expect(await settle(loader.load(staged))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(staged))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['2.0', '1.0']);
   expect(listReports()).toEqual([['load', '2', expect.any(String)]]);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '1', usesFallback: true });
@@ -38,14 +38,14 @@ test.each([
 
 test('a staged release that fails after its rollout was aborted is replaced by the live release, without a notice', async () => {
   const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { current: release('1') });
-  expect(await settle(loader.load(staged))).toEqual(pages);
+  expect(await readOutcome(loader.load(staged))).toEqual(pages);
   expect(attempts).toEqual(['2.0', '1.0']);
 });
 
-test('a staged release is not tried at another location, whose live release fails', async () => {
+test('a staged release is not tried when the live release fails at a location outside the rollout', async () => {
   startSession(sessionTokens({ locationId: 2 }));
   const live = { ...food, current: release('1') };
   const { loader, attempts } = openPage({ 1: [failToLoad], 2: [succeed] }, publishedRollout);
-  expect(await settle(loader.load(live))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(live))).toBe(UNREACHABLE);
   expect(attempts).toEqual(['1.0']);
 });

@@ -2,21 +2,21 @@ import { useInsertionEffect } from 'react';
 import { create } from 'zustand';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 
-/** A release of a remote, of which a page or a contribution is mounted. */
+/** A release of a remote with a mounted page or contribution. */
 export interface VisibleRelease {
   remote: string;
   version: string;
 }
 
 export interface MountedRelease extends VisibleRelease {
-  /** Whether a page of the remote is mounted, not a contribution. */
+  /** True for a page of the remote, false for a contribution. */
   isPage: boolean;
 }
 
-/** The release of each mounted page and contribution, in the order in which React has mounted them. */
+/** The release of each mounted page and contribution, in the order in which React mounted them. */
 export const visibleReleases = create<readonly MountedRelease[]>()(() => []);
 
-/** Returns the release of the page; undefined on a page of the shell. */
+/** Returns the release whose page is mounted; undefined on a page of the shell. */
 export const findPageRelease = (releases = visibleReleases.getState()) => releases.find(({ isPage }) => isPage);
 
 function applyStylesheets(): void {
@@ -27,7 +27,7 @@ function applyStylesheets(): void {
   }
 }
 
-/** Applies a remote's style sheets only while it is visible, so that its rules cannot affect the pages of others. */
+/** Applies a remote's style sheets only while it is visible, so its rules cannot affect the pages of other remotes. */
 export function confineStylesheets(): void {
   new MutationObserver(applyStylesheets).observe(document.head, { childList: true });
 }

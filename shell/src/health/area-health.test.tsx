@@ -8,7 +8,8 @@ import { updateRemoteHealth } from '../recovery/remote-health-store';
 import { createRemote, signInRemote } from '../system/testing/deployed-site';
 import { AreaHealth } from './area-health';
 
-// The collector lives as long as the page, so that these tests share one: each begins when the counts are sent.
+// The collector lives as long as the document, so these tests share it. Each test begins when all counts have
+// been sent.
 signInBeforeEach();
 
 const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0'), signInRemote];
@@ -22,7 +23,7 @@ const FAILURE = {
   durationMs: 1,
 };
 
-/** Passes long tasks, which jsdom does not measure, to the page. */
+/** Reports long tasks to the page, because jsdom does not measure them. */
 let reportTasks: (tasks: { startTime: number; duration: number }[]) => void = () => {};
 class LongTaskObserver {
   static readonly supportedEntryTypes = ['longtask'];
@@ -36,7 +37,7 @@ Object.assign(globalThis, { PerformanceObserver: LongTaskObserver });
 let answers: Array<number | Error> = [];
 let requests: Array<{ url: string; options: RequestInit }> = [];
 
-// Once, because the collector's timer is one of this clock.
+// Fake timers are installed only once, because they include the collector's timer.
 beforeAll(() => {
   jest.useFakeTimers();
 });
@@ -110,7 +111,7 @@ test('visits, load times and long tasks are sent when the page is hidden', async
   });
 });
 
-test('a page in which something happened sends it within a minute, and an idle page sends nothing', async () => {
+test('a page sends new counts within a minute, and an idle page sends nothing', async () => {
   openPage('/menu/items');
   await passMinute();
   expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
@@ -118,7 +119,7 @@ test('a page in which something happened sends it within a minute, and an idle p
   expect(requests).toHaveLength(1);
 });
 
-test('an error of the visible page makes its visit a failed one', async () => {
+test('an error in the visible page makes its visit count as failed', async () => {
   openPage('/menu/items');
   act(() => updateRemoteHealth('mf-menu', { version: '1.1.0', lastFailure: FAILURE, failureCount: 1 }));
   await passMinute();
@@ -127,7 +128,7 @@ test('an error of the visible page makes its visit a failed one', async () => {
   ]);
 });
 
-test('a page of an area that is not loaded, and a page of the shell, do not count as visits of an area', async () => {
+test('opening a page of an area that is not loaded, or a page of the shell, does not count as a visit of an area', async () => {
   openPage('/staff/items');
   goTo('/system');
   await passMinute();
@@ -151,7 +152,7 @@ test('counts that the API refuses as invalid are not sent again', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a signed-out page keeps the counts of other areas until somebody has signed in', async () => {
+test('a signed-out page keeps the counts of other areas until a user has signed in', async () => {
   openPage('/menu/items');
   const { authToken } = sessionStore.getState();
   act(() => sessionStore.setState({ authToken: null }));
@@ -162,7 +163,7 @@ test('a signed-out page keeps the counts of other areas until somebody has signe
   expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
 });
 
-test('a signed-out page sends the counts of its area without credentials, and nothing while nothing happens', async () => {
+test('a signed-out page sends its area’s counts without credentials, and sends nothing while it is idle', async () => {
   const { authToken } = sessionStore.getState();
   act(() => sessionStore.setState({ authToken: null }));
   openPage('/menu/items');

@@ -6,7 +6,7 @@ import { readPageVersions } from '../releases/versions';
 import { getFirstSegment } from '../routing/paths';
 import { type HealthCollector, startHealthCollector } from './health-collector';
 
-/** Collector of this page, which later sessions of the page continue. */
+/** The document's collector. Later sessions in the same document continue to use it. */
 let pageCollector: HealthCollector | undefined;
 
 /** Returns the names of the areas for signed-out visitors. */
@@ -28,7 +28,7 @@ export function AreaHealth({ remotes }: { remotes: readonly RegisteredRemote[] }
     const { shell = 'unknown' } = readPageVersions();
     pageCollector ??= startHealthCollector(shell, listSignedOutAreas(remotes));
     if (remote === undefined) pageCollector.beginVisit({ remote: 'shell', version: shell });
-    // The path is a dependency: each page of an area is a visit.
+    // The path is a dependency, because each page of an area is a visit.
     else if (pathname !== '' && loaded !== undefined) pageCollector.beginVisit({ remote, version: loaded });
   }, [remotes, remote, loaded, pathname]);
   return null;

@@ -4,11 +4,11 @@ import { observePerformance } from './observe-performance';
 import { sendReports } from './send-reports';
 import { createVisits } from './visits';
 
-/** A deployment that is watched learns of failures within this time. A tab in which nothing happens sends nothing. */
+/** Failures reach a deployment that is being watched within this time. An idle tab sends nothing. */
 const SEND_INTERVAL_MS = 60_000;
 
 export interface HealthCollector {
-  /** Begins a visit: a page of the area is shown. */
+  /** Begins a visit when a page of the area is shown. */
   beginVisit(area: AreaVersion): void;
 }
 
@@ -27,7 +27,7 @@ export function startHealthCollector(shellVersion: string, signedOutAreas: reado
     if (reports.length > 0) counts.restore(await sendReports(reports, signedOutAreas));
   };
   setInterval(send, SEND_INTERVAL_MS);
-  // After the listeners of the web vitals, which are final when the page is hidden.
+  // Added after the listeners for the web vitals, whose values are final when the page is hidden.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void send();
   });

@@ -11,7 +11,7 @@ export interface HealthCounts {
   addVisit(area: AreaVersion): void;
   addFailedVisit(area: AreaVersion): void;
   addErrors(area: AreaVersion, phase: FailurePhase, count: number): void;
-  /** Adds a task of the browser that blocked the page for more than 50 ms. */
+  /** Adds a long task, which blocked the page for more than 50 ms. `isBlock` marks one of more than 2 s. */
   addLongTask(area: AreaVersion, isBlock: boolean): void;
   addTiming(area: AreaVersion, measure: TimingMeasure, value: number): void;
   /** Returns what was counted since the last call. */
@@ -52,13 +52,14 @@ export function createHealthCounts(): HealthCounts {
     addErrors: (area, phase, count) => add(area, { errors: { [phase]: count } }),
     addLongTask: (area, isBlock) => add(area, { long_tasks: 1, blocks: isBlock ? 1 : 0 }),
     addTiming(area, measure, value) {
-      // The API would refuse the whole report for a larger one, as of a navigation that was left and taken up much later.
+      // The API would refuse a report with a larger value, as from a navigation that was interrupted and resumed
+      // much later.
       if (value <= MAX_TIMING) add(area, { timings: [{ measure, value: Math.max(0, Math.round(value)) }] });
     },
     drain() {
       const drained = [...reports.values()];
       reports.clear();
-      // A visit that was reported before it failed counts again: the API refuses more failed visits than visits.
+      // A visit that fails after it was reported counts again, because the API refuses more failed visits than visits.
       return drained.map((report) => ({ ...report, visits: Math.max(report.visits, report.failed_visits) }));
     },
     restore(unsent) {

@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { AreaVersion, HealthCounts } from './health-counts';
 
-/** A task that blocks the page for this long is noticed by everybody; milliseconds. */
+/** Every user notices a task that blocks the page for longer than this, in milliseconds. */
 const BLOCK_MS = 2_000;
 /** CLS is reported in thousandths. */
 const CLS_UNIT = 1_000;
@@ -20,7 +20,7 @@ export function observePerformance(counts: HealthCounts, findArea: (time: number
   onLCP(({ value, entries }) => add('lcp', value, entries));
   onINP(({ value, entries }) => add('inp', value, entries));
   onCLS(({ value, entries }) => add('cls', value * CLS_UNIT, entries));
-  // Firefox and Safari measure no long tasks.
+  // Firefox and Safari do not measure long tasks.
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask')) return;
   const observer = new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())

@@ -1,9 +1,9 @@
 import {
+  MAX_SIGNED_OUT_COUNT,
+  MAX_SIGNED_OUT_TIMINGS,
+  MAX_SIGNED_OUT_VERSIONS,
   reportAreaHealth,
   reportSignedOutHealth,
-  SIGNED_OUT_COUNT,
-  SIGNED_OUT_TIMINGS,
-  SIGNED_OUT_VERSIONS,
   type VersionReport,
 } from '@backoffice/contract/area-health';
 import { sessionStore } from '@backoffice/platform/session';
@@ -12,8 +12,8 @@ import { sessionStore } from '@backoffice/platform/session';
 const INVALID = 400;
 
 /**
- * Posts reports with `keepalive`, so that the browser also sends them while it closes the page. Returns whether they must be
- * sent again: with an expired token, which other calls will replace, or when the API does not answer.
+ * Posts reports with `keepalive`, so the browser also sends them while it closes the page. Returns whether they must be
+ * sent again: after an expired token, which other requests will refresh, or when the API does not respond.
  */
 async function post({ path }: { path: string }, versions: VersionReport[], options: RequestInit): Promise<boolean> {
   const headers = { ...options.headers, 'Content-Type': 'application/json' };
@@ -26,7 +26,7 @@ async function post({ path }: { path: string }, versions: VersionReport[], optio
   }
 }
 
-const limit = (count: number) => Math.min(count, SIGNED_OUT_COUNT);
+const limit = (count: number) => Math.min(count, MAX_SIGNED_OUT_COUNT);
 
 /** Reduces a report to what the API accepts without a session. */
 function limitReport(report: VersionReport): VersionReport {
@@ -38,12 +38,12 @@ function limitReport(report: VersionReport): VersionReport {
     errors: Object.fromEntries(errors),
     long_tasks: limit(report.long_tasks),
     blocks: limit(report.blocks),
-    timings: report.timings.slice(0, SIGNED_OUT_TIMINGS),
+    timings: report.timings.slice(0, MAX_SIGNED_OUT_TIMINGS),
   };
 }
 
 /**
- * Sends reports, and returns those that must be sent again. Without a session, only those of the shell and of
+ * Sends reports, and returns those that must be sent again. Without a session, only reports of the shell and of
  * `signedOutAreas` are sent; the others wait for the next session.
  */
 export async function sendReports(
@@ -56,7 +56,7 @@ export async function sendReports(
     return (await post(reportAreaHealth, reports, { headers })) ? reports : [];
   }
   const names = ['shell', ...signedOutAreas];
-  const sent = reports.filter(({ remote }) => names.includes(remote)).slice(0, SIGNED_OUT_VERSIONS);
+  const sent = reports.filter(({ remote }) => names.includes(remote)).slice(0, MAX_SIGNED_OUT_VERSIONS);
   if (sent.length === 0) return reports;
   const isUnsent = await post(reportSignedOutHealth, sent.map(limitReport), { credentials: 'omit' });
   return isUnsent ? reports : reports.filter((report) => !sent.includes(report));

@@ -21,7 +21,8 @@ test('the sign-in page reports its visit and load time when it is hidden, withou
   open('/login');
   await wait(100);
   expect(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible();
-  // In steps, because React renders between them only, and the detector of blocked pages would wait in vain.
+  // The clock advances in steps, because React renders only between them, and the detector of blocked navigations would
+  // wait in vain.
   for (let step = 0; step < 6; step += 1) await wait(500);
   expect(sent).toEqual([]);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -30,7 +30,7 @@ const failed = (health: Partial<RemoteHealth>, version: string, failureCount = 1
   lastFailure: { at: '2026-11-20T10:00:00.000Z', phase: 'load', version, message: '', durationMs: 0 },
 });
 
-test('each page of an area is a visit, and the page load is a visit of the shell', () => {
+test('each page of an area counts as a visit, and the page load counts as a visit of the shell', () => {
   const { begin, counts } = start();
   for (const area of [MENU, MENU, STAFF, SHELL]) begin(area);
   expect(format(counts.drain())).toEqual({
@@ -41,7 +41,7 @@ test('each page of an area is a visit, and the page load is a visit of the shell
   expect(counts.drain()).toEqual([]);
 });
 
-test('an area whose code was loaded is a visit, with its load time, and its first page is not another one', () => {
+test('loading an area’s code counts as a visit with its load time, and the area’s first page does not count again', () => {
   const { begin, update, counts } = start();
   update({ 'mf-menu': loaded('1.1.0') });
   update({ 'mf-menu': loaded('1.1.0') });
@@ -54,7 +54,7 @@ test('an area whose code was loaded is a visit, with its load time, and its firs
   expect(reports[1]?.timings).toEqual([{ measure: 'load', value: 80 }]);
 });
 
-test('a visit with several errors failed once, and each error is counted', () => {
+test('a visit with several errors counts as one failed visit, and each error is counted', () => {
   const { begin, update, counts } = start();
   begin(MENU);
   update({ 'mf-menu': failed({}, '1.1.0') });
@@ -64,7 +64,7 @@ test('a visit with several errors failed once, and each error is counted', () =>
   expect(report).toMatchObject({ visits: 2, failed_visits: 1, errors: { load: 3 } });
 });
 
-test('a visit that fails after it was reported is reported again, as a failed one', () => {
+test('a visit that fails after it was reported is reported again as failed', () => {
   const { begin, update, counts } = start();
   begin(MENU);
   counts.drain();
@@ -73,7 +73,7 @@ test('a visit that fails after it was reported is reported again, as a failed on
   expect(versionReport.parse(report)).toMatchObject({ ...MENU, visits: 1, failed_visits: 1, errors: { load: 1 } });
 });
 
-test('a version that could not be loaded has failed, and the fallback version that is shown has not', () => {
+test('a version that could not be loaded counts as a failed visit, and its fallback version as a successful one', () => {
   const { begin, update, counts } = start();
   update({ 'mf-menu': failed({}, '1.1.0') });
   update({ 'mf-menu': { ...failed({}, '1.1.0'), ...loaded('1.0.0'), usesFallback: true } });
@@ -84,14 +84,14 @@ test('a version that could not be loaded has failed, and the fallback version th
   });
 });
 
-test('an error of an area that is not shown is a failed visit of that area', () => {
+test('an error of an area that is not visible counts as a failed visit of that area', () => {
   const { begin, update, counts } = start();
   begin(STAFF);
   update({ 'mf-menu': failed({}, '1.1.0') });
   expect(format(counts.drain())).toMatchObject({ 'mf-menu@1.1.0': '1 failed of 1', 'mf-staff@1.0.0': '0 failed of 1' });
 });
 
-test('an error of the shell fails the page load', () => {
+test('an error of the shell makes its visit, the page load, count as failed', () => {
   const { begin, update, counts } = start();
   begin(MENU);
   update({ shell: failed({}, '2.0.0') });
@@ -105,7 +105,7 @@ test('a failure that an earlier page load has stored is not counted', () => {
   expect(format(counts.drain())).toEqual({ 'shell@2.0.0': '0 failed of 1' });
 });
 
-test('a measurement belongs to the area that was visible at its time', () => {
+test('a measurement belongs to the area that was visible when it started', () => {
   const { begin, findArea } = start();
   expect(findArea(5)).toEqual(SHELL);
   const now = jest.spyOn(performance, 'now');

@@ -8,13 +8,13 @@ interface Visit extends AreaVersion {
   hasFailed: boolean;
 }
 
-/** Number of visits that are remembered, to find out to which of them a later measurement belongs. */
+/** Number of visits that are remembered, so a later measurement can be assigned to its visit. */
 const REMEMBERED_VISITS = 200;
 
 export interface Visits {
-  /** Begins a visit: a page of the area is shown. */
+  /** Begins a visit when a page of the area is shown. */
   begin(area: AreaVersion): void;
-  /** Compares the health of the areas with that of the last call, and counts loads and failures since then. */
+  /** Compares the areas' health with that at the last call, and counts the loads and failures since then. */
   update(health: ReadonlyMap<string, RemoteHealth>): void;
   /** Returns the area whose page was visible at `time`, a `performance.now()` timestamp. */
   findArea(time: number): AreaVersion;
@@ -24,13 +24,13 @@ const isSame = (first: AreaVersion, second: AreaVersion) =>
   first.remote === second.remote && first.version === second.version;
 
 /**
- * Counts visits of areas and their errors. A visit is a page of an area that was opened, or the area's code when it was
- * loaded for another purpose, such as a contribution to another area's page. A visit of the shell is the page load.
+ * Counts visits of areas and their errors. Opening a page of an area is a visit, and so is loading the area's code for
+ * another purpose, such as a contribution to another area's page. Each page load is a visit of the shell.
  */
 export function createVisits(counts: HealthCounts, shell: AreaVersion): Visits {
   const shellVisit: Visit = { ...shell, startedAt: 0, hasFailed: false };
   const visits: Visit[] = [];
-  /** Areas whose load was counted and of which no page was shown since. */
+  /** Areas whose load was counted and that have not shown a page since. */
   const loadedOnly = new Set<string>();
   const known = new Map<string, RemoteHealth>();
   counts.addVisit(shell);

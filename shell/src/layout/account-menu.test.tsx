@@ -6,7 +6,7 @@ afterEach(() => localStorage.clear());
 const getButton = () => screen.getByRole('button', { name: 'Maria Lopez' });
 const queryMenu = () => within(screen.getByRole('navigation', { name: 'Account' })).queryByRole('list');
 
-test('the user’s name opens the links of the account, and a link closes them', async () => {
+test('clicking the user’s name opens the account menu, and following a link closes it', async () => {
   const { user, router } = renderLayout();
   expect(queryMenu()).not.toBeInTheDocument();
   await user.click(getButton());
@@ -22,7 +22,7 @@ test('the user’s name opens the links of the account, and a link closes them',
   expect(queryMenu()).not.toBeInTheDocument();
 });
 
-test('the account menu opens by the keyboard, moves by arrow keys, and Escape returns to its button', async () => {
+test('the keyboard opens the account menu, arrow keys move the focus, and Escape returns it to the button', async () => {
   const { user } = renderLayout();
   getButton().focus();
   await user.keyboard('{Enter}');

@@ -32,7 +32,7 @@ function getInitials(name: string): string {
 /** Ignores a failure, which is handled when the menu is opened. */
 const prefetchList = () => void loadList().catch(() => undefined);
 
-/** Name of the user, which opens the links of the account. */
+/** Button with the user's name that opens the account menu. */
 export function AccountMenu({ userName }: { userName: string }) {
   const id = useId();
   const { key } = useLocation();

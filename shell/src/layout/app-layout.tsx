@@ -12,7 +12,7 @@ export interface AppLayoutProps {
   groups: readonly SidebarGroup[];
   /** Counts beside links of the sidebar. */
   counts?: SidebarLinkCounts;
-  /** Name of the location, or a control that switches to another one. */
+  /** Name of the location, or a control that switches to a different location. */
   locationName: ReactNode;
   userName: string;
   /** Notes in the header, such as the offer of a new release. */

@@ -4,7 +4,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { SlotRendererContext } from '@backoffice/platform/slots';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createApp } from '../app';
 import { visibleReleases } from '../federation/visible-releases';
@@ -37,7 +37,7 @@ const modules: Record<string, RemoteModule> = {
   'mf-setup': { routes: { setup: [] }, contributions: { devices: async () => () => <p>2 devices</p> } },
 };
 
-/** Opens a page of the area that contributes nothing, and waits until it is shown. */
+/** Opens a page of Food, which contributes nothing to the header, and waits until the page is shown. */
 async function openDishes(): Promise<void> {
   window.history.replaceState(null, '', '/menu/dishes');
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ remotes }));
@@ -60,7 +60,7 @@ beforeEach(() => {
   [isBroken, isUnreachable, loadedRemotes] = [false, false, []];
   startSession(sessionTokens());
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  reports = respondToShell();
+  reports = stubShellResponses();
 });
 afterEach(() => {
   cleanup();
@@ -68,8 +68,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-// First, because the layout waits only once in a page.
-test('the header shows what areas contribute some seconds after the page, without the style sheets of the areas', async () => {
+// This test is the first one, because the header waits for its contributions only once per document.
+test('the header shows contributions of areas some seconds after the page, without applying the areas’ style sheets', async () => {
   await openDishes();
   expect(loadedRemotes).toEqual(['mf-food']);
   expect(await findLate('3 alerts')).toBeVisible();
@@ -77,7 +77,7 @@ test('the header shows what areas contribute some seconds after the page, withou
   expect(visibleReleases.getState().map(({ remote }) => remote)).toEqual(['mf-food']);
 });
 
-test('a contribution to the header that throws shows nothing and is reported under the name of its area', async () => {
+test('a header contribution that throws shows nothing and is reported under the name of its area', async () => {
   isBroken = true;
   await openDishes();
   expect(await findLate('2 devices')).toBeVisible();
@@ -88,7 +88,7 @@ test('a contribution to the header that throws shows nothing and is reported und
   expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();
 });
 
-test('a contribution to the header whose area cannot be loaded shows nothing', async () => {
+test('a header contribution whose area cannot be loaded shows nothing', async () => {
   isUnreachable = true;
   await openDishes();
   expect(await findLate('2 devices')).toBeVisible();
@@ -97,7 +97,7 @@ test('a contribution to the header whose area cannot be loaded shows nothing', a
   expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();
 });
 
-test('the header loads no contribution whose module the role does not include', async () => {
+test('the header does not load a contribution whose back-office module the role does not include', async () => {
   act(() => startSession(sessionTokens({ isOwner: false, rights: { items: 'view' } })));
   await openDishes();
   expect(await findLate('2 devices')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Slot } from '@backoffice/platform/slots';
 import { useIsNarrow } from './sidebar-state';
 
-/** What areas contribute to the header. A narrow header has no room for it. */
+/** The areas' contributions to the header. A narrow header has no room for them. */
 export function HeaderSlot() {
   return useIsNarrow() ? null : <Slot name="shell.header" data={{}} />;
 }

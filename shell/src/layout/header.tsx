@@ -5,12 +5,12 @@ import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
 
 export interface HeaderProps {
-  /** Name of the location, or a control that switches to another one. */
+  /** Name of the location, or a control that switches to a different location. */
   locationName: ReactNode;
   userName: string;
   /** Notes beside the name of the location, such as the offer of a new release. */
   offer?: ReactNode;
-  /** Buttons beside that of the color scheme. */
+  /** Buttons beside the color scheme button. */
   actions?: ReactNode;
   toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
 }

@@ -60,7 +60,7 @@ test('the lazy layout is shown at once when it is mounted again, without loading
   expect(importLayout).toHaveBeenCalledTimes(1);
 });
 
-test('the lazy layout tries once more with another URL when its file does not load', async () => {
+test('the lazy layout tries once more with a different URL when its file does not load', async () => {
   const attempts: unknown[] = [];
   const importLayout = async () => {
     attempts.push(globalThis.loadAttempts?.shell);
@@ -72,7 +72,7 @@ test('the lazy layout tries once more with another URL when its file does not lo
   expect(attempts).toEqual([undefined, 1]);
 });
 
-test('the lazy layout says that the back office is unavailable, and reports it, when the second attempt fails too', async () => {
+test('the lazy layout says that the back office is unavailable and reports the failure when the second attempt fails too', async () => {
   const reports: unknown[] = [];
   api.respond(reportClientFailure, ({ body }) => {
     reports.push(body);

@@ -14,7 +14,7 @@ function reportFailure(error: unknown): void {
     .catch(console.error);
 }
 
-/** Replaces the whole page. A reload also finds the files of a newer release, and a session that has ended. */
+/** Replaces the whole page. Its retry reloads the page, which also picks up a newer release or an ended session. */
 function FailedLayout() {
   return (
     <main>
@@ -25,7 +25,7 @@ function FailedLayout() {
 
 /**
  * Creates the signed-in layout whose code `importLayout` fetches when the component is first rendered. React.lazy would
- * show the layout up to 300 ms late, because React delays the content that replaces a fallback.
+ * show the layout up to 300 ms late, because React delays the content that replaces a Suspense fallback.
  */
 export function createLazyLayout(importLayout: ImportLayout): Layout {
   let loadedLayout: Layout | undefined;
@@ -33,7 +33,7 @@ export function createLazyLayout(importLayout: ImportLayout): Layout {
   async function load(): Promise<Layout> {
     const module = await importLayout().catch((error) => {
       console.error(error);
-      // The browser may have cached a damaged file: the second attempt uses another URL.
+      // The browser may have cached a damaged file, so the second attempt uses a different URL.
       bustShellCache();
       return importLayout();
     });
@@ -60,5 +60,5 @@ export function createLazyLayout(importLayout: ImportLayout): Layout {
   };
 }
 
-/** The layout of signed-in pages, in a chunk of its own, which the sign-in page does not need. */
+/** The layout of signed-in pages, in a chunk of its own because the sign-in page does not need it. */
 export const LazyLayout = createLazyLayout(() => import(/* webpackChunkName: "layout" */ './signed-in-layout'));

@@ -5,7 +5,7 @@ import type { ChangeEvent } from 'react';
 import { SWITCH_LOCATION } from '../routing/paths';
 import classes from './location-switcher.module.css';
 
-/** The name of the location; a user of several locations chooses another one. */
+/** Shows the name of the location. A user with several locations can choose a different one. */
 export function LocationSwitcher({ name }: { name: string }) {
   const hasOtherLocations = useSession(({ claims }) => claims?.hasOtherLocations === true);
   const { data: locations = [] } = useAccountLocations({ enabled: hasOtherLocations });

@@ -36,7 +36,7 @@ afterEach(() => {
 test.each([
   ['while rendering', <ThrowsWhileShown key="shown" />],
   ['in an effect', <ThrowsInEffect key="effect" />],
-])('a modal whose content throws %s closes with a notification and leaves the rest open', (_when, content) => {
+])('a modal whose content throws %s closes with a notification and leaves other modals open', (_when, content) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const uncaught: unknown[] = [];
   globalThis.reportError = (error) => uncaught.push(error);

@@ -6,7 +6,7 @@ export interface ModalBoundaryProps {
   children: ReactNode;
 }
 
-/** Error boundary of one modal: content that throws closes its own modal only. */
+/** Error boundary of one modal: content that throws closes only its own modal. */
 export class ModalBoundary extends Component<ModalBoundaryProps> {
   override state = { failed: false };
 
@@ -15,7 +15,7 @@ export class ModalBoundary extends Component<ModalBoundaryProps> {
   }
 
   override componentDidCatch(error: Error): void {
-    // Dispatches the window's error event, which reports the error as an uncaught one.
+    // Dispatches the window's error event, which reports the error as uncaught.
     reportError(error);
     notify.failed('Something went wrong in this window, so it was closed.');
     this.props.onClose();

@@ -80,7 +80,7 @@ test('the focus stays where the modal’s onClose callback moves it', async () =
   field.remove();
 });
 
-test('the focus moves to the content when the element that had it is gone', async () => {
+test('the focus moves to the content when a modal closes and the previously focused element is gone', async () => {
   const { user } = await renderScreen();
   const content = document.body.appendChild(document.createElement('main'));
   content.tabIndex = -1;

@@ -49,7 +49,9 @@ function findReturnTarget(previousFocus: Element | null): HTMLElement | null {
   return document.querySelector<HTMLElement>('main[tabindex]');
 }
 
-/** Moves the focus into a modal, traps it there while the modal is the topmost, and restores it when the modal closes. */
+/**
+ * Moves the focus into a modal, traps it there while the modal is the topmost, and restores it when the modal closes.
+ */
 export function useModalFocus(isTopmost: boolean): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
 

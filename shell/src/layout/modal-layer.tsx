@@ -14,8 +14,8 @@ export interface ModalLayerProps {
 }
 
 /**
- * Prevents the page behind a modal from scrolling, and from shifting when its scroll bar disappears. `containment` knows
- * these properties.
+ * Prevents the page behind a modal from scrolling, and from shifting when its scroll bar disappears. `containment` does
+ * not attribute changes of these style properties to areas.
  */
 function useScrollLock(isLocked: boolean): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTime
 const listNotifications = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const isFading = () => screen.getByRole('listitem').hasAttribute('data-fading');
 
-test('notifications are announced, failures as alerts, and the newest is listed first', () => {
+test('notifications are announced, failures as alerts, and the latest is listed first', () => {
   const announced = screen.getByRole('status');
   act(() => notify.succeeded('Employee successfully created'));
   act(() => notify.failed('Failed to fetch employees'));
@@ -103,7 +103,7 @@ test('a notification shows its detail below the message', () => {
   expect(screen.getByText('Soup is hidden on POS')).toBeInTheDocument();
 });
 
-test('F8 moves the focus to the action of the newest notification, and the action moves it back', () => {
+test('F8 moves the focus to the action of the latest notification, and running the action moves it back', () => {
   const undone: string[] = [];
   render(<button type="button">Switch</button>);
   screen.getByRole('button', { name: 'Switch' }).focus();

@@ -5,15 +5,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './notification-area.module.css';
 
 export interface NotificationAreaProps {
-  /** Newest first. */
+  /** Latest first. */
   notifications: readonly Notification[];
   onDismiss: (id: number) => void;
 }
 
-/** Number of notifications from which on a "Close all" button is shown. */
+/** Minimum number of notifications for which a "Close all" button is shown. */
 const CLOSE_ALL_FROM = 4;
 
-/** Moves the focus to the newest notification on F8, and back to where it was when the notification is gone. */
+/** Moves the focus to the latest notification on F8, and back to where it was when the notification is gone. */
 function useFocusShortcut(notifications: readonly Notification[]) {
   const area = useRef<HTMLElement>(null);
   const origin = useRef<Element>(null);
@@ -47,7 +47,7 @@ function useReservedSpace(area: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     let height = 0;
     const observer = new ResizeObserver(() => {
-      // The observer also reports the first, empty size; each change of the property restyles the whole page.
+      // The observer also reports the initial, empty size, and each change of the property restyles the whole page.
       if (element.offsetHeight === height) return;
       height = element.offsetHeight;
       style.setProperty('--notices-height', `${height}px`);

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import { removeHiddenPrerenderedPage, replacePrerenderedPage } from './prerendered-page';
 
-/** Puts the sign-in page, as the build rendered it, into the document, with the element that the shell renders into. */
+/** Sets up a document with the prerendered sign-in page and the element that the shell renders into. */
 function openDocument({ isShown = true } = {}): void {
   document.body.innerHTML = `
     <div id="prerendered"><form>
@@ -116,7 +116,7 @@ test('a click on another button that waits for the code is repeated', async () =
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a rendered page without this form is shown, and the next page takes over the values but not the submission', async () => {
+test('a rendered page without the prerendered form is shown, and the next page takes over the values but not the submission', async () => {
   openDocument();
   await userEvent.type(getPrerendered().getByLabelText('Email'), 'ada@example.com');
   getPrerendered().getByRole('button', { name: 'Sign In' }).setAttribute('aria-busy', 'true');
@@ -129,7 +129,7 @@ test('a rendered page without this form is shown, and the next page takes over t
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('removeHiddenPrerenderedPage removes the page of a visit that does not show it', () => {
+test('removeHiddenPrerenderedPage removes a prerendered page that is not visible', () => {
   openDocument({ isShown: false });
   removeHiddenPrerenderedPage();
   expect(prerendered()).toBeNull();

@@ -4,7 +4,7 @@
 const findPage = () => document.getElementById('prerendered');
 const isVisible = () => document.documentElement.dataset.prerendered !== undefined;
 
-/** Removes the prerendered page of a visit that does not show it. */
+/** Removes the prerendered page if this visit does not show it. */
 export function removeHiddenPrerenderedPage(): void {
   if (!isVisible()) findPage()?.remove();
 }
@@ -39,15 +39,15 @@ function copyValue(from: HTMLInputElement, to: HTMLInputElement): void {
 function copyFocus(from: Field, to: Field): void {
   to.focus({ preventScroll: true });
   if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
-  // E-mail inputs have no selection; the browser puts the caret after their text.
+  // Email inputs have no selection; the browser puts the caret after their text.
   if (from.selectionStart === null) return;
   to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined);
 }
 
 /**
- * Replaces the prerendered page by the page in the shell's element: typed values, focus and selection move to the fields
- * of the same form, and a click that waits for the code is repeated. When the shell's page lacks this form, for example
- * after a failed load, the shell's page is shown and the typed values are kept for the next page.
+ * Replaces the prerendered page with the page in the shell's element: typed values, focus and selection move to the
+ * fields of the same form, and a click that waits for the code is repeated. When the shell's page lacks this form, for
+ * example after a failed load, the shell's page is shown and the typed values are kept for the next page.
  */
 export function replacePrerenderedPage(): void {
   const page = findPage();

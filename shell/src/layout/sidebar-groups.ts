@@ -25,7 +25,7 @@ function storeChoices(openGroups: Choices): void {
  * Returns the sidebar groups that the user has opened or closed, by path prefix; the choice is stored in the browser.
  * Navigating into a group (`activePrefix`) opens it.
  */
-export function useGroupChoices(activePrefix: string | undefined) {
+export function useSidebarGroupState(activePrefix: string | undefined) {
   const [openGroups, setOpenGroups] = useState(readStoredChoices);
   const [previousPrefix, setPreviousPrefix] = useState<string>();
   if (previousPrefix !== activePrefix) {

@@ -43,19 +43,19 @@ test('links show their counts, which are requested once and again when they beco
   expect(screen.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
-    // A request is sent after the event that causes it.
+    // A request would be sent only after the event that causes it.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(api.calls).toEqual([`GET ${REQUEST}`]);
   await act(() => queries.invalidateQueries({ queryKey: sidebarCountsKey(REQUEST) }));
   expect(await findLink('Items 1,844')).toBeInTheDocument();
-  // The key of earlier releases of areas.
+  // The query key that earlier releases of areas invalidate.
   await act(() => queries.invalidateQueries({ queryKey: keys.inventoryCounts }));
   expect(await findLink('Items 1,845')).toBeInTheDocument();
   expect(api.calls).toHaveLength(3);
 });
 
-test('a failed request shows one notice that starts as the area declares, and the links have no counts', async () => {
+test('a failed request shows one notification that starts with the text that the area declares, and the links have no counts', async () => {
   api.respond(getInventoryCounts, () => new ErrorResponse(400, { code: 'invalid_request', message: 'Out of order' }));
   renderCounts();
   await waitFor(() => expect(listNotices()).toEqual(['Failed to count the menu, Out of order']));

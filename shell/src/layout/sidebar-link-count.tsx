@@ -10,7 +10,7 @@ const countFormat = new Intl.NumberFormat('en-US');
 const numbers = (fields: readonly string[]) =>
   z.object(Object.fromEntries(fields.map((field) => [field, z.int().check(z.nonnegative())])));
 
-/** Returns the operation with the request and the response fields in an area's description. */
+/** Creates the API operation from the request and the response fields that an area's description declares. */
 function createOperation({
   request,
   links,
@@ -19,7 +19,7 @@ function createOperation({
 }
 
 /**
- * The count beside a link of the sidebar. It is requested once in a session, and again when it becomes stale. The link
+ * The count beside a link of the sidebar. It is requested once per session, and again when it becomes stale. The link
  * has no count until the response arrives, and after a failure.
  */
 export function SidebarLinkCount({ count }: { count: SidebarCount }) {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 
-test('a sidebar link is current on its page and below it, but not on a path with the same beginning', async () => {
+test('a sidebar link is marked as current on its page and on paths below it, but not on a longer path segment', async () => {
   const { router } = renderLayout('/menu/items');
   const items = screen.getByRole('link', { name: 'Items' });
   expect(items).toHaveAttribute('aria-current', 'page');
@@ -37,7 +37,7 @@ test('a sidebar link is current on its page and below it, but not on a path with
   expect(items).not.toHaveAttribute('aria-current');
 });
 
-test('the link of the current page is scrolled into view, even when its group or the sidebar is opened', async () => {
+test('the link of the current page is scrolled into view, also when its group or the sidebar is opened again', async () => {
   const scrolled: Array<string | null> = [];
   const scroll = jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
     this: Element,
@@ -85,7 +85,7 @@ test('the sidebar of a narrow window closes when the link of the current page is
   expect(sidebar()).not.toBeInTheDocument();
 });
 
-test('the sidebar closes and opens when the window becomes narrow and wide', () => {
+test('the sidebar closes when the window becomes narrow, and opens when it becomes wide', () => {
   const resize = stubWindow(false);
   renderLayout();
   resize(true);

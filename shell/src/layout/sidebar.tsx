@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './sidebar.module.css';
-import { useGroupChoices } from './sidebar-groups';
+import { useSidebarGroupState } from './sidebar-groups';
 import { SidebarLinkCount } from './sidebar-link-count';
 
 /** Counts by the paths of their links. */
@@ -48,7 +48,7 @@ function isWithin(pathname: string, path: string): boolean {
 export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const active = groups.find(({ prefix }) => isWithin(pathname, prefix))?.prefix;
-  const { openGroups, choose } = useGroupChoices(active);
+  const { openGroups, choose } = useSidebarGroupState(active);
   const isOverlayOpen = open && onDismiss !== undefined;
   useEffect(() => {
     if (isOverlayOpen) nav.current?.focus();
@@ -152,7 +152,7 @@ interface SidebarEntryProps {
   count?: SidebarCount;
 }
 
-/** Link of a group. The link of the current page is scrolled into view, as a group may be taller than the sidebar. */
+/** Link of a group. The current page's link is scrolled into view, because a group may be taller than the sidebar. */
 function SidebarEntry({ link, current, isVisible, count }: SidebarEntryProps) {
   const entry = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useSession } from '@backoffice/platform/session';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { CommandPaletteButton } from '../commands/command-palette-button';
-import { repairCount, watchPage } from '../containment/containment';
+import { builtInRepairCount, watchPage } from '../containment/containment';
 import { IdlePrefetch } from '../federation/idle-prefetch';
 import { prefetchOnIntent } from '../federation/prefetch';
 import type { RemoteLoader } from '../federation/remote-loader';
@@ -13,20 +13,20 @@ import { OtherLocationQuestion } from '../routing/other-location';
 import { RefusedPage } from '../routing/refused-page';
 import { AppLayout } from './app-layout';
 import { HeaderSlot } from './header-slot';
-import { lazyAfterPage } from './lazy-after-page';
+import { lazyAfterPageLoad } from './lazy-after-page-load';
 import { LocationSwitcher } from './location-switcher';
 import { SupportBadge } from './support-badge';
 
-// Without the offer the user gets the new release with the next page load.
-const ReleaseOffer = lazyAfterPage(async () => {
+// If the offer does not load, the user gets the new release with the next page load.
+const ReleaseOffer = lazyAfterPageLoad(async () => {
   const module = await import(/* webpackChunkName: "releases" */ '../releases/release-offer');
   return module.ReleaseOffer;
 });
 
-// Its code is here already; what areas contribute is loaded when it is rendered.
-const LateHeaderSlot = lazyAfterPage(async () => HeaderSlot);
+// The code of the slot is already here. Rendering it later delays the loading of the areas' contributions.
+const LateHeaderSlot = lazyAfterPageLoad(async () => HeaderSlot);
 
-// Not in an effect, because those of the first page run before those of the layout.
+// Not called in an effect, because the effects of the first page run before the effects of the layout.
 watchPage();
 
 const RELEASE_OFFER = (
@@ -40,9 +40,9 @@ export interface SignedInLayoutProps {
   /** Loads the code of remotes. */
   loader: RemoteLoader;
   banner?: ReactNode;
-  /** Module of the visited page if the user's role does not include it. */
+  /** Back-office module of the visited page if the user's role does not include it. */
   refused: PageModule | null;
-  /** Whether the children are a page and not its skeleton. */
+  /** Whether the children are a page instead of its skeleton. */
   hasContent: boolean;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
   // Every report needs the location's time zone, so it is fetched here, in parallel with the remote's code.
   const business = useBusinessDetails({ isLive: true });
   useEffect(() => prefetchOnIntent(remotes), [remotes]);
-  repairCount();
+  builtInRepairCount();
   const descriptions = remotes.map(({ description }) => description);
   return (
     <AppLayout

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 2_000;
 
-/** Says that loading takes longer than usual, as soon as it has been rendered for two seconds. */
+/** Says that loading takes longer than usual, once it has been rendered for two seconds. */
 export function SlowLoading({ className }: { className?: string }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

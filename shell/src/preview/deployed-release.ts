@@ -51,7 +51,7 @@ function toRegisteredRemote({ description, ...release }: DeployedRelease): Regis
 }
 
 /**
- * Fetches a deployed release that is not live and returns it in the form of a registry entry. Rejects with a
+ * Fetches a deployed release that is not live and returns it in the format of a registry record. Rejects with a
  * PreviewUnavailableError when it is missing or cannot be previewed.
  */
 export async function fetchDeployedRelease(requested: RequestedRelease): Promise<RegisteredRemote> {

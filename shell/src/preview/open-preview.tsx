@@ -7,7 +7,9 @@ import { PREVIEW_PARAM } from './requested-preview';
 import { formatRequestedReleases, parseRequestedReleases } from './requested-releases';
 import { readStoredForTab, storeForTab } from './stored-preview';
 
-/** Returns the releases requested by the URL, and removes them from it, or else those stored for this tab. */
+/**
+ * Returns the releases that the URL requests and removes them from the URL, or else returns those stored for this tab.
+ */
 function consumeRequestedPreview(): string {
   const address = new URL(window.location.href);
   const requested = address.searchParams.getAll(PREVIEW_PARAM);
@@ -19,7 +21,9 @@ function consumeRequestedPreview(): string {
   return releases;
 }
 
-/** Ends the preview by loading the page with an empty parameter; the browser asks first if there are unsaved changes. */
+/**
+ * Ends the preview by loading the page with an empty parameter; the browser asks first if there are unsaved changes.
+ */
 function leavePreview(): void {
   const address = new URL(window.location.href);
   address.searchParams.set(PREVIEW_PARAM, '');
@@ -42,7 +46,7 @@ export interface OpenedPreview {
 
 /**
  * Returns the page's remotes, with the requested releases in place of the `live` ones. A signed-out user gets the live
- * remotes, and the preview after signing in, when `reload` loads the page again.
+ * remotes; after the sign-in, `reload` loads the page again with the preview.
  */
 export async function openPreview(
   live: RegisteredRemote[],

@@ -10,7 +10,7 @@ export interface PreviewedRemotes {
   problems: string[];
 }
 
-/** Puts the previews in the places of their remotes, and new ones at the end. */
+/** Replaces live remotes with their previews, and appends the previews of remotes that are not live. */
 function replaceRemotes(live: RegisteredRemote[], previews: readonly RegisteredRemote[]): RegisteredRemote[] {
   const byName = new Map(previews.map((preview) => [preview.description.name, preview]));
   const replaced = live.map((remote) => byName.get(remote.description.name) ?? remote);
@@ -22,7 +22,7 @@ const hasName =
   ({ description }: RegisteredRemote) =>
     description.name === name;
 
-/** Finds the first preview that has a path of a live remote, or of a preview before it. */
+/** Finds the first preview that claims a path of a live remote or of an earlier preview. */
 function findConflict(remotes: RegisteredRemote[], previews: readonly RegisteredRemote[]) {
   for (const [index, preview] of previews.entries()) {
     const { name, paths } = preview.description;
@@ -39,8 +39,8 @@ function findConflict(remotes: RegisteredRemote[], previews: readonly Registered
 }
 
 /**
- * Fetches the requested releases and puts those that can be shown in place of the `live` ones. Their paths are checked with
- * all of them in place, so that a path can have moved from one to another.
+ * Fetches the requested releases and puts those that can be shown in place of the `live` ones. Their paths are checked
+ * with all previews in place, because a path may have moved from one remote to another.
  */
 export async function loadPreviewedRemotes(
   live: RegisteredRemote[],
@@ -60,7 +60,7 @@ export async function loadPreviewedRemotes(
     const remotes = replaceRemotes(live, previewed);
     const conflict = findConflict(remotes, previewed);
     if (conflict === undefined) return { remotes, previewed, problems };
-    // The live version in its place can have paths that another preview takes.
+    // Checks again, because the live version in this preview's place may have a path that another preview claims.
     previewed = previewed.filter((one) => one !== conflict.preview);
     addProblem(conflict.preview.description.name, conflict.message);
   }

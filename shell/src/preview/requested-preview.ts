@@ -1,4 +1,6 @@
-/** Query parameter, as in `?preview=mf-menu@1.4.0-pr.12`, and key in sessionStorage of the releases that the tab shows. */
+/**
+ * Query parameter, as in `?preview=mf-menu@1.4.0-pr.12`, and sessionStorage key for the releases that the tab shows.
+ */
 export const PREVIEW_PARAM = 'preview';
 
 /** Whether the URL or an earlier visit in this tab requests a preview. Part of the shell's first chunk. */

@@ -63,7 +63,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a release that takes a path of another one is not shown when that one cannot be previewed', async () => {
+test('a release that takes over another area’s path is not shown when the other area’s preview is unavailable', async () => {
   setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-staff@2.0.0');
   stubReleaseFiles({ '/mf-menu/1.1.0-pr.2/release.json': menuRelease({}, { paths: ['menu', 'staff'] }) });
   const { remotes } = await open();

@@ -3,7 +3,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useNavigate } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy, type ReactNode, use, useEffect, useState } from 'react';
@@ -41,7 +41,7 @@ const page = (element: ReactNode): RouteObject => ({ path: 'all', element });
 const dishes = page(<h1>Dishes</h1>);
 const findPageAlert = (timeout = 3_000) => screen.findByRole('alert', undefined, { timeout });
 
-/** Expects the pages of Staff to work beside those of Food. */
+/** Visits a page of Staff and expects it to work, whatever Food does. */
 async function visitStaff(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.click(await screen.findByRole('link', { name: 'All of Staff' }));
   expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
@@ -56,7 +56,7 @@ beforeEach(() => {
   localStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  reports = respondToShell();
+  reports = stubShellResponses();
 });
 afterEach(() => {
   act(closeAllModals);
@@ -121,13 +121,13 @@ function NavigatesTo({ path }: { path: string }) {
 }
 let isLooping: boolean;
 
-test('a page that navigates without end is stopped and reported, other areas work, and a retry shows it again', async () => {
+test('a page that navigates endlessly is stopped and reported, other areas work, and a retry shows the page again', async () => {
   isLooping = true;
   const user = openFood(page(<NavigatesTo path="/menu/other" />), {
     path: 'other',
     element: <NavigatesTo path="/menu/all" />,
   });
-  // The detection loads three seconds after the page.
+  // The loop detection is loaded three seconds after the page.
   expect(await findPageAlert(10_000)).toHaveTextContent('This page of Food is unavailable');
   const report = { remote: 'mf-food', phase: 'render', message: 'Error: Navigates without end' };
   await waitFor(() => expect(reports).toMatchObject([report]));
@@ -151,13 +151,13 @@ function SuspendsOnClick() {
   );
 }
 
-test('a page that suspends without end after a click can be left', async () => {
+test('the user can leave a page that suspends forever after a click', async () => {
   const user = openFood(page(<SuspendsOnClick />));
   await user.click(await screen.findByRole('button', { name: 'Open' }));
   await visitStaff(user);
 });
 
-test('a modal whose onClose throws neither keeps the next page from being shown nor the others open', async () => {
+test('a modal whose onClose callback throws does not block the next page or keep other modals open', async () => {
   const user = openFood(dishes);
   await screen.findByRole('heading', { name: 'Dishes' });
   act(() => openModal('below', { title: 'Below' }));
@@ -170,7 +170,7 @@ test('a modal whose onClose throws neither keeps the next page from being shown 
   await visitStaff(user);
 });
 
-test('a modal whose onClose throws does not keep the session from ending', async () => {
+test('a modal whose onClose callback throws does not prevent the session from ending', async () => {
   openFood(dishes);
   await screen.findByRole('heading', { name: 'Dishes' });
   act(() => openModal('broken', { title: 'Broken', onClose: throwNested }));
@@ -179,7 +179,7 @@ test('a modal whose onClose throws does not keep the session from ending', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an area that clears the storage of the browser leaves the user signed in on this page', async () => {
+test('an area that clears the browser’s storage leaves the user signed in on this page', async () => {
   const user = openFood(dishes);
   await screen.findByRole('heading', { name: 'Dishes' });
   localStorage.clear();
@@ -187,7 +187,7 @@ test('an area that clears the storage of the browser leaves the user signed in o
   await visitStaff(user);
 });
 
-test('an area that fills the storage of the browser leaves the other areas working', async () => {
+test('an area that fills the browser’s storage leaves the other areas working', async () => {
   const user = openFood(dishes);
   await screen.findByRole('heading', { name: 'Dishes' });
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -23,7 +23,7 @@ function open() {
   );
   const go = async (address: string) => {
     await act(async () => void router.navigate(address));
-    // Advances the fake timers in steps, so that React renders after each one.
+    // Advances the fake timers in steps, so React renders after each step.
     for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
   };
   return { go, onBlocked };

@@ -2,7 +2,7 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useInsertionEffect, useLayoutEffect, useReducer } from 'react';
@@ -60,7 +60,7 @@ beforeEach(() => {
   reportedErrors = [];
   globalThis.reportError = (error) => reportedErrors.push(error);
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  respondToShell();
+  stubShellResponses();
 });
 afterEach(() => {
   cleanup();

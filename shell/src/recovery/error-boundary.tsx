@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 export interface ErrorBoundaryProps {
   /** The boundary forgets a caught error when this value changes, for example with the location. */
   resetKey: unknown;
-  /** Renders the replacement of the children that threw. */
+  /** Renders the replacement for children that threw. */
   fallback?: (error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     if (this.props.fallback !== undefined) return;
-    // Dispatches the window's error event, which reports the error as an uncaught one.
+    // Dispatches the window's error event, which reports the error as uncaught.
     reportError(error);
     this.setState({ caught: undefined, hasSkippedError: true });
   }

@@ -32,10 +32,13 @@ function sendReport(body: ClientFailure): void {
  */
 const MAX_REPORTS_PER_REMOTE = 10;
 
-/** Phases in which the code of an area runs; in the others, the stack has only calls of the shell's libraries. */
+/**
+ * Phases in which the code of an area runs; in the other phases, the stack contains only calls in the
+ * shell's libraries.
+ */
 const RUNS_CODE: readonly FailurePhase[] = ['start', 'render', 'event'];
 
-/** Returns the calls that led to the error, without its message and the page's origin; empty when it has none. */
+/** Returns the error's stack without its message and the page's origin; empty when the error has no stack. */
 function readStack(error: unknown): string {
   if (!(error instanceof Error)) return '';
   try {

@@ -9,7 +9,7 @@ export function pinFallback(remote: string, version: string): void {
   window.location.reload();
 }
 
-/** Removes the pin, so that the reloaded page tries the current version again. */
+/** Removes the pin and reloads the page, which then tries the current version again. */
 export function unpinFallback(remote: string): void {
   try {
     sessionStorage.removeItem(remote);

@@ -13,7 +13,10 @@ function toText(error: unknown): string {
   }
 }
 
-/** Formats an error as one line of log text without hosts, query strings, fragments and anything that looks like a token. */
+/**
+ * Formats an error as one line of log text without hosts, query strings, fragments and anything that looks like
+ * a token.
+ */
 export function formatErrorText(error: unknown): string {
   return toText(error)
     .replaceAll(/https?:\/\/[^/\s"')]+([^\s"'()?#]*)[^\s"')]*/g, '$1')
@@ -37,7 +40,7 @@ function findFailedFile(error: unknown): FailedFile | undefined {
     const address = 'request' in error && typeof error.request === 'string' ? error.request : undefined;
     return { kind: 'script', address };
   }
-  // RUNTIME-008: the entry script could not be loaded. With ScriptExecutionError it was loaded and threw.
+  // RUNTIME-008: the entry script could not be loaded. With ScriptExecutionError, the script was loaded but threw.
   if (!error.message.includes('RUNTIME-008') || error.message.includes('ScriptExecutionError')) return undefined;
   return { kind: 'script', address: /"resourceUrl":"([^"]+)"/.exec(error.message)?.[1] };
 }
@@ -76,7 +79,9 @@ export function findFailurePhase(error: unknown): FailurePhase {
   return file.kind === 'style' ? 'style' : 'load';
 }
 
-/** Whether the error is a failed chunk of the shell, such as a lazy shared module, and not of the remote. */
+/**
+ * Whether the error is about a chunk of the shell, such as a lazy shared module, and not about a file of the remote.
+ */
 export function isShellChunkError(error: unknown): boolean {
   return findFailedFile(error)?.address?.includes('/shell/') ?? false;
 }

@@ -3,14 +3,14 @@ import { create } from 'zustand';
 interface NavigationLoop {
   remote: string;
   segment: string;
-  /** The same object for each render, so that it is reported once. */
+  /** Created once, so every render throws the same object and it is reported only once. */
   error: Error;
 }
 
-/** The remote whose page navigates without end, which would override each navigation of the user. */
+/** The remote whose page navigates endlessly. Such a page would override each navigation by the user. */
 export const navigationLoopStore = create<{ loop?: NavigationLoop }>()(() => ({}));
 
-/** Shows the page again that was stopped. */
+/** Allows the stopped page to be shown again. */
 export function forgetNavigationLoop(): void {
   navigationLoopStore.setState({ loop: undefined });
 }

@@ -3,11 +3,11 @@ import { findPageRelease } from '../federation/visible-releases';
 import { getFirstSegment } from '../routing/paths';
 import { forgetNavigationLoop, navigationLoopStore } from './navigation-loop-store';
 
-/** Navigations without an input of the user, within the period, that are a loop. Chains of redirects are far shorter. */
+/** Number of navigations without user input within the period that count as a loop. Redirect chains are far shorter. */
 const LOOP_LENGTH = 20;
 const LOOP_PERIOD_MS = 10_000;
 
-/** Detects pages that navigate without end; `RemoteOutlet` replaces them by an error. */
+/** Detects pages that navigate endlessly; `RemoteOutlet` replaces them with an error. */
 export function detectNavigationLoops(router: ReturnType<typeof createBrowserRouter>): void {
   let { key } = router.state.location;
   let times: number[] = [];

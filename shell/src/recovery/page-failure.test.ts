@@ -61,7 +61,7 @@ test('reportRenderError reports a new error object with the same message again',
   expect(reports).toHaveLength(2);
 });
 
-test('a report has the beginning of a long stack trace, and none for a thrown text', async () => {
+test('a report has only the beginning of a long stack trace, and no stack for a thrown string', async () => {
   const error = createErrorOf('2', 'deep');
   error.stack += '\n    at y (http://localhost/mf-food/2/module.js:1:300)'.repeat(100);
   await reportRenderError('mf-food', error);
@@ -70,7 +70,7 @@ test('a report has the beginning of a long stack trace, and none for a thrown te
   expect(reports[1]).not.toHaveProperty('stack');
 });
 
-test('reportRenderError returns a switch to the fallback version when there is one', async () => {
+test('reportRenderError returns a function that switches to the fallback version when there is one', async () => {
   expect(await reportRenderError('mf-food', createErrorOf('2', 'a'))).toBeInstanceOf(Function);
 });
 
@@ -143,13 +143,13 @@ describe('reportHandledFailure', () => {
   });
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  test('reports the cause with the owner of the failed call', () => {
+  test('reports the cause with the owner of the failed request', () => {
     recordRemoteLoaded('mf-drinks', '3', performance.now());
     reportHandledFailure({ error: error(), owner: 'mf-drinks' });
     expect(reports).toMatchObject([{ remote: 'mf-drinks', version: '3', phase: 'event', message }]);
   });
 
-  test('reports the version of the page for an area whose code is not loaded, as a count in the sidebar needs none', () => {
+  test('reports the version in the page’s registry for an area whose code is not loaded, as for a sidebar count', () => {
     remoteHealthStore.setState(new Map(), true);
     reportHandledFailure({ error: error(), owner: 'mf-food' });
     reportHandledFailure({ error: error(), owner: 'mf-nowhere' });
@@ -161,7 +161,7 @@ describe('reportHandledFailure', () => {
     expect(reports).toMatchObject([{ remote: 'mf-food', version: '2', message }]);
   });
 
-  test('reports the shell for its own calls and pages', () => {
+  test('reports the shell for its own requests and pages', () => {
     reportHandledFailure({ error: error(), owner: 'shell' });
     window.history.replaceState(null, '', '/account');
     reportHandledFailure({ error: error(), owner: undefined });

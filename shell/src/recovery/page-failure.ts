@@ -49,7 +49,7 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }
 
-/** Reports what an area has changed of the page outside of its own pages, each by its name. */
+/** Reports the changes that an area made outside of its own pages, by the names of the changes. */
 export function reportPageChange(remote: string, version: string, names: readonly string[]): void {
   const message = formatErrorText(`Changed ${names.join(', ')}`);
   reportFailure(undefined, { remote, version, phase: 'page', durationMs: getTimeSinceLoaded(remote), message });
@@ -62,7 +62,9 @@ function findPageOwner(pathname: string): string {
   return owner?.description.name ?? 'shell';
 }
 
-/** Returns the loaded version of an area, or that in the page's registry: the counts of the sidebar need no code of it. */
+/**
+ * Returns an area's loaded version, or else its version in the page's registry: sidebar counts do not load its code.
+ */
 function findVersion(remote: string): string | undefined {
   const loadedVersion = remoteHealthStore.getState().get(remote)?.version;
   return (

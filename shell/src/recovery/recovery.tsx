@@ -74,7 +74,7 @@ function removePendingElements(name: string, { version }: Release): void {
 async function startLoading(failed: FailedLoad, candidate: Candidate): Promise<LoadedCandidate> {
   const { remote, runtime, attempts, loads } = failed;
   const { description, release, isFallback } = candidate;
-  // The registry holds the required shell version of the current release only.
+  // The registry contains the required shell version only for the current release.
   if (!isFallback && !isCompatibleWithShell(description.shell)) throw new UnusableReleaseError('incompatible');
   const attempt = attempts.get(release.version) ?? 0;
   attempts.set(release.version, attempt + 1);
@@ -129,8 +129,8 @@ function reportLoadError(remote: string, release: Release, error: unknown, start
 }
 
 /**
- * Recovers from a release that could not be loaded: loads a release that was published since, or the fallback version.
- * Rejects with a RemoteLoadError.
+ * Recovers from a release that could not be loaded: loads a release that was published after the page was loaded, or
+ * the fallback version. Rejects with a RemoteLoadError.
  */
 export async function recover(failed: FailedLoad): Promise<RemoteModule> {
   const { remote, error, startedAt } = failed;
@@ -147,14 +147,15 @@ export async function recover(failed: FailedLoad): Promise<RemoteModule> {
   }
 }
 
-/** Rethrows the error of a release that threw while it started; other failures may pass. */
+/** Rethrows the error of a release that threw while it started; ignores other failures, which may be temporary. */
 function ignoreUnlessStarted(failure: unknown): undefined {
   if (findFailurePhase(failure) === 'start') throw failure;
 }
 
 /**
- * Loads the newest release while the fallback version is in use. Returns undefined when it fails, or does not load in time.
- * Reports a release that throws while it starts, which is not tried again; other failures are not reported again.
+ * Loads the latest release while the fallback version is in use. Returns undefined when the release fails or does not
+ * load in time. A release that throws while it starts is reported and not tried again; other failures are not
+ * reported again.
  */
 export async function retryCurrentVersion(failed: FailedLoad): Promise<RemoteModule | undefined> {
   const { remote, error, startedAt, loads } = failed;
@@ -162,7 +163,7 @@ export async function retryCurrentVersion(failed: FailedLoad): Promise<RemoteMod
   const load = async () => {
     const newest = isPreviewRequested() ? remote : ((await fetchPublishedRemote(name)) ?? remote);
     const { description, current: release } = newest;
-    // The files of a version never change, so that one which failed while it started would fail again.
+    // A version's files never change, so a version that threw while it started would throw again.
     if (release.version === remote.current.version && findFailurePhase(error) === 'start') throw error;
     const earlier = loads.get(release.version);
     // A version that has loaded since, or is the fallback after a rollback, is not evaluated a second time.

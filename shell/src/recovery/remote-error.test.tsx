@@ -2,7 +2,7 @@ import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote, Release } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
@@ -67,7 +67,7 @@ beforeEach(() => {
   localStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  respondToShell();
+  stubShellResponses();
 });
 afterEach(() => {
   cleanup();
@@ -105,7 +105,7 @@ test('a page that throws offers no fallback version when there is none', async (
   expect(screen.queryByRole('button', { name: 'Use it without the last update' })).not.toBeInTheDocument();
 });
 
-test('a page of the fallback version shows a notice, whose button removes the pin', async () => {
+test('a page of the fallback version shows a notice with a button that removes the pin', async () => {
   isBroken = false;
   sessionStorage.setItem('mf-food', '2');
   const user = open('/menu/dishes', release('1'), new Set(['2']));

@@ -41,7 +41,7 @@ export function RemoteError({ remote, error }: { remote: ParsedDescription; erro
   return remote.visitors === 'signed-out' ? <main>{panel}</main> : panel;
 }
 
-/** Shows the error that the router caught: the remote could not be loaded. */
+/** Shows the error that the router caught when the remote could not be loaded. */
 export function RoutedRemoteError({ remote }: { remote: ParsedDescription }) {
   return <RemoteError remote={remote} error={useRouteError()} />;
 }

@@ -26,7 +26,7 @@ export interface RemoteHealth {
   mountedAt?: number;
   /** Whether the fallback version is shown because the current version failed. */
   usesFallback?: boolean;
-  /** May be from an earlier page load. */
+  /** The last failure, which may be from an earlier page load. */
   lastFailure?: RemoteFailure;
   /** Number of failures in this page. */
   failureCount?: number;

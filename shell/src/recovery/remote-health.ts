@@ -22,7 +22,7 @@ function readStoredFailures(): Record<string, RemoteFailure> {
   try {
     return storedFailuresSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    // Storage may be blocked, or hold something else under the key.
+    // Storage may be blocked, or contain something else under the key.
     return {};
   }
 }
@@ -35,10 +35,7 @@ function storeFailures(failures: Record<string, RemoteFailure>): void {
   }
 }
 
-/**
- * Subscribes a component to the health of each remote that this page has loaded, with the last failure that this browser
- * has seen.
- */
+/** Subscribes a component to the health of each remote: its state in this page and its last failure in this browser. */
 export function useRemoteHealth(): ReadonlyMap<string, RemoteHealth> {
   return remoteHealthStore();
 }

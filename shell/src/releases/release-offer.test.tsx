@@ -102,7 +102,7 @@ test('the release offer ignores the shell’s published version when the page ha
   expect(queryOffer()).toBeInTheDocument();
 });
 
-test('a dismissed release offer stays hidden until another release', async () => {
+test('a dismissed release offer stays hidden until another release is published', async () => {
   const published = { 'mf-menu': '2' };
   const { user, refocusTab } = openPage({ shell: '1', 'mf-menu': '1' }, () => createRegistry(published));
   await refocusTab();

@@ -16,7 +16,7 @@ const food: RegisteredRemote = {
   rollout: { description, current: release('2'), locations: [3, 7] },
 };
 
-/** Opens a page at a location, null without a session. Returns how often it was reloaded. */
+/** Opens a page at a location, or signed out for null. Returns a function that counts the page's reloads. */
 function openPage(locationId: number | null, remote = food): () => number {
   if (locationId !== null) startSession(sessionTokens({ locationId }));
   let reloads = 0;
@@ -38,7 +38,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the page is reloaded after a sign-in at a location with another release', () => {
+test('the page is reloaded after a sign-in at a location with a different release', () => {
   const reloads = openPage(null);
   switchTo(3);
   expect(reloads()).toBe(1);
@@ -61,7 +61,7 @@ test.each([
   expect(reloads()).toBe(count);
 });
 
-test('the page is not reloaded when the token is refreshed, at a sign-out, or without a rollout', () => {
+test('the page is not reloaded on a token refresh, on a sign-out, or without a rollout', () => {
   const reloads = openPage(3);
   switchTo(3, { exp: 9_999_999_999 });
   endSession();
@@ -76,13 +76,13 @@ function ChangedForm() {
   return null;
 }
 
-/** Discards the form when another location is opened, as the root of the screens does. */
+/** Discards the form when another location is opened, as `Root` does. */
 function PageWithForm() {
   const identity = useSession(getSessionIdentity);
   return identity === '1 3' ? <ChangedForm key={identity} /> : null;
 }
 
-test('the reload asks no question for a form that is discarded with the former location', () => {
+test('the reload does not ask about unsaved changes in a form that is discarded with the previous location', () => {
   startSession(sessionTokens({ locationId: 3 }));
   const isPermitted = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const reloads: boolean[] = [];
@@ -101,7 +101,7 @@ test('a reload that the user has refused is not tried again when the token is re
   expect(reloads()).toBe(1);
 });
 
-test('the page is not reloaded where the browser refuses storage, because that would end the session', () => {
+test('the page is not reloaded when the browser refuses storage, because a reload would end the session', () => {
   const reloads = openPage(null);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Storage is disabled', 'SecurityError');

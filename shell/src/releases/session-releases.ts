@@ -2,13 +2,13 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { hasStagedRelease, isStagedFor } from '@backoffice/platform/remote/rollout';
 import { getSessionIdentity, isSessionStored, sessionStore } from '@backoffice/platform/session';
 
-/** Returns the location of the session, which decides about staged releases; undefined without a session. */
+/** Returns the session's location, which decides whether staged releases are used; undefined without a session. */
 export const getSessionLocation = (): number | undefined => sessionStore.getState().claims?.locationId;
 
 /**
- * Reloads the page when the user signs in or opens another location and that location uses other releases than the page.
- * A document chooses its releases once, while it loads. The reload follows the rendering of the new session, which
- * unmounts the forms of the previous one: a form with unsaved changes would ask whether to leave the page.
+ * Reloads the page when the user signs in at or opens a location that uses other releases than the page. A document
+ * chooses its releases only once, while it loads. The reload waits until the new session is rendered and the forms of
+ * the previous session are unmounted, because a form with unsaved changes would ask whether to leave the page.
  */
 export function reloadWhenReleasesDiffer(
   remotes: readonly RegisteredRemote[],

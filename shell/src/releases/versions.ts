@@ -23,8 +23,8 @@ const registrySchema = z.object({
 const changingRegistrySchema = z.object({ change: z.unknown() });
 
 /**
- * Returns the versions for a location in a registry, the page's or the published one. Throws if the value is not a
- * registry.
+ * Returns a location's versions from a registry, either the page's or the published one. Throws if the value is not
+ * a registry.
  */
 function readVersions(value: unknown, locationId?: number): Versions {
   const { shell, remotes } = registrySchema.parse(value);
@@ -41,9 +41,7 @@ function readDocumentVersions(page: Document, locationId?: number): Versions {
   return readVersions(JSON.parse(page.getElementById('registry')?.textContent ?? ''), locationId);
 }
 
-/**
- * Returns the versions that this page was loaded with, for which the document has chosen; empty if it has no registry.
- */
+/** Returns the versions that the document chose when this page was loaded; empty if it has no registry. */
 export function readPageVersions(): Versions {
   try {
     return readDocumentVersions(document);
@@ -54,7 +52,7 @@ export function readPageVersions(): Versions {
 
 /** Fetches the published registry; an unchanged one costs a 304 response. Rejects when it cannot be fetched. */
 export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unknown> {
-  // An area may have replaced the global function.
+  // An area may have replaced the global `fetch`.
   const { fetch } = pageSnapshot ?? globalThis;
   const response = await fetch('/registry.json', { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`The registry was answered with ${response.status}`);
@@ -62,8 +60,8 @@ export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unkn
 }
 
 /**
- * Fetches the versions that the next page load gets: from the registry, or from the HTML while a deployment is changing the
- * registry.
+ * Fetches the versions that the next page load gets: from the registry, or from the HTML while a deployment is changing
+ * the registry.
  */
 export async function fetchNextVersions(signal?: AbortSignal): Promise<Versions> {
   const locationId = getSessionLocation();

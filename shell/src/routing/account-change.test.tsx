@@ -1,7 +1,7 @@
 import { modalStore, openModal } from '@backoffice/platform/feedback';
 import { ownKey, useQuery } from '@backoffice/platform/query';
 import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createApp } from '../app';
@@ -50,7 +50,7 @@ test.each([
 ])(
   'the application clears data, form fields and modals when the session changes to %s',
   async (_, userId, locationId) => {
-    respondToShell();
+    stubShellResponses();
     signIn(7, 3);
     window.history.replaceState(null, '', '/menu/categories');
     const module = { routes: { menu: [{ path: 'categories', element: <Categories /> }] } };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const MODAL = 'other-location';
 
-/** Asks what to do with the unsaved changes of this tab when another tab has opened another location. */
+/** Asks what to do with the unsaved changes of this tab when a different location was opened in another tab. */
 export function OtherLocationQuestion() {
   const name = useOtherLocation();
   const currentName = useSession(({ claims }) => claims?.locationName);

@@ -5,15 +5,15 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useMemo, useState } from 'react';
 
 export interface VisitedPage {
-  /** Module of the page; null for a page that belongs to none. */
+  /** Back-office module of the page; null for a page that belongs to no module. */
   module: PageModule | null;
   /** Whether the user's role does not include the page. */
   isRefused: boolean;
 }
 
 /**
- * Returns the module of the page at `pathname`, or of the page to which it redirects, named as in the sidebar, and whether
- * the user's role includes it.
+ * Returns the back-office module of the page at `pathname`, or of the page that `pathname` redirects to, and whether
+ * the user's role includes it. The module has the name that the sidebar shows.
  */
 export function findPageAccess(
   remotes: readonly RegisteredRemote[],
@@ -46,8 +46,8 @@ export function usePageAccess(
 }
 
 /**
- * Whether the role did not include the page of the history entry `key` at first and includes it now. The router has to
- * visit this page again, because the page's remote was not loaded on the first visit.
+ * Whether the role did not include the page of the history entry `key` at first but includes it now. The router must
+ * then visit the page again, because the page's remote was not loaded on the first visit.
  */
 export function useHasRegainedAccess(isRefused: boolean, key: string): boolean {
   const [refusedKey, setRefusedKey] = useState<string>();

@@ -1,6 +1,6 @@
-import { LANDING } from '../../../shared/tooling/release/page/landing';
+import { LANDING_PATHS } from '../../../shared/tooling/release/page/landing';
 import { HOME, LOGIN } from './paths';
 
-test('the page prefetches data for the start and sign-in pages to which the shell redirects', () => {
-  expect(LANDING).toEqual({ signedIn: HOME, signedOut: LOGIN });
+test('the document prefetches data for the start page and the sign-in page that the shell redirects to', () => {
+  expect(LANDING_PATHS).toEqual({ signedIn: HOME, signedOut: LOGIN });
 });

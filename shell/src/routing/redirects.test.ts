@@ -24,7 +24,7 @@ function findRedirectFor(signedIn: boolean, pathname: string, { search = '', has
   return findRedirect({ signedIn, access: {}, hasRegainedAccess: false, pathname, search, hash, state }, remotes);
 }
 
-describe('findRedirect of a signed-out user', () => {
+describe('findRedirect for a signed-out user', () => {
   test.each(['/login', '/forgot-password', '/login/', '/Forgot-Password'])('returns no redirect for %s', (path) => {
     expect(findRedirectFor(false, path)).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe('findRedirect of a signed-out user', () => {
   });
 });
 
-describe('findRedirect of a signed-in user', () => {
+describe('findRedirect for a signed-in user', () => {
   test('returns the orders for /', () => {
     expect(findRedirectFor(true, '/')).toEqual({ to: '/reporting/orders' });
   });
@@ -63,7 +63,7 @@ describe('findRedirect of a signed-in user', () => {
     expect(findRedirectFor(true, '/login')).toEqual({ to: '/' });
   });
 
-  test('returns / with a notice for another page for signed-out users', () => {
+  test('returns / with a message for other pages that are only for signed-out users', () => {
     const notice = 'You are signed in. Log out first to open that page.';
     expect(findRedirectFor(true, '/forgot-password')).toEqual({ to: '/', notice });
   });
@@ -82,7 +82,7 @@ describe('findRedirect of a signed-in user', () => {
   );
 });
 
-describe('findRedirect of a user who must set up two-factor sign-in', () => {
+describe('findRedirect for a user who must set up two-factor sign-in', () => {
   const find = (pathname: string) =>
     findRedirect(
       {
@@ -99,7 +99,7 @@ describe('findRedirect of a user who must set up two-factor sign-in', () => {
     );
 
   test.each(['/', '/menu/categories', '/login', '/forgot-password', '/nowhere'])(
-    'returns the set-up for %s',
+    'returns the security page for %s',
     (path) => {
       expect(find(path)).toEqual({ to: '/account/security' });
     },

@@ -21,21 +21,24 @@ export interface Visit {
   access: ClaimedAccess;
   /** Whether the role did not include the page when it was visited and includes it now. */
   hasRegainedAccess: boolean;
-  /** Until the user has set up two-factor sign-in, the server rejects all calls except those about the own account. */
+  /**
+   * Until the user has set up two-factor sign-in, the server rejects all requests except those about the
+   * user's account.
+   */
   mustSetUpTwoFactor?: boolean;
   pathname: string;
   /** Query string with its question mark, or ''. */
   search: string;
   /** Fragment with its hash sign, or ''. */
   hash: string;
-  /** State of the history entry: on /login it may hold the URL to return to after signing in. */
+  /** State of the history entry: on /login, it may contain the URL to return to after signing in. */
   state: unknown;
 }
 
 export interface Redirect {
   to: string;
   state?: unknown;
-  /** Message that explains the redirect, for example when a signed-in user opens the reset link of an e-mail. */
+  /** Message that explains the redirect, for example when a signed-in user opens the reset link in an email. */
   notice?: string;
 }
 
@@ -55,7 +58,10 @@ function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | un
   return { to: LOGIN, state: { from: `${pathname}${search}${hash}` } };
 }
 
-/** Returns where a visit is redirected, for example without a session to the sign-in screen; undefined if nowhere. */
+/**
+ * Returns where a visit is redirected, for example without a session to the sign-in screen; undefined if it is
+ * not redirected.
+ */
 export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
   const { signedIn, mustSetUpTwoFactor, access, hasRegainedAccess, pathname, search, hash, state } = visit;
   const descriptions = remotes.map(({ description }) => description);
@@ -70,7 +76,7 @@ export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirec
   if (path === LOGIN) return { to: readReturnPath(state) };
   if (isForSignedOut)
     return { to: readReturnPath(state), notice: 'You are signed in. Log out first to open that page.' };
-  // Visits the page again, so that the router loads its remote.
+  // Visits the page again, so the router loads its remote.
   if (hasRegainedAccess) return { to: `${pathname}${search}${hash}`, state };
   // Without any rights, a message on the start page says that a right is missing.
   return path === '/' ? { to: findStartPage(descriptions, HOME, access) ?? HOME } : undefined;

@@ -64,7 +64,7 @@ afterEach(() => {
 
 const findSwitcher = () => screen.findByRole('combobox', { name: 'Location' });
 
-test('a user of one location sees only its name', async () => {
+test('a user with only one location sees the location’s name instead of the select field', async () => {
   locations = LOCATIONS.slice(0, 1);
   await openApp();
   expect(await screen.findByText('The Corner Table')).toBeVisible();
@@ -113,7 +113,7 @@ test('a notification shows why a location cannot be opened, and the page stays o
   expect(await findSwitcher()).toHaveValue('1');
 });
 
-describe('another tab that opens another location', () => {
+describe('a location that is opened in another tab', () => {
   function switchInOtherTab(): void {
     localStorage.setItem('auth_token', sessionTokens({ locationId: 2, locationName: 'Pier 9' }, 'b').auth_token);
     act(() => {
@@ -121,13 +121,13 @@ describe('another tab that opens another location', () => {
     });
   }
 
-  test('is followed at once when this tab has no unsaved changes', async () => {
+  test('is also opened in this tab at once when there are no unsaved changes', async () => {
     await openApp();
     switchInOtherTab();
     await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
   });
 
-  test('is followed after a confirmation when this tab has unsaved changes', async () => {
+  test('is also opened in this tab after a confirmation when there are unsaved changes', async () => {
     await openApp();
     const remove = registerUnsavedForm();
     switchInOtherTab();

@@ -11,8 +11,8 @@ function readLocationId(state: unknown): number | undefined {
 }
 
 /**
- * Opens the location in the history entry's state, and then its start page. This is a page, because a navigation to it
- * asks for confirmation before unsaved changes are lost.
+ * Opens the location given in the history entry's state, and then its start page. This is a page of its own, because a
+ * navigation to a page asks for confirmation before unsaved changes are lost.
  */
 export function SwitchLocation() {
   const locationId = readLocationId(useLocation().state);

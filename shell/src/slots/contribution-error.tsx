@@ -21,13 +21,13 @@ function useContributionReport({ name }: ParsedDescription, error: unknown): voi
   }, [error, name]);
 }
 
-/** Replaces a contribution to a compact slot that could not be loaded or threw. */
+/** Reports a contribution to a compact slot that could not be loaded or threw. Shows nothing in its place. */
 export function CompactContributionError({ remote, error }: Pick<ContributionErrorProps, 'remote' | 'error'>) {
   useContributionReport(remote, error);
   return null;
 }
 
-/** Replaces a contribution that could not be loaded or threw; the rest of the page works on. */
+/** Replaces a contribution that could not be loaded or threw; the rest of the page keeps working. */
 export function ContributionError({ remote, title, error, onRetry }: ContributionErrorProps) {
   useContributionReport(remote, error);
   const isLoadError = error instanceof RemoteLoadError;

@@ -17,17 +17,18 @@ interface ContributionFrameProps {
 
 /**
  * Loads the remote of a contribution and the contribution's component, and renders the component. A failure of any of
- * these replaces only this frame. The outer error boundary absorbs what the component throws while it unmounts.
+ * these replaces only this frame. The outer error boundary absorbs errors that the component throws while it unmounts.
  */
 export function ContributionFrame({ remote, contribution, loader }: ContributionFrameProps) {
   const loadComponent = async () => (await loader.load(remote)).contributions?.[contribution.id]?.();
   const startAttempt = () => {
     const loading = loadComponent();
-    // React may discard a render before it reads the promise, whose failure would then count as uncaught.
+    // React may discard a render before it reads the promise, so a rejection would count as unhandled.
     loading.catch(() => {});
     return { loading };
   };
-  // The promise is state of the frame, because React discards the state of a component that suspends on its first render.
+  // The frame's state contains the promise, because React discards the state of a component that suspends when
+  // it mounts.
   const [attempt, setAttempt] = useState(startAttempt);
   const { title, isWide, slot, skeletonLines } = contribution;
   const { description } = remote;
@@ -67,9 +68,11 @@ function LoadingCard({ title, lines = 3 }: { title: string; lines?: number | und
 
 interface ContributedComponentProps {
   name: string;
-  /** Resolves to undefined when the loaded release, such as the fallback version, does not have the contribution yet. */
+  /**
+   * Resolves to undefined when the loaded release, such as the fallback version, does not have the contribution yet.
+   */
   loading: Promise<ComponentType | undefined>;
-  /** Whether the style sheets of the remote are applied; in the header they would be on the pages of all areas. */
+  /** Whether the style sheets of the remote are applied; in the header, they would affect the pages of all areas. */
   hasStyles: boolean;
 }
 

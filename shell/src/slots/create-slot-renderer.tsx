@@ -20,22 +20,22 @@ function UnavailableSlot({ name }: SlotContentsProps) {
   );
 }
 
-// In the chunk of the signed-in layout, which every page with slots has loaded.
+// Part of the signed-in layout's chunk, which every page with slots has loaded.
 const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
   import(/* webpackChunkName: "layout" */ './slot-contents').then(
     (module) => ({ default: module.SlotContents }),
     (error) => {
       console.error(error);
       bustShellCache();
-      // React never loads a lazy component again after a failure: only a new page can.
+      // React never loads a lazy component again after a failure; only a page reload can.
       return { default: UnavailableSlot };
     },
   ),
 );
 
 /**
- * Renders what remotes contribute to a slot. Preloads the files of these remotes in parallel with the code for slots:
- * they arrive two round trips earlier than if that code loaded them.
+ * Renders the remotes' contributions to a slot. Preloads the remotes' files in parallel with the slot code, so they
+ * arrive two round trips earlier than if that code loaded them.
  */
 function SlotWithPreload({ name, tab, remotes, loader }: SlotContentsProps) {
   useEffect(() => {
@@ -49,7 +49,7 @@ function SlotWithPreload({ name, tab, remotes, loader }: SlotContentsProps) {
   );
 }
 
-/** Creates the function that renders what `remotes` contribute to a slot. */
+/** Creates the function that renders the contributions of `remotes` to a slot. */
 export function createSlotRenderer(remotes: readonly RegisteredRemote[], loader: RemoteLoader): RenderSlot {
   return (name, tab) => <SlotWithPreload name={name} tab={tab} remotes={remotes} loader={loader} />;
 }

@@ -9,7 +9,9 @@ export interface SlotContribution {
   contribution: ParsedContribution;
 }
 
-/** Whether a slot has no room for a card: a contribution shows nothing there until it has loaded, and after a failure. */
+/**
+ * Whether a slot has no room for a card: a contribution shows nothing there until it has loaded, and after a failure.
+ */
 export const isCompactSlot = (slot: string) => slot === ('shell.header' satisfies SlotName);
 
 /** Returns all contributions to a slot that the user's role includes and whose flags are on, in order. */

@@ -3,7 +3,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { Slot } from '@backoffice/platform/slots';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { SlotTabs } from '@backoffice/ui/list';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -75,7 +75,7 @@ beforeEach(() => {
   sessionStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  respondToShell();
+  stubShellResponses();
 });
 afterEach(() => {
   cleanup();
@@ -109,7 +109,7 @@ test('a tab that fails shows an error, and the details and other tabs still work
   expect(screen.getByText('Price $9.50')).toBeVisible();
 });
 
-test('a tab whose module the role does not include is neither listed nor opened by its address', async () => {
+test('a tab whose back-office module the role does not include is neither listed nor opened by its address', async () => {
   act(() => startSession(sessionTokens({ isOwner: false, rights: { items: 'view' } })));
   openItem('?tab=sales');
   expect(await screen.findByText('Price $9.50')).toBeVisible();

@@ -5,7 +5,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { Slot } from '@backoffice/platform/slots';
 import { sessionTokens } from '@backoffice/testing/session';
-import { respondToShell } from '@backoffice/testing/shell-responses';
+import { stubShellResponses } from '@backoffice/testing/shell-responses';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { createApp } from '../app';
 
@@ -73,7 +73,7 @@ const modules: Record<string, RemoteModule> = {
   'mf-setup': { routes: { setup: [] }, contributions: { devices: async () => Devices } },
 };
 
-/** Returns the names of the remotes whose code is loaded, which grow with the page. */
+/** Opens the overview. Returns the names of the loaded remotes; later loads are added to the list. */
 function openOverview(remotes = [sales, setup]) {
   const loaded: string[] = [];
   window.history.replaceState(null, '', '/sales/overview');
@@ -114,7 +114,7 @@ beforeEach(() => {
   sessionStorage.clear();
   act(() => startSession(sessionTokens()));
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  reports = respondToShell();
+  reports = stubShellResponses();
 });
 afterEach(() => {
   act(closeAllModals);
@@ -152,7 +152,7 @@ test('a slot in a modal shows its contributions', async () => {
   expect(await within(dialog).findByText('Sold $120.00')).toBeVisible();
 });
 
-test('a contribution whose module the role does not include is not shown', async () => {
+test('a contribution whose back-office module the role does not include is not shown', async () => {
   act(() => startSession(sessionTokens({ isOwner: false, rights: { orders: 'view' } })));
   openOverview();
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
@@ -165,12 +165,12 @@ test('a contribution with a feature flag is shown, and its code loaded, only whe
   expect(await screen.findByText('Espresso')).toBeVisible();
   expect(screen.queryByText('2 devices are silent')).not.toBeInTheDocument();
   expect(loaded).toEqual(['mf-sales']);
-  // The next access token of the session has the flag.
+  // The session's next access token contains the flag.
   changeOutsideAct(() => startSession(sessionTokens({ flags: ['devices'] })));
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
 });
 
-test('a contribution that throws is replaced by an error under its title, reported for its area, and rendered again by a retry', async () => {
+test('a contribution that throws is replaced with an error under its title and reported for its area, and a retry renders it again', async () => {
   isBroken = true;
   openOverview();
   const failed = await findFailedCard('Devices');
@@ -185,7 +185,7 @@ test('a contribution that throws is replaced by an error under its title, report
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
 });
 
-test('a contribution whose code could not be loaded is loaded by a retry', async () => {
+test('a retry loads a contribution whose code could not be loaded', async () => {
   isChunkMissing = true;
   openOverview();
   const failed = await findFailedCard('Top items');
@@ -195,7 +195,7 @@ test('a contribution whose code could not be loaded is loaded by a retry', async
   expect(await screen.findByText('Espresso')).toBeVisible();
 });
 
-test('a contribution whose remote cannot be loaded is replaced by the reason, and a retry loads the remote again', async () => {
+test('a contribution whose remote cannot be loaded is replaced with the reason, and a retry loads the remote again', async () => {
   unreachable.add('mf-setup');
   openOverview();
   const failed = await findFailedCard('Devices');

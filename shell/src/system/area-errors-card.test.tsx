@@ -57,7 +57,7 @@ async function openHealth() {
 const findButton = (version = 'Menu 1.1.0') => screen.findByRole('button', { name: `Errors: ${version}` });
 const countRequests = () => api.calls.filter((one) => one === 'POST /system/area_errors').length;
 
-test('the button of a version with errors opens them with their stacks, which can be focused by keyboard', async () => {
+test('the button of a version with errors shows the errors with stacks that can be focused by keyboard', async () => {
   const user = await openHealth();
   const button = await findButton();
   expect(screen.queryByRole('button', { name: 'Errors: Menu 1.0.0' })).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ test('the errors are marked as loading until they arrive', async () => {
   expect(await screen.findByText('An item is missing')).toBeVisible();
 });
 
-test('a failed request of the errors shows an error with a retry', async () => {
+test('a failed request for the errors shows an error with a retry', async () => {
   api.respond(listAreaErrors, () => NETWORK_ERROR);
   const user = await openHealth();
   await user.click(await findButton());

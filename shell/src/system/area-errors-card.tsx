@@ -4,9 +4,9 @@ import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useEffect, useRef } from 'react';
 import { useAreaErrors } from './area-errors.queries';
 import type { HealthRow } from './health-rows';
-import { Instant } from './instant';
 import { PHASES } from './phases';
 import classes from './system.module.css';
+import { Timestamp } from './timestamp';
 
 function Stack({ message, stack }: AreaError) {
   if (stack === null) return 'The browser sent none';
@@ -26,8 +26,8 @@ const COLUMNS: Column<AreaError>[] = [
   },
   { key: 'phase', header: 'While', cell: ({ phase }) => PHASES[phase] },
   { key: 'count', header: 'Times', align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
-  { key: 'first', header: 'First seen', cell: ({ first_seen }) => <Instant at={first_seen} /> },
-  { key: 'last', header: 'Last seen', cell: ({ last_seen }) => <Instant at={last_seen} /> },
+  { key: 'first', header: 'First seen', cell: ({ first_seen }) => <Timestamp at={first_seen} /> },
+  { key: 'last', header: 'Last seen', cell: ({ last_seen }) => <Timestamp at={last_seen} /> },
   { key: 'location', header: 'Last location', cell: ({ last_location_id }) => last_location_id ?? 'Signed out' },
   { key: 'stack', header: 'Stack', cell: (error) => <Stack {...error} /> },
 ];

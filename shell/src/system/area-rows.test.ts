@@ -2,7 +2,9 @@ import { createAreaRows } from './area-rows';
 import { readPublishedRegistry } from './published-registry';
 import { createRemote, createRolloutRegistry } from './testing/deployed-site';
 
-/** In `createRolloutRegistry`, location 7 is in the tenth of the locations that have Menu 1.2.0, and location 1 is not. */
+/**
+ * In `createRolloutRegistry`, location 7 is in the tenth of the locations that have Menu 1.2.0, and location 1 is not.
+ */
 test.each([
   [7, '1.2.0', 'staged'],
   [7, '1.1.0', 'replaced'],

@@ -10,7 +10,7 @@ export interface AreaRow {
   title: string;
   /** The live version: null if the area is not live, undefined while unknown. */
   live: { version: string; since?: string } | null | undefined;
-  /** The version that a part of the locations has instead of the live one. */
+  /** The version that some of the locations have instead of the live one. */
   staged?: { version: string; audience: string };
   /** The release that this page loads; absent when the area was added after the page was loaded. */
   remote?: RegisteredRemote;

@@ -1,9 +1,9 @@
 import { Button, Card, Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { AreaRow } from './area-rows';
-import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
 import classes from './system.module.css';
+import { Timestamp } from './timestamp';
 
 const REMARKS: Record<NonNullable<AreaRow['remark']>, { label: string; tone: Tone }> = {
   earlier: { label: 'Earlier version', tone: 'warning' },
@@ -56,7 +56,7 @@ function createColumns({ isUnknown, loading, onLoad }: Omit<AreasTableProps, 'ro
       header: 'Live since',
       cell: ({ live }) => {
         if (live === undefined && !isUnknown) return <Skeleton width="7rem" />;
-        return live?.since === undefined ? '-' : <Instant at={live.since} />;
+        return live?.since === undefined ? '-' : <Timestamp at={live.since} />;
       },
     },
     { key: 'loaded', header: 'In this tab', cell: (row) => <LoadedVersion row={row} /> },

@@ -10,7 +10,7 @@ function show(values: Partial<System>): string | null {
   return container.textContent;
 }
 
-/** Returns a back-up that was made `hours` and a half hours ago. */
+/** Returns a backup that was made `hours` hours and 30 minutes ago. */
 function createBackup(hours: number, values: Partial<LastBackup> = {}): LastBackup {
   const created_at = new Date(Date.now() - (hours + 0.5) * HOUR_MS).toISOString();
   return { created_at, drilled_at: created_at, drill_error: null, ...values };
@@ -21,11 +21,11 @@ test.each([
   [1, '1 hour old Restored into a temporary database'],
   [47, '47 hours old Restored into a temporary database'],
   [48, '2 days old Too old. Restored into a temporary database'],
-])('the last daily back-up is shown with its age after %i hours', (hours, text) => {
+])('the last daily backup is shown with its age after %i hours', (hours, text) => {
   expect(show({ last_backup: createBackup(hours), backup_interval: DAY_SECONDS })).toContain(text);
 });
 
-test('a manual back-up is too old after a week', () => {
+test('a manual backup is too old after a week', () => {
   const untried = { drilled_at: null };
   expect(show({ last_backup: createBackup(6 * 24, untried), backup_interval: null })).toContain(
     '6 days old Not tried to restore',
@@ -35,7 +35,7 @@ test('a manual back-up is too old after a week', () => {
   );
 });
 
-test('a back-up that cannot be restored is shown with the reason', () => {
+test('a backup that cannot be restored is shown with the reason', () => {
   const backup = createBackup(1, { drill_error: 'The disk is full' });
   expect(show({ last_backup: backup, backup_interval: DAY_SECONDS })).toContain('Cannot be restored The disk is full');
 });
@@ -43,10 +43,10 @@ test('a back-up that cannot be restored is shown with the reason', () => {
 test.each([
   [null, 'None BACKUP_TO is not set'],
   [DAY_SECONDS, 'None The first one is being written or has failed'],
-])('a missing back-up is explained when the interval is %p', (backup_interval, text) => {
+])('a missing backup is explained when the interval is %p', (backup_interval, text) => {
   expect(show({ last_backup: null, backup_interval })).toContain(text);
 });
 
-test('the back-up is unknown when the API is of an earlier version', () => {
+test('the backup is shown as unknown when the API is an earlier version', () => {
   expect(show({})).toContain('Unknown');
 });

@@ -5,7 +5,7 @@ import { NegativeState } from './negative-state';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Age after which a manual back-up counts as too old. */
+/** Age after which a manual backup counts as too old. */
 const DEFAULT_LATE_SECONDS = 7 * DAY_SECONDS;
 
 function formatAge(seconds: number): string {
@@ -18,7 +18,7 @@ function describeDrill({ drilled_at }: LastBackup): string {
   return drilled_at === null ? 'Not tried to restore' : 'Restored into a temporary database';
 }
 
-/** Age of the last back-up, and whether it could be restored. */
+/** Age of the last backup, and whether it could be restored. */
 export function BackupState({ system: { last_backup, backup_interval } }: { system: System }) {
   if (last_backup === undefined) return 'Unknown';
   if (last_backup === null) {
@@ -32,7 +32,7 @@ export function BackupState({ system: { last_backup, backup_interval } }: { syst
   const age = (Date.now() - Date.parse(last_backup.created_at)) / 1000;
   const state = `${formatAge(age)} old`;
   const drill = describeDrill(last_backup);
-  // Twice the interval, because a back-up of a large installation takes a while.
+  // Twice the interval, because a backup of a large installation takes a while.
   const limit = backup_interval ? 2 * backup_interval : DEFAULT_LATE_SECONDS;
   if (age > limit) return <NegativeState state={state} explanation={`Too old. ${drill}`} />;
   return (

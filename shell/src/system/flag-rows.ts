@@ -3,7 +3,7 @@ import type { ParsedDescription } from '@backoffice/platform/remote/description'
 
 export interface FlagRow {
   name: string;
-  /** Titles of the areas that declare the flag; none for one that only locations still have. */
+  /** Titles of the areas that declare the flag; empty for a flag that is only still on at locations. */
   areas: string[];
   /** What the flag shows. */
   description: string | undefined;

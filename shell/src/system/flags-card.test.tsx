@@ -119,14 +119,14 @@ test('the flag is switched once while a request is pending', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('without flags the card says so, and has nothing to switch', async () => {
+test('the card says that no area has flags and offers nothing to switch', async () => {
   enabled = [];
   await openCard([]);
   expect(await screen.findByText('No area has feature flags.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Switch on' })).not.toBeInTheDocument();
 });
 
-test('flags that cannot be loaded can be tried again', async () => {
+test('flags that could not be loaded can be loaded again with a retry', async () => {
   api.respond(listFeatureFlags, () => new ErrorResponse(500, { code: 'internal', message: 'Broken' }));
   const user = await openCard();
   expect(await screen.findByText('The feature flags could not be loaded')).toBeInTheDocument();

@@ -22,7 +22,7 @@ const COLUMNS: Column<FlagRow>[] = [
 ];
 
 interface FlagsCardProps {
-  /** Descriptions of the areas, which declare the flags; two of an area of which a release is staged. */
+  /** Descriptions of the areas, which declare the flags; two for an area with a staged release. */
   descriptions: readonly ParsedDescription[];
 }
 

@@ -34,7 +34,7 @@ const HEALTH = [
   createHealth('mf-old', '0.1.0', { load_median: null, load_p75: null, lcp_p75: null, inp_p75: null, cls_p75: null }),
 ];
 
-/** Minutes of the requests. */
+/** Periods of the requests, in minutes. */
 let minutes: number[];
 beforeEach(() => {
   minutes = [];
@@ -59,7 +59,7 @@ async function open(path = '/system', registry: typeof REGISTRY | undefined = RE
   return user;
 }
 
-test('the health card compares the live version of each area with the others in use, the shell first', async () => {
+test('the health card compares the live version of each area with the other versions in use, starting with the shell', async () => {
   await open();
   await screen.findByText('mf-old');
   const times = ['85 ms (130 ms)', '1,400 ms', '90 ms', '0.03'];
@@ -98,7 +98,7 @@ test('the health card lists the health of signed-out pages in a table of its own
   ]);
 });
 
-test('the health card shows the period in the URL, which a filter changes', async () => {
+test('the health card shows the period from the URL, and a filter changes the period', async () => {
   const user = await open('/system?health=week');
   await screen.findByText('mf-old');
   await user.click(screen.getByRole('combobox', { name: 'Visits of the' }));

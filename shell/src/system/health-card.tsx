@@ -3,7 +3,7 @@ import { Card } from '@backoffice/ui';
 import { SelectFilter, type SelectOption } from '@backoffice/ui/filters';
 import { useRef, useState } from 'react';
 import { AreaErrorsCard } from './area-errors-card';
-import { createHealthRows, createSignedOutRows, type HealthRow, listNewestVersions } from './health-rows';
+import { createHealthRows, createSignedOutRows, type HealthRow, listLatestVersions } from './health-rows';
 import { HealthTable } from './health-table';
 import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
@@ -58,7 +58,7 @@ function useErrorsCard(operatorKey: string) {
 function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & { operatorKey: string }) {
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
-  const live = registry === undefined ? {} : listNewestVersions(registry);
+  const live = registry === undefined ? {} : listLatestVersions(registry);
   const request = { operator_key: operatorKey, minutes: MINUTES[period], live };
   const { data, error, isFetching, refetch } = useAreaHealth(request, !isRegistryPending);
   const errors = useErrorsCard(operatorKey);
@@ -91,7 +91,7 @@ function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & 
 
 /**
  * Shows how the versions of each area work in the browsers of all locations. The other versions of an area are counted
- * since the first visit of the live one. Those of signed-out pages are apart. Requires the operator key.
+ * since the first visit of the live one. Versions in signed-out pages are shown separately. Requires the operator key.
  */
 export function HealthCard(props: HealthCardProps) {
   const { operatorKey, setOperatorKey } = useOperatorKey();

@@ -1,15 +1,15 @@
 import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
 import type { PublishedRegistry } from './published-registry';
 
-/** The locations are absent in a row of signed-out pages, and of a version without visits. */
+/** Health of one version. The locations are absent for signed-out pages and for a version without visits. */
 export interface HealthRow extends SignedOutHealth, Partial<Pick<VersionHealth, 'locations' | 'failing_locations'>> {
   title: string;
   state: 'live' | 'staged' | 'previous' | 'other';
   /** Share of the visits that failed, 0 to 1; null without visits. */
   failedShare: number | null;
   /**
-   * Version that this one replaces, if a greater share of the visits of this one has failed: the one before a live version,
-   * and the live one for a staged version.
+   * Version that this one replaces, set if a greater share of this version's visits has failed. A live version replaces
+   * the previous version, and a staged version replaces the live one.
    */
   worseThan?: string;
 }
@@ -32,10 +32,10 @@ function listAreas({ shell, remotes }: PublishedRegistry): DeployedArea[] {
 }
 
 /**
- * Returns the newest version of the shell and of each area, with which the others are compared over the same minutes: the
- * staged one or else the live one.
+ * Returns the latest version of the shell and of each area: the staged one or else the live one. The other versions are
+ * compared with it over the same minutes.
  */
-export function listNewestVersions(registry: PublishedRegistry): Record<string, string> {
+export function listLatestVersions(registry: PublishedRegistry): Record<string, string> {
   const newest = listAreas(registry).map(({ name, live, staged }) => [name, staged ?? live] as const);
   return Object.fromEntries(newest.flatMap(([name, version]) => (version === undefined ? [] : [[name, version]])));
 }
@@ -47,7 +47,7 @@ const withoutVisits = (remote: string, version: string): SignedOutHealth => ({
 });
 
 const ORDER: HealthRow['state'][] = ['live', 'staged', 'previous', 'other'];
-/** State of the version that one of each state replaces. */
+/** Maps the state of a version to the state of the version that it replaces. */
 const REPLACED: Partial<Record<HealthRow['state'], HealthRow['state']>> = { live: 'previous', staged: 'live' };
 
 function findState({ live, staged, previous }: DeployedArea, version: string): HealthRow['state'] {

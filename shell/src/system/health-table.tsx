@@ -1,4 +1,4 @@
-import { listErrors } from '@backoffice/contract/failure-phases';
+import { listErrorsByPhase } from '@backoffice/contract/failure-phases';
 import { Button, ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import type { HealthRow } from './health-rows';
@@ -18,7 +18,7 @@ const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximum
 const formatTime = (time: number | null) => (time === null ? '-' : formatMilliseconds(time));
 
 function formatErrors(row: HealthRow): string {
-  const kinds = listErrors(row).map(([phase, count]) => `${PHASES[phase]}: ${countFormat.format(count)}`);
+  const kinds = listErrorsByPhase(row).map(([phase, count]) => `${PHASES[phase]}: ${countFormat.format(count)}`);
   return kinds.join(', ') || '-';
 }
 
@@ -73,7 +73,7 @@ const COLUMNS: Column<HealthRow>[] = [
 
 const SIGNED_OUT_COLUMNS = COLUMNS.filter(({ key }) => key !== 'locations');
 
-const hasErrors = (row: HealthRow) => listErrors(row).length > 0;
+const hasErrors = (row: HealthRow) => listErrorsByPhase(row).length > 0;
 
 /** Adds a column with a button for each version with errors, if there is such a version. */
 function withErrorsColumn(

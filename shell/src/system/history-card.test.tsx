@@ -54,7 +54,7 @@ const open = () =>
     </OperatorAccess>,
   );
 
-test('the history lists who deployed and rolled back what and why, and needs only the key that opened the page', async () => {
+test('the history lists deployments and rollbacks with their authors and reasons, and uses the key that opened the page', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
   await screen.findByText('Ben');
@@ -99,7 +99,7 @@ test('the history shows the steps of a rollout with its locations, and removed p
   ]);
 });
 
-test('the history shows the newest entries, and more of them on request', async () => {
+test('the history shows the latest entries, and more of them on request', async () => {
   const deployments = Array.from({ length: 40 }, (_, index): ListedDeployment => {
     const id = String(40 - index);
     return { id, at: createTimestamp(20), action: 'deploy', name: 'mf-menu', version: `1.0.${id}` };

@@ -3,11 +3,11 @@ import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { Button, Card, ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import { useState } from 'react';
-import { Instant } from './instant';
 import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
 import classes from './system.module.css';
 import { useDeployments } from './system.queries';
+import { Timestamp } from './timestamp';
 
 const TITLE = 'History';
 /** Number of entries that are shown at first. */
@@ -39,7 +39,7 @@ function formatSource({ commit, dirty }: ListedDeployment): string {
   return dirty === true ? `${commit.slice(0, 10)} and uncommitted changes` : commit.slice(0, 10);
 }
 
-/** Returns the message and the reasons for which gates were skipped; gates with the same reason share one sentence. */
+/** Returns the message and the reasons for skipped gates; gates with the same reason share one sentence. */
 function formatReasons({ message, skipped = {} }: ListedDeployment): string {
   const reasons = [...new Set(Object.values(skipped))].map((reason) => {
     const gates = Object.keys(skipped).filter((gate) => skipped[gate] === reason);
@@ -49,7 +49,7 @@ function formatReasons({ message, skipped = {} }: ListedDeployment): string {
 }
 
 const COLUMNS: Column<ListedDeployment>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'at', header: 'When', cell: ({ at }) => <Timestamp at={at} /> },
   { key: 'who', header: 'Who', cell: ({ who }) => who ?? '-' },
   { key: 'action', header: 'What', cell: formatAction },
   { key: 'name', header: 'Area', cell: ({ name }) => name },
@@ -95,7 +95,7 @@ function History({ operatorKey }: { operatorKey: string }) {
   );
 }
 
-/** Lists who deployed and rolled back what. Requires the operator key, because the history names people. */
+/** Lists deployments and rollbacks, and who made them. Requires the operator key, because the history names people. */
 export function HistoryCard() {
   const { operatorKey, setOperatorKey } = useOperatorKey();
   if (operatorKey !== undefined) return <History operatorKey={operatorKey} />;

@@ -18,7 +18,7 @@ const open = () =>
     </OperatorAccess>,
   );
 
-test('the system page is shown after the operator key was entered, and asks for it once per tab', async () => {
+test('the system page asks for the operator key once per tab, and is shown after the key is entered', async () => {
   api.respond(checkOperatorKey, ({ body }) =>
     body.operator_key === 'the key' ? null : new ErrorResponse(403, refusal),
   );

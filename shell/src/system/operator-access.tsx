@@ -34,7 +34,7 @@ export const useOperatorKey = () => useContext(OperatorKey);
 
 /**
  * Shows `children` after the user has entered the installation's operator key. This only hides technical details from
- * owners: the data of the page is public, except what requires the key itself.
+ * owners: the page's data is public, except for the parts that require the key themselves.
  */
 export function OperatorAccess({ children }: { children: ReactNode }) {
   const [isOperator, setIsOperator] = useState(isKnownOperator);

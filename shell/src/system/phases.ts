@@ -1,6 +1,6 @@
 import type { FailurePhase } from '@backoffice/contract/client-failures';
 
-/** What was done when an error occurred, for operators. */
+/** Texts that tell operators during which activity an error occurred. */
 export const PHASES: Record<FailurePhase, string> = {
   load: 'Loading',
   style: 'Style sheets',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const deployedVersionSchema = z.object({
   version: z.string(),
   deployedAt: z.string(),
-  /** When a rollback replaced it; absent when it was deployed again since. */
+  /** When a rollback replaced the version; absent if the version has been deployed again since. */
   rolledBackAt: z.optional(z.string()),
 });
 export type DeployedVersion = z.infer<typeof deployedVersionSchema>;
@@ -16,7 +16,7 @@ const recordFields = {
   previous: z.optional(releaseSchema),
   /** When `current` became live, ISO 8601. */
   since: z.optional(z.string()),
-  /** Versions that have been live and are still on the server, newest first. */
+  /** Versions that have been live and are still on the server, latest first. */
   kept: z._default(z.array(deployedVersionSchema), []),
 };
 const shellRecordSchema = z.object(recordFields);

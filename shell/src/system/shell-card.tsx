@@ -1,11 +1,11 @@
 import { formatCount } from '@backoffice/contract/words';
 import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/ui';
 import { BackupState } from './backup-state';
-import { Instant } from './instant';
 import { formatMilliseconds } from './milliseconds';
 import { NegativeState } from './negative-state';
 import type { ShellRecord } from './published-registry';
 import type { useApiHealth, useSystemSettings } from './system.queries';
+import { Timestamp } from './timestamp';
 
 export interface ShellCardProps {
   /** The live shell: null while loading, undefined when it could not be fetched. */
@@ -25,7 +25,7 @@ function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {
       {live.since !== undefined && (
         <>
           {', since '}
-          <Instant at={live.since} />
+          <Timestamp at={live.since} />
         </>
       )}
     </>
@@ -67,7 +67,7 @@ function BackupValue({ system: { data, error } }: Pick<ShellCardProps, 'system'>
   return <BackupState system={data} />;
 }
 
-/** Versions of the shell and states of the API, the mail server, the reports and the back-ups. */
+/** Versions of the shell and states of the API, the mail server, the reports and the backups. */
 export function ShellCard({ live, version, api, system }: ShellCardProps) {
   return (
     <Card title="Shell and API">

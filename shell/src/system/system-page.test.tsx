@@ -32,7 +32,7 @@ test('the system page shows the live shell and the shell in this tab', async () 
 test.each([
   ['smtp', /^Sent by the mail server$/],
   ['folder', /^Not sent SMTP_URL is not set: links for a new password stay in a folder of the server$/],
-] as const)('the system page shows where e-mails go when the mail setting is %s', async (mail, text) => {
+] as const)('the system page shows where emails go when the mail setting is %s', async (mail, text) => {
   api.respond(getSystem, { mail, rollup_lag: 0 });
   openSystemPage();
   const term = await screen.findByText('Mail');

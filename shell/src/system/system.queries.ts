@@ -41,7 +41,7 @@ export function useSystemSettings() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(getSystem, { signal, owner: 'shell' }), staleTime: 0 });
 }
 
-/** Fetches the newest deployments. */
+/** Fetches the latest deployments. */
 export function useDeployments(operatorKey: string) {
   return useQuery({
     queryKey: ownKey(['deployments', operatorKey], 'shell'),
@@ -56,7 +56,7 @@ interface HealthRequest {
   live: Record<string, string>;
 }
 
-/** Browsers report once a minute. */
+/** Interval for refetching the health, because browsers report once a minute. */
 const HEALTH_INTERVAL_MS = 60_000;
 
 /** Fetches the health of each area's versions, and refetches it every minute. */

@@ -32,7 +32,7 @@ test('versions of several areas are chosen together and loaded with the page', a
   expect(getAddress()).toBe('/system?preview=mf-menu@1.2.0-pr.7,mf-stock@0.0.1');
 });
 
-test('the versions that the tab shows are chosen, and the live ones leave the preview', async () => {
+test('the versions that the tab shows are preselected, and choosing the live ones leaves the preview', async () => {
   sessionStorage.setItem(PREVIEW_PARAM, 'mf-menu@0.9.0');
   const user = openCard();
   expect(screen.getByRole('combobox', { name: 'Menu' })).toHaveValue('0.9.0');
@@ -41,12 +41,12 @@ test('the versions that the tab shows are chosen, and the live ones leave the pr
   expect(getAddress()).toBe('/system?preview=');
 });
 
-test('areas without another version, the shell and the sign-in page cannot be chosen', () => {
+test('no choice is offered for areas without another version, the shell and the sign-in page', () => {
   openCard();
   expect(screen.getAllByRole('combobox')).toHaveLength(2);
 });
 
-test('without other versions there is nothing to choose', () => {
+test('the card is not shown when there are no other versions', () => {
   openCard({ ...createRegistry(), remotes: [], previews: {} });
   expect(screen.queryByText('Versions in this tab')).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';
 import { listChoices } from './tab-versions';
 
-/** The value of a choice for the version that the location has. */
+/** Value of a choice for the version that the location has without a preview. */
 const NONE = '';
 
 /** Versions by area that this tab shows in place of the live ones. */
@@ -17,7 +17,10 @@ function readShownVersions(): Record<string, string> {
   return Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 }
 
-/** Chooses which versions of the areas this tab shows. They are loaded with the page, in a preview that other tabs do not see. */
+/**
+ * Lets the operator choose the areas' versions in this tab. They are loaded with the page, in a preview of this
+ * tab only.
+ */
 export function TabVersionsCard({ registry }: { registry: PublishedRegistry }) {
   const [shown] = useState(readShownVersions);
   const [chosen, setChosen] = useState(shown);

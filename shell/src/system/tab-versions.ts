@@ -1,7 +1,7 @@
 import type { PublishedRegistry } from './published-registry';
 import { createVersionRows } from './version-rows';
 
-/** The versions of an area from which a tab can choose. */
+/** An area and its versions that a tab can show. */
 export interface VersionChoice {
   name: string;
   title: string;
@@ -11,7 +11,7 @@ export interface VersionChoice {
   versions: string[];
 }
 
-/** Returns the areas that have versions to preview besides the live one. */
+/** Returns the areas that have versions to preview in addition to the live one. */
 export function listChoices(registry: PublishedRegistry): VersionChoice[] {
   const choices = new Map<string, VersionChoice>();
   for (const { name, title, version, state, previewAddress } of createVersionRows(registry)) {

@@ -49,7 +49,7 @@ function toVersionRows(workspace: DeployedWorkspace): VersionRow[] {
     ...{ version: rollout.current.version, deployedAt: rollout.deployedAt },
     ...{ state: 'staged' as const, audience: formatAudience(rollout) },
   };
-  // A version that was live or aborted before is also kept.
+  // A staged version that was live or aborted before is also in `kept`.
   const kept = (record?.kept ?? []).filter(({ version }) => version !== staged?.version);
   // A preview that was deployed later is in both lists.
   const onlyPreviews = previews.filter(({ version }) => !kept.some((one) => one.version === version));

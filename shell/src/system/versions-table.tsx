@@ -1,8 +1,8 @@
 import { Card, ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
-import { Instant } from './instant';
 import classes from './system.module.css';
 import type { usePublishedRegistry } from './system.queries';
+import { Timestamp } from './timestamp';
 import { createVersionRows, type VersionRow } from './version-rows';
 
 const STATES: Record<VersionRow['state'], { label: string; tone: Tone }> = {
@@ -26,7 +26,7 @@ const COLUMNS: Column<VersionRow>[] = [
       </span>
     ),
   },
-  { key: 'deployed', header: 'Deployed', cell: ({ deployedAt }) => <Instant at={deployedAt} /> },
+  { key: 'deployed', header: 'Deployed', cell: ({ deployedAt }) => <Timestamp at={deployedAt} /> },
   {
     key: 'preview',
     header: 'Preview',

@@ -16,13 +16,13 @@ const drinks: SidebarGroup = {
   links: [{ label: 'Drinks', path: '/menu/drinks' }],
 };
 
-/** The modules of the pages of each remote. */
+/** Back-office modules of each remote's pages, by path. */
 const MODULES: Record<string, Record<string, string>> = {
   'mf-sales': { '/reporting/orders': 'orders', '/reporting/food': 'orders' },
   'mf-food': { '/menu/drinks': 'drinks', '/menu/dishes': 'dishes' },
 };
 
-/** The new paths of pages that have moved, by their former paths, of each remote. */
+/** New paths of each remote's pages that have moved, by their former paths. */
 const REDIRECTS: Record<string, Record<string, string>> = {
   'mf-sales': { '/reporting/food': '/menu' },
   'mf-food': { '/kitchen': '/menu/dishes' },

@@ -23,8 +23,9 @@ async function fetchContract(address: string): Promise<LiveContract> {
 }
 
 /**
- * Returns the contract of the API at `address`, or by default of the API that was last started with the data folder
- * around `site`. Undefined when no API was started yet: an API compares itself with the site at its first start.
+ * Returns the operations of the API at `address`; without an address, of the API that was last started with the data
+ * folder around `site`. Undefined when no API has been started there yet: an API compares itself with the site when it
+ * starts for the first time.
  */
 export async function findLiveContract(site: string, address: string | undefined): Promise<LiveContract | undefined> {
   if (address !== undefined) return fetchContract(address);

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 10_000;
 export const apiUrl = (address: string, path: string) => `${address.replace(/\/+$/, '')}/api${path}`;
 
 /**
- * Requests `url` and returns what `read` finds in the response. Every failure is an Error `GET <url> does not return
- * <what>: <reason>`.
+ * Requests `url` and returns what `read` extracts from the response. Every failure is an Error with the message `GET
+ * <url> does not return <what>: <reason>`.
  */
 export async function requestApi<Answer>(
   url: string,

@@ -12,9 +12,11 @@ import { findLiveContract } from './live-contract';
 import { readStartRecord } from './start-record';
 
 export interface ApiOptions {
-  /** Address of the API; by default the release is compared with the API that was last started with the site. */
+  /** Address of the API to compare the release with; by default, of the API that was last started with the site. */
   api?: string;
-  /** Reason to deploy the release although the API or the types of what is live are incompatible with it. */
+  /**
+   * Reason for deploying the release although it is incompatible with the API or with the types of the live releases.
+   */
   force?: string;
 }
 
@@ -24,8 +26,10 @@ interface CheckedRelease extends ApiOptions {
   version: string;
 }
 
-/** The reason to deploy a release despite a problem, and the problem, as the registry records them. */
-export type Forced = NonNullable<DeployedVersion['forced']>;
+/**
+ * The reason for deploying a release despite an incompatibility, and the incompatibility, as the registry records them.
+ */
+export type ForcedIncompatibility = NonNullable<DeployedVersion['forced']>;
 
 /** Returns the operations that a release in `site` calls; undefined when it did not record them. */
 function readOperations({ site, name, version }: CheckedRelease): ContractSchemas | undefined {
@@ -34,11 +38,11 @@ function readOperations({ site, name, version }: CheckedRelease): ContractSchema
 }
 
 /**
- * Rejects with one sentence when the API is incompatible with the operations that a release in `site` calls. With
- * `force`, returns the incompatibility and the reason instead, to be recorded. Releases that did not record their
+ * Rejects with a one-sentence error when the API is incompatible with the operations that a release in `site` calls.
+ * With `force`, returns the incompatibility and the reason instead, to be recorded. Releases that did not record their
  * operations pass.
  */
-export async function requireApi(release: CheckedRelease): Promise<Forced | undefined> {
+export async function requireApi(release: CheckedRelease): Promise<ForcedIncompatibility | undefined> {
   const { site, name, version, api, force } = release;
   if (force?.trim() === '') throw new RefusedError('--force needs a reason, which is recorded: --force "<reason>"');
   const live = await findLiveContract(site, api);
@@ -53,7 +57,7 @@ export async function requireApi(release: CheckedRelease): Promise<Forced | unde
   return { reason: force, problem };
 }
 
-/** Returns a warning for a release that calls an API when there is none to compare it with; undefined for others. */
+/** Returns a warning for a release that calls the API when there is no API to compare it with; otherwise undefined. */
 export function describeMissingComparison(release: CheckedRelease): string | undefined {
   const { site, name, version, api } = release;
   if (api !== undefined || readStartRecord(site) !== undefined) return undefined;
@@ -61,8 +65,13 @@ export function describeMissingComparison(release: CheckedRelease): string | und
   return `${name} ${version} is not compared with an API, as none was started with this site: --api names one`;
 }
 
-/** Returns the registry with `forced` recorded in the entries of a version. */
-export function withForced(registry: Registry, name: string, version: string, forced: Forced | undefined): Registry {
+/** Returns the registry with `forced` recorded wherever it lists the version of `name`. */
+export function recordForced(
+  registry: Registry,
+  name: string,
+  version: string,
+  forced: ForcedIncompatibility | undefined,
+): Registry {
   if (forced === undefined) return registry;
   const mark = (versions: DeployedVersion[] | undefined) =>
     versions?.map((entry) => (entry.version === version ? { ...entry, forced } : entry));

@@ -11,10 +11,10 @@ export interface StartRecord {
   address?: string;
 }
 
-/** Returns the data folder of a site, which is the folder around it. */
+/** Returns the data folder of a site: the folder that contains the site. */
 export const dataFolder = (site: string) => path.dirname(path.resolve(site));
 
-/** Returns the file in the data folder of a site that the API writes when it starts. */
+/** Returns the path of the file that the API writes into the data folder of a site when it starts. */
 export const startRecordFile = (site: string) => path.join(dataFolder(site), 'api-contract.json');
 
 /** Returns the record of the API that was last started with the data folder of `site`; undefined before the first start. */

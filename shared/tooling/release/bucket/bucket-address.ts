@@ -1,6 +1,6 @@
 /** A folder of a bucket in an S3-compatible object store, with the credentials to use it. */
 export interface Bucket {
-  /** The address as `--site` names it: `s3://bucket/folder`. */
+  /** The address as given to `--site`: `s3://bucket/folder`. */
   address: string;
   endpoint: string;
   region: string;
@@ -14,7 +14,7 @@ export interface Bucket {
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;
 
-/** Whether `--site` names a bucket, and neither a folder nor the address of a back office. */
+/** Whether the value of `--site` is the address of a bucket, not a folder or the address of a back office. */
 export const isBucketAddress = (site: string) => site.startsWith('s3://');
 
 function requireVariable(environment: NodeJS.ProcessEnv, name: string, address: string): string {
@@ -24,8 +24,8 @@ function requireVariable(environment: NodeJS.ProcessEnv, name: string, address: 
 }
 
 /**
- * Returns the bucket at an address such as `s3://bucket/folder`, with the store, the region and the credentials in the
- * environment variables of the AWS command line. Throws an error that names the variable that is missing.
+ * Returns the bucket at an address such as `s3://bucket/folder`, with the endpoint, the region and the credentials from
+ * the environment variables of the AWS CLI. Throws an error that names a missing variable.
  */
 export function readBucket(address: string, environment: NodeJS.ProcessEnv = process.env): Bucket {
   const [, bucket = '', folder = ''] = ADDRESS.exec(address) ?? [];

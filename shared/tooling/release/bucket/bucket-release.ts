@@ -10,7 +10,7 @@ import { LostResponseError, MissingReleaseError } from '../working-copy/site-cli
 import type { ObjectClient } from './object-client';
 import { releaseKey } from './stored-registry';
 
-/** Reads the files of a release as a tar archive. Rejects with a `MissingReleaseError` when there are none. */
+/** Returns the files of a release as a tar archive. Rejects with a `MissingReleaseError` when the bucket has none. */
 export async function readReleaseArchive(client: ObjectClient, { name, version }: NamedVersion): Promise<Readable> {
   const object = await client.read(releaseKey(name, version));
   if (object !== undefined) return Readable.from([object.content]);
@@ -32,7 +32,10 @@ async function readStoredRecord(client: ObjectClient, { name, version }: NamedVe
   }
 }
 
-/** Writes an object that does not exist yet. Returns false when it exists, perhaps because of a repeated request. */
+/**
+ * Creates an object. Returns false when it exists already, perhaps because an earlier attempt of this request created
+ * it.
+ */
 async function writeOnce(client: ObjectClient, key: string, content: Buffer): Promise<boolean> {
   try {
     return await client.write(key, content, { etag: undefined });
@@ -43,8 +46,8 @@ async function writeOnce(client: ObjectClient, key: string, content: Buffer): Pr
 }
 
 /**
- * Writes the files of the release in `folder` as one object. Files of a version never change: the same release is
- * accepted again, a damaged archive is replaced, another release with the same version is refused.
+ * Writes the files of the release in `folder` as one object. The files of a version never change: the same release is
+ * accepted again, a damaged archive is replaced, and a different release with the same version is refused.
  */
 export async function writeReleaseArchive(client: ObjectClient, release: NamedVersion, folder: string): Promise<void> {
   const { name, version } = release;

@@ -19,7 +19,7 @@ async function readActions(): Promise<string[]> {
   return readHistory(copy).map(({ action, name, version, who }) => `${who} ${action} ${name} ${version}`);
 }
 
-test('a deployment into an empty bucket is live, with its files and the history', async () => {
+test('a deployment to an empty bucket becomes live, with its files and its history entry', async () => {
   await deploy('shell', '1');
   await deploy('mf-food', '1');
   expect(await readLive('shell', 'mf-food')).toEqual(['1', '1']);
@@ -30,7 +30,7 @@ test('a deployment into an empty bucket is live, with its files and the history'
   expect(existsSync(path.join(copy, 'shell/1/main.1.js'))).toBe(true);
 });
 
-test('concurrent deployments of different areas all become live, and each is in the history once', async () => {
+test('concurrent deployments of different areas all become live, and the history lists each of them once', async () => {
   await deploy('shell', '1');
   const areas = ['mf-food', 'mf-staff', 'mf-money', 'mf-tables'];
   await Promise.all(areas.map((name) => deploy(name, '1')));
@@ -38,12 +38,12 @@ test('concurrent deployments of different areas all become live, and each is in 
   expect((await readActions()).sort()).toEqual(['shell', ...areas].map((name) => `CI deploy ${name} 1`).sort());
 });
 
-test('two concurrent deployments into an empty bucket both become live', async () => {
+test('two concurrent deployments to an empty bucket both become live', async () => {
   await Promise.all([deploy('shell', '1'), deploy('mf-food', '1')]);
   expect(await readLive('shell', 'mf-food')).toEqual(['1', '1']);
 });
 
-test('a deployment that another one of the same area has overtaken says so and is repeated on its registry', async () => {
+test('a deployment reports that another one of its area was faster, and is repeated on the new registry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   await deploy('mf-food', '1');
   let other: Promise<unknown> | undefined;
@@ -60,7 +60,7 @@ test('a deployment that another one of the same area has overtaken says so and i
   expect(await readActions()).toEqual(['1', '2', '3'].map((version) => `CI deploy mf-food ${version}`));
 });
 
-test('a rollback and a retirement are changes of the bucket', async () => {
+test('a rollback and a retirement change what is live in the bucket', async () => {
   await deploy('shell', '1');
   await deploy('mf-food', '1');
   await deploy('mf-food', '2');
@@ -77,7 +77,7 @@ test('a rollback and a retirement are changes of the bucket', async () => {
   ]);
 });
 
-test('a command that is killed after the change leaves its entry of the history to the next one', async () => {
+test('the next command adds the history entry that a command could not write after its change', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   getStore().failure = (method, key) => (method === 'PUT' && key.endsWith('history.jsonl') ? 403 : undefined);
   await deploy('mf-food', '1');
@@ -89,7 +89,7 @@ test('a command that is killed after the change leaves its entry of the history 
   expect(await readActions()).toEqual(['CI deploy mf-food 1', 'CI deploy mf-staff 1']);
 });
 
-test('a change whose response is lost is made once', async () => {
+test('a change is made only once when its response is lost', async () => {
   await deploy('mf-food', '1');
   let isLost = false;
   getStore().afterWrite = (key) => {
@@ -102,7 +102,7 @@ test('a change whose response is lost is made once', async () => {
   expect(await readActions()).toEqual(['CI deploy mf-food 1', 'CI deploy mf-food 2']);
 });
 
-test('a damaged archive of a release is replaced by a deployment of the same version', async () => {
+test('a deployment of the same version replaces a damaged release archive', async () => {
   await deploy('mf-food', '1');
   await createClient().write('releases/mf-food/1.tar', 'damaged');
   await deploy('mf-food', '1', open());
@@ -111,7 +111,7 @@ test('a damaged archive of a release is replaced by a deployment of the same ver
   expect(isVersionIntact({ site: copy, name: 'mf-food', version: '1' })).toBe(true);
 });
 
-test('another release with the version of an existing one is refused', async () => {
+test('a different release with an existing version is refused', async () => {
   await deploy('mf-food', '1');
   const copy = open();
   const release = storeRemote(copy, 'mf-food', '1', { title: 'Other' });
@@ -121,7 +121,7 @@ test('another release with the version of an existing one is refused', async () 
   );
 });
 
-test('the files of versions that are no longer listed are deleted by a change after a day', async () => {
+test('a change deletes the files of versions that have been unlisted for more than a day', async () => {
   await deploy('mf-food', '1');
   await retire({ name: 'mf-food', site: open(), details: {} });
   const deletions = () => getStore().requests.filter((one) => one.startsWith('DELETE'));
@@ -133,28 +133,28 @@ test('the files of versions that are no longer listed are deleted by a change af
   expect(deletions()).toEqual(['DELETE back-office/releases/mf-food/1.tar']);
 });
 
-test('a store that ignores If-Match is refused before anything is written to the site', async () => {
+test('an object store that ignores If-Match is refused before anything is written to the site', async () => {
   getStore().ignoresConditions = true;
   await expect(deploy('mf-food', '1')).rejects.toThrow(`${BUCKET_SITE} is in a store that ignores If-Match`);
   expect(countWrites('registry.json') + countWrites('releases/mf-food/1.tar')).toBe(0);
 });
 
-test('a store that refuses conditional writes is named', async () => {
+test('the error says that an object store does not support conditional writes', async () => {
   getStore().failure = (method) => (method === 'PUT' ? 501 : undefined);
   await expect(deploy('mf-food', '1')).rejects.toThrow('does not support conditional writes, which deployments need');
 });
 
-test('a wrong secret key is reported with the access key', async () => {
+test('the error about a wrong secret key names the access key', async () => {
   const copy = open({}, { AWS_SECRET_ACCESS_KEY: 'wrong' });
   await expect(openSite(copy)).rejects.toThrow(`${BUCKET_SITE} refuses the access key S3RVER: SignatureDoesNotMatch`);
 });
 
-test('a bucket that does not exist is named', async () => {
+test('the error names a bucket that does not exist', async () => {
   const client = createBucketSiteClient(readBucket('s3://no-such-bucket', getStore().environment));
   await expect(client.readRegistry()).rejects.toThrow(/^There is no bucket no-such-bucket at http:/);
 });
 
-test('a store that cannot be reached is named', async () => {
+test('the error names an object store that cannot be reached', async () => {
   await getStore().stop();
   await expect(openSite(open())).rejects.toThrow(/^http:\S+ cannot be reached: .*ECONNREFUSED/);
 });
@@ -173,6 +173,6 @@ test.each([
   ['s3://', {}, 's3:// is not the address of a bucket'],
   ['s3://sites/../other', {}, 'is not the address of a bucket'],
   ['s3://sites', { AWS_SECRET_ACCESS_KEY: '' }, 's3://sites needs AWS_SECRET_ACCESS_KEY'],
-])('%s with %j is refused', (address, settings, message) => {
+])('the bucket address %s with the environment variables %j is refused', (address, settings, message) => {
   expect(() => readBucket(address, { ...getStore().environment, ...settings })).toThrow(message);
 });

@@ -11,7 +11,7 @@ import {
   addToHistory,
   DamagedRegistryError,
   formatMissing,
-  listAll,
+  listAllVersions,
   readStoredHistory,
   readStoredRegistry,
   releaseKey,
@@ -19,22 +19,25 @@ import {
   writeStoredRegistry,
 } from './stored-registry';
 
-/** Time for which files of an unlisted version are kept, because few tabs are open for longer. */
+/** How long the files of an unlisted version are kept, in milliseconds: few tabs stay open for longer. */
 const UNLISTED_MS = 24 * 60 * 60 * 1000;
 
-/** Object with the operations with which releases are compared. The API writes it when it starts. */
+/** Key of the object with the API's operations, which releases are compared with. The API writes it when it starts. */
 export const START_RECORD_KEY = 'api-contract.json';
 
-/** Divides the versions that a new registry no longer lists into those whose files are kept and those to delete. */
+/**
+ * Divides the versions that the new registry no longer lists into those whose files are kept and those whose files are
+ * deleted now.
+ */
 function listUnlisted({ registry: before, unlisted = [] }: StoredRegistry, after: Registry, now = Date.now()) {
-  const listed = new Set(listAll(after).map(({ name, version }) => `${name} ${version}`));
-  const dropped = listAll(before).map((one) => ({ ...one, at: new Date(now).toISOString() }));
+  const listed = new Set(listAllVersions(after).map(({ name, version }) => `${name} ${version}`));
+  const dropped = listAllVersions(before).map((one) => ({ ...one, at: new Date(now).toISOString() }));
   const all = [...unlisted, ...dropped].filter(({ name, version }) => !listed.has(`${name} ${version}`));
   const isDue = ({ at }: { at: string }) => now - Date.parse(at) > UNLISTED_MS;
   return { kept: all.filter((one) => !isDue(one)), due: all.filter(isDue) };
 }
 
-/** Prints a failure after a change, which is live nevertheless. */
+/** Prints an error that occurred after a change became live; the change stays live. */
 const warn = (subject: string) => (error: unknown) =>
   console.error(`${subject}: ${error instanceof Error ? error.message : error}`);
 
@@ -45,8 +48,9 @@ async function removeFiles(client: ObjectClient, versions: ReadonlyArray<{ name:
 }
 
 /**
- * Creates the client of a site in a bucket. Whoever has the access key may change all of it, so that the gates run here
- * only. A change is one conditional write of the object with the registry; files of releases are written before.
+ * Creates the client of a site in a bucket. Whoever has the access key can change the whole site, so the gates run only
+ * on the machine of the command. A change is one conditional write of the registry object, after the files of the
+ * releases have been written.
  */
 export function createBucketSiteClient(bucket: Bucket): SiteClient {
   const client = createObjectClient(bucket);
@@ -59,7 +63,7 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
       return await readStoredRegistry(client);
     } catch (error) {
       if (!(error instanceof DamagedRegistryError)) throw error;
-      // A command reads the registry several times.
+      // A command reads the registry several times, but rebuilds a damaged one only once.
       if (rebuilt === undefined || rebuilt.etag !== error.etag) {
         rebuilt = { stored: await rebuildStoredRegistry(client, error), etag: error.etag };
       }
@@ -86,7 +90,7 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
     },
     async sendChange(_change, etag, { before, registry, details }) {
       await requireWrites();
-      // The history gets these entries before the object that contains them is replaced.
+      // Adds the entries of the last change to the history before the registry object that contains them is replaced.
       await addToHistory(client, last.entries);
       const entries = listChanges(before, registry, details);
       const { kept, due } = listUnlisted(last, registry);

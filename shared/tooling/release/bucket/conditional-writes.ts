@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectClient } from './object-client';
 
-/** Object that only shows whether the store observes the conditions of writes. */
+/** Key of an object that serves only to test whether the store supports conditional writes. */
 const KEY = '.conditional-writes';
 /** An ETag that no object has. */
 const OTHER_ETAG = `"${'0'.repeat(32)}"`;
 
 /**
- * Rejects when the store ignores `If-Match` or `If-None-Match` of a PUT: two deployments at once would then overwrite each
- * other's. Writes an object once, and takes three small requests.
+ * Rejects when the store ignores `If-Match` or `If-None-Match` of a PUT request: two concurrent deployments would then
+ * overwrite each other's changes. Sends three small requests, and writes an object only when the bucket is checked for
+ * the first time.
  */
 export async function requireConditionalWrites(client: ObjectClient): Promise<void> {
   const content = randomUUID();

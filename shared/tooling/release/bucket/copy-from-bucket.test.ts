@@ -32,7 +32,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Makes versions live in the bucket, by name. */
+/** Makes versions live in the bucket; `versions` contains the version of each workspace by name. */
 async function deploy(versions: Record<string, string>, by: Publisher = 'deploy'): Promise<void> {
   const original = openWorkingCopy(createBucketSiteClient(readBucket(`s3://${BUCKET}`, store.environment)), {}, folder);
   const releases = Object.entries(versions).map(([name, version]) => {
@@ -80,7 +80,7 @@ test('files are downloaded once, and a copy without changes writes nothing', asy
   expect(store.requests.slice(requests)).toEqual(['GET registry.json', 'GET history.jsonl']);
 });
 
-test('the page changes only after the files of all releases have arrived', async () => {
+test('index.html changes only after the files of all releases have been downloaded', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
   await deploy({ 'mf-food': '2' });
@@ -103,7 +103,7 @@ test.each([
   ['missing', 'has no files of mf-food 2'],
   ['incomplete', 'The archive of the release is damaged or not complete'],
   ['changed', 'The files of mf-food 2 in s3://sites are damaged: deploy it again'],
-])('a live release whose archive is %s is not shown', async (state, message) => {
+])('the copy keeps the previous release live when the archive of the new one is %s', async (state, message) => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
   await deploy({ 'mf-food': '2' });
@@ -122,7 +122,7 @@ test('damaged files of a live release are downloaded again', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mf-food 1');
 });
 
-test('a copy shows a deployment that is made while it downloads', async () => {
+test('a copy includes a deployment that becomes live during the download', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   let isDeployed = false;
   const slow: ObjectClient = {
@@ -139,7 +139,7 @@ test('a copy shows a deployment that is made while it downloads', async () => {
   expect(live()['mf-food']).toBe('2');
 });
 
-test('two processes may copy into the same folder concurrently', async () => {
+test('two processes can copy into the same folder concurrently', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await Promise.all([copy(), copy()]);
   expect(live()).toEqual({ shell: '1', 'mf-food': '1' });
@@ -156,7 +156,7 @@ test('a command that publishes into the folder of a copy is refused', async () =
   expect(live()['mf-food']).toBe('1');
 });
 
-test('a registry that lists files outside of the site is refused', async () => {
+test('a registry that lists files outside the site is refused', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   const { stored, etag } = (await readStoredRegistry(client)) ?? {};
   if (stored === undefined) throw new Error('Nothing is deployed');
@@ -165,7 +165,7 @@ test('a registry that lists files outside of the site is refused', async () => {
   await expect(copy()).rejects.toThrow('lists ../mf-food 1, which cannot be a release');
 });
 
-test('a bucket without a deployment changes nothing', async () => {
+test('copying from a bucket without a deployment changes nothing', async () => {
   expect(await copy()).toBeUndefined();
   expect(existsSync(path.join(site, 'registry.json'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Deployment, deployment } from '@backoffice/contract/deployments';
-import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
+import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import type { LockOptions } from '../lock';
 import { findRecord, findRollout, liveNames, type Registry } from '../registry';
 import { unpackRelease } from '../release-archive';
@@ -12,7 +12,7 @@ import type { NamedVersion } from '../working-copy/required-releases';
 import { MissingReleaseError } from '../working-copy/site-client';
 import { readReleaseArchive } from './bucket-release';
 import type { ObjectClient } from './object-client';
-import { formatMissing, listAll, readStoredHistory, readStoredRegistry } from './stored-registry';
+import { formatMissing, listAllVersions, readStoredHistory, readStoredRegistry } from './stored-registry';
 
 interface SiteCopy extends LockOptions {
   client: ObjectClient;
@@ -20,9 +20,9 @@ interface SiteCopy extends LockOptions {
   site: string;
 }
 
-/** Downloads the files of a release, which are in the site only when all are there and correct. */
+/** Downloads the files of a release. They appear in the site only when all of them have arrived undamaged. */
 async function downloadRelease({ client, site, ...lock }: SiteCopy, { name, version }: NamedVersion): Promise<void> {
-  if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version)) {
+  if (!RELEASE_NAME_PATTERN.test(name) || !RELEASE_VERSION_PATTERN.test(version)) {
     throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
   }
   const stagingSite = createStagingPath(site, `${name}-${version}`);
@@ -50,13 +50,13 @@ function listShown(registry: Registry): Set<string> {
 }
 
 /**
- * Downloads what the folder lacks of a registry's releases. Returns whether it lacked any. Rejects when files that
- * visitors get cannot be had.
+ * Downloads the releases of the registry that the folder lacks. Returns whether it downloaded any. Rejects when the
+ * files of a version that visitors get, or fall back to, are not available.
  */
 async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boolean> {
   const shown = listShown(registry);
   let isDownloaded = false;
-  for (const one of listAll(registry)) {
+  for (const one of listAllVersions(registry)) {
     const isShown = shown.has(`${one.name} ${one.version}`);
     const folder = path.join(copy.site, one.name, one.version);
     if (isShown ? isVersionIntact({ site: copy.site, ...one }) : existsSync(folder)) continue;
@@ -70,7 +70,7 @@ async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boo
   return isDownloaded;
 }
 
-/** Downloads the releases of the registry, and those of a newer one that is written in the meantime. */
+/** Downloads the releases of the registry, and those of a newer registry that is written during the download. */
 async function downloadNewest(copy: SiteCopy) {
   let downloaded: string | undefined;
   for (;;) {
@@ -81,7 +81,7 @@ async function downloadNewest(copy: SiteCopy) {
   }
 }
 
-/** Returns those entries of the history in the bucket that the folder lacks. */
+/** Returns the history entries in the bucket that the folder lacks. */
 async function readNewHistory({ client, site }: SiteCopy, last: Deployment[]): Promise<Deployment[]> {
   const stored = (await readStoredHistory(client))?.text ?? '';
   const file = path.join(site, '.history.jsonl');
@@ -91,9 +91,9 @@ async function readNewHistory({ client, site }: SiteCopy, last: Deployment[]): P
 }
 
 /**
- * Makes a folder a copy of the site in a bucket: downloads the files of releases that it lacks, and then replaces registry,
- * page and history. Rejects with one sentence, with the folder showing what it showed before. Returns the ETag of the
- * registry; undefined, with nothing changed, before the first deployment.
+ * Makes a folder a copy of the site in a bucket: downloads the release files that the folder lacks, and then replaces
+ * the registry, the page and the history. When it rejects, with a one-sentence error, the folder still shows the same
+ * site as before. Returns the ETag of the registry; undefined, with nothing changed, before the first deployment.
  */
 export async function copyFromBucket(copy: SiteCopy): Promise<string | undefined> {
   const { client, site, ...lock } = copy;

@@ -57,14 +57,14 @@ async function downloadSite(): Promise<string> {
   return downloaded;
 }
 
-test('a copied site has the live versions, those to roll back to, and the history', async () => {
+test('a copied site has the live versions, the versions to roll back to, and the history', async () => {
   expect(await copy()).toBe(3);
   const downloaded = await downloadSite();
   expect(deployedSite(downloaded).live()).toEqual({ shell: '1', 'mf-food': '2' });
   expect(names(readHistory(downloaded))).toEqual(['shell 1', 'mf-food 1', 'mf-food 2']);
 });
 
-test('the operations of the API that started last are copied', async () => {
+test('the operations of the API that was last started are copied', async () => {
   appendFileSync(startRecordFile(site), JSON.stringify({ startedAt: '2026-01-01T00:00:00.000Z', operations: {} }));
   await copy();
   const working = openBucket();
@@ -72,14 +72,14 @@ test('the operations of the API that started last are copied', async () => {
   expect(readStartRecord(working)).toEqual(readStartRecord(site));
 });
 
-test('a bucket with a site is refused and unchanged', async () => {
+test('copying to a bucket that has a site is refused and leaves the bucket unchanged', async () => {
   await copy();
   await deploy('mf-food', '3');
   await expect(copy()).rejects.toThrow(`s3://${BUCKET} has a site already`);
   expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '2' });
 });
 
-test('a folder with a damaged release is refused by its name, and no release is written', async () => {
+test('copying a folder with a damaged release is refused with the release’s name, and writes no release', async () => {
   appendFileSync(path.join(site, 'mf-food/1/entry.1.js'), '// changed');
   await expect(copy()).rejects.toThrow(/^The files of mf-food 1 in .* are missing or damaged$/);
   expect(store.requests.filter((request) => request.includes('releases/'))).toEqual([]);
@@ -97,7 +97,7 @@ test('a deployment to the folder waits until the copy has ended', async () => {
   expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '2' });
 });
 
-test('a copy succeeds when the response to the write of the registry is lost', async () => {
+test('a copy succeeds when the response to writing the registry is lost', async () => {
   let isLost = false;
   store.afterWrite = (key) => {
     if (key !== 'registry.json' || isLost) return false;
@@ -108,19 +108,19 @@ test('a copy succeeds when the response to the write of the registry is lost', a
   expect(isLost).toBe(true);
 });
 
-test('a folder that is a copy of a bucket is refused', async () => {
+test('copying a folder that is itself a copy of a bucket is refused', async () => {
   await copy();
   const downloaded = await downloadSite();
   await expect(copyToBucket({ client, site: downloaded })).rejects.toThrow(/^This site is a copy of the one in s3:/);
 });
 
-test('the object with the registry has no entries of the history after the copy', async () => {
+test('the registry object contains no history entries after the copy', async () => {
   await copy();
   expect((await readStoredRegistry(client))?.stored.entries).toEqual([]);
   expect((await readStoredHistory(client))?.text.trim().split('\n')).toHaveLength(3);
 });
 
-test('the history is complete when a copy is killed after its switch', async () => {
+test('the history is complete even when a copy fails after writing the registry', async () => {
   store.failure = (method, key) => (method === 'PUT' && key === 'history.jsonl' ? 403 : undefined);
   await expect(copy()).rejects.toThrow();
   store.failure = () => undefined;
@@ -129,7 +129,7 @@ test('the history is complete when a copy is killed after its switch', async () 
   expect(names(readHistory(working))).toEqual(['shell 1', 'mf-food 1', 'mf-food 2']);
 });
 
-test('an empty folder is refused', async () => {
+test('copying an empty folder is refused', async () => {
   const empty = path.join(folder, 'empty');
   await expect(copyToBucket({ client, site: empty })).rejects.toThrow(`Nothing is live in ${empty}`);
 });

@@ -10,7 +10,13 @@ import { writeReleaseArchive } from './bucket-release';
 import { START_RECORD_KEY } from './bucket-site-client';
 import { requireConditionalWrites } from './conditional-writes';
 import type { ObjectClient } from './object-client';
-import { addToHistory, listAll, readStoredRegistry, type StoredRegistry, writeStoredRegistry } from './stored-registry';
+import {
+  addToHistory,
+  listAllVersions,
+  readStoredRegistry,
+  type StoredRegistry,
+  writeStoredRegistry,
+} from './stored-registry';
 
 interface SiteInFolder {
   client: ObjectClient;
@@ -21,12 +27,12 @@ interface SiteInFolder {
 const hasRegistry = async (client: ObjectClient, registry: Registry) =>
   JSON.stringify((await readStoredRegistry(client))?.stored.registry) === JSON.stringify(registry);
 
-/** Writes the registry of a bucket that has none: from then on, its versions are live. */
+/** Writes the registry into a bucket that has none. From then on, its versions are live. */
 async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry): Promise<void> {
   try {
     if (await writeStoredRegistry(client, stored, undefined)) return;
   } catch (error) {
-    // The first of two requests may have written it although its response was lost.
+    // An earlier attempt may have written the registry although its response was lost.
     if (!(error instanceof LostResponseError)) throw error;
     if (await hasRegistry(client, stored.registry)) return;
     if (!error.isAnswered) throw error;
@@ -34,7 +40,10 @@ async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry):
   throw new Error(`Another command has written a site into ${client.address} meanwhile`);
 }
 
-/** Adds the history, which is in the object with the registry until then: a command that is killed before loses nothing. */
+/**
+ * Moves the history entries from the registry object into the history object. Until then they are in the registry
+ * object, so that nothing is lost when the command is killed.
+ */
 async function moveHistory(client: ObjectClient, stored: StoredRegistry): Promise<void> {
   await addToHistory(client, stored.entries);
   const found = await readStoredRegistry(client);
@@ -44,7 +53,7 @@ async function moveHistory(client: ObjectClient, stored: StoredRegistry): Promis
 
 async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
   const registry = readSite(site);
-  const releases = listAll(registry);
+  const releases = listAllVersions(registry);
   const damaged = releases.find((one) => !isVersionIntact({ site, ...one }));
   if (damaged !== undefined) {
     throw new Error(`The files of ${damaged.name} ${damaged.version} in ${site} are missing or damaged`);
@@ -54,16 +63,16 @@ async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
   await writeFirstRegistry(client, stored);
   await moveHistory(client, stored);
   const record = startRecordFile(site);
-  // A server that has started with the bucket meanwhile has written its own.
+  // A server that was started with the bucket in the meantime has written its own record.
   if (existsSync(record)) await client.write(START_RECORD_KEY, readFileSync(record, 'utf8'), { etag: undefined });
   return releases.length;
 }
 
 /**
- * Copies the site in a folder into a bucket without a site: releases, then the registry, then the history. Deployments to
- * the folder wait until the copy has ended. Rejects with one sentence when the bucket has a site, when files are missing,
- * and when the folder is itself a copy. Returns how many releases the bucket then has. A copy that was interrupted before
- * the registry was written can be repeated.
+ * Copies the site in a folder into a bucket that has no site: first the releases, then the registry, then the history.
+ * Deployments to the folder wait until the copy has ended. Rejects with a one-sentence error when the bucket has a
+ * site, when files are missing, or when the folder is itself a copy. Returns the number of releases in the bucket. A
+ * copy that was interrupted before the registry was written can be repeated.
  */
 export async function copyToBucket({ client, site }: SiteInFolder): Promise<number> {
   if (liveNames(readSite(site)).length === 0) throw new Error(`Nothing is live in ${site}`);

@@ -25,7 +25,7 @@ describe.each(['damaged', 'missing'])('a registry that is %s', (state) => {
 
   const message = `${BUCKET_SITE}/registry.json is ${state}; live, rebuilt from the history and the releases: shell 1, mf-food 2; the next change of the site writes the registry again`;
 
-  test('is rebuilt by a command that only reads, which says so once and writes nothing', async () => {
+  test('is rebuilt by a read-only command, which prints this once and writes nothing', async () => {
     const writes = countWrites('registry.json');
     const { shell, remotes } = await openSite(open());
     expect(shell?.current).toEqual(before.shell?.current);
@@ -34,7 +34,7 @@ describe.each(['damaged', 'missing'])('a registry that is %s', (state) => {
     expect(countWrites('registry.json')).toBe(writes);
   });
 
-  test('is written again by the next deployment, with what was live and kept', async () => {
+  test('is written again by the next deployment, with the live and the kept versions', async () => {
     await deploy('mf-staff', '1');
     expect(log.mock.calls).toEqual([[message]]);
     log.mockClear();
@@ -49,7 +49,7 @@ describe.each(['damaged', 'missing'])('a registry that is %s', (state) => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  test('is not rebuilt without a version whose archive is damaged, but lists the others', async () => {
+  test('is rebuilt without a version whose archive is damaged, and with the other versions', async () => {
     await createClient().write('releases/mf-food/2.tar', 'damaged');
     expect(await readLive('shell', 'mf-food')).toEqual(['1', '1']);
   });

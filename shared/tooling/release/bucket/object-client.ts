@@ -4,7 +4,10 @@ import { createObjectRequest, readErrorCode } from './object-request';
 
 const FORBIDDEN = new Set([401, 403]);
 const MISSING = 404;
-/** The condition of a write does not hold, or AWS has received two conditional writes of the object at the same time. */
+/**
+ * Statuses when the condition of a write does not hold, or when AWS has received two conditional writes of the object
+ * at the same time.
+ */
 const CONFLICTS = new Set([409, 412]);
 const UNSUPPORTED = 501;
 
@@ -13,12 +16,12 @@ export interface StoredObject {
   etag: string;
 }
 
-/** The ETag that an object must have to be written; undefined when it must not exist yet. */
+/** The ETag that the object must have for the write to succeed; undefined when the object must not exist yet. */
 export interface WriteCondition {
   etag: string | undefined;
 }
 
-/** The objects of a folder in a bucket. The calls reject with one sentence. */
+/** The objects of a folder in a bucket. All methods reject with a one-sentence error. */
 export interface ObjectClient {
   /** Address of the folder: `s3://bucket/folder`. */
   address: string;
@@ -26,7 +29,7 @@ export interface ObjectClient {
   read(key: string): Promise<StoredObject | undefined>;
   /**
    * Writes an object. Returns false, with nothing written, when the condition does not hold. Rejects with a
-   * `LostResponseError` when the object may have been written nevertheless.
+   * `LostResponseError` when the object may have been written although no response confirms it.
    */
   write(key: string, content: string | Uint8Array, condition?: WriteCondition): Promise<boolean>;
   remove(key: string): Promise<void>;

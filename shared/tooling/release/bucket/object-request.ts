@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { LostResponseError, UNSENT } from '../working-copy/site-client';
+import { LostResponseError, UNSENT_ERROR_CODES } from '../working-copy/site-client';
 import type { Bucket } from './bucket-address';
 
 const TIMEOUT_MS = 60_000;
@@ -18,11 +18,11 @@ export interface ObjectRequest {
 
 export interface ObjectResponse {
   response: Response;
-  /** Whether an earlier attempt, which got no response, may have been carried out. */
+  /** Whether an earlier attempt that failed may have been carried out nevertheless. */
   mayBeDone: boolean;
 }
 
-/** Returns the code of an error of S3, such as `NoSuchKey`; the status when the response has no code. */
+/** Returns the code of an S3 error, such as `NoSuchKey`, or the HTTP status when the response has no code. */
 export async function readErrorCode(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   return /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? String(response.status);
@@ -33,13 +33,13 @@ function explainFailure(endpoint: string, error: unknown): { reason: string; isS
   // The message of a failed fetch is only `fetch failed`; its cause has the reason.
   const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
   const reason = `${endpoint} cannot be reached: ${cause?.message || cause?.code || message}`;
-  return { reason, isSent: !UNSENT.has(cause?.code ?? '') };
+  return { reason, isSent: !UNSENT_ERROR_CODES.has(cause?.code ?? '') };
 }
 
 /**
- * Returns a function that sends signed requests to the objects of a bucket's folder, and repeats them while the store is
- * busy or unavailable. Uses path-style URLs, which all S3-compatible stores support. Rejects with one sentence; for a
- * write that may have been made, with a `LostResponseError`.
+ * Returns a function that sends signed requests to the objects of a bucket's folder, and repeats them while the store
+ * is busy or unavailable. Uses path-style URLs, which all S3-compatible stores support. The function rejects with a
+ * one-sentence error, which is a `LostResponseError` for a write that may have been made.
  */
 export function createObjectRequest(bucket: Bucket): (key: string, request: ObjectRequest) => Promise<ObjectResponse> {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = bucket;

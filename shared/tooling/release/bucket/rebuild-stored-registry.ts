@@ -10,7 +10,9 @@ import { readReleaseArchive } from './bucket-release';
 import type { ObjectClient } from './object-client';
 import { type DamagedRegistryError, REGISTRY_KEY, readStoredHistory, type StoredRegistry } from './stored-registry';
 
-/** Downloads the history, and those releases that the registry listed according to it, into the folder `site`. */
+/**
+ * Downloads the history, and the releases that the registry listed according to the history, into the folder `site`.
+ */
 async function downloadRecorded(client: ObjectClient, site: string): Promise<void> {
   const history = (await readStoredHistory(client))?.text ?? '';
   writeFileSync(path.join(site, HISTORY), history);
@@ -20,15 +22,15 @@ async function downloadRecorded(client: ObjectClient, site: string): Promise<voi
   };
   for (const one of listRecordedVersions(readHistory(site))) {
     await fetchRelease(releases, { site, ...one }).catch((error: unknown) => {
-      // Damaged archives are not listed, like damaged files of a folder.
+      // Releases with damaged archives are not listed, just like releases with damaged files in a folder.
       if (!(error instanceof RefusedError)) throw error;
     });
   }
 }
 
 /**
- * Rebuilds a registry from the history and the releases in the bucket, as that of a folder is rebuilt, and prints what is
- * live. Writes nothing: the next change of the site replaces the damaged object.
+ * Rebuilds a registry from the history and the releases in the bucket, in the same way as the registry of a folder, and
+ * prints what is live. Writes nothing: the next change of the site replaces the damaged object.
  */
 export async function rebuildStoredRegistry(
   client: ObjectClient,

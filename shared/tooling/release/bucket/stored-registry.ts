@@ -6,27 +6,27 @@ import type { ObjectClient } from './object-client';
 
 export const REGISTRY_KEY = 'registry.json';
 const HISTORY_KEY = 'history.jsonl';
-/** How often an addition to the history is repeated when others have changed it meanwhile. */
+/** Largest number of attempts to add entries to the history, which other commands may change at the same time. */
 const MAX_ATTEMPTS = 30;
 
-/** Returns the key of the archive with the files of a release, which never changes. */
+/** Returns the key of the archive with the files of a release. The content of an archive never changes. */
 export const releaseKey = (name: string, version: string) => `releases/${name}/${version}.tar`;
 
 /** A version whose files are deleted when open tabs no longer use them. */
 interface UnlistedVersion extends NamedVersion {
-  /** Time of the change that removed it from the registry, ISO instant. */
+  /** Time of the change that removed the version from the registry, ISO instant. */
   at: string;
 }
 
-/** Content of the object that says what is live. A change replaces it by one conditional write. */
+/** Content of the registry object, which says what is live. A change replaces it with one conditional write. */
 export interface StoredRegistry {
   registry: Registry;
-  /** Entries of the history for the last change: a command that is killed after the write has not added them. */
+  /** History entries of the last change, in case the command is killed before it adds them to the history object. */
   entries: Deployment[];
   unlisted?: UnlistedVersion[];
 }
 
-/** Thrown when the object with the registry is damaged or missing, and there is a history to rebuild it from. */
+/** Thrown when the registry object is damaged or missing, and can be rebuilt from the history. */
 export class DamagedRegistryError extends Error {
   constructor(
     address: string,
@@ -38,7 +38,7 @@ export class DamagedRegistryError extends Error {
   }
 }
 
-/** Returns the content of the object with the registry; undefined when it is damaged. */
+/** Returns the content of the registry object; undefined when it is damaged. */
 function parseStored(text: string): StoredRegistry | undefined {
   try {
     const stored: StoredRegistry = JSON.parse(text);
@@ -50,7 +50,7 @@ function parseStored(text: string): StoredRegistry | undefined {
 
 /**
  * Reads what is live, with the ETag for the next change; undefined before the first deployment. Rejects with a
- * `DamagedRegistryError` when it can be rebuilt.
+ * `DamagedRegistryError` when the registry object is damaged or missing but can be rebuilt.
  */
 export async function readStoredRegistry(
   client: ObjectClient,
@@ -68,17 +68,20 @@ export async function readStoredRegistry(
   );
 }
 
-/** Writes what is live. Returns false when it no longer has the ETag, or exists although there is none. */
+/**
+ * Writes the registry object. Returns false when its ETag is no longer `etag`, or when `etag` is undefined and the
+ * object exists.
+ */
 export const writeStoredRegistry = (client: ObjectClient, stored: StoredRegistry, etag: string | undefined) =>
   client.write(REGISTRY_KEY, JSON.stringify(stored), { etag });
 
-/** Reads the history, one entry in JSON per line, and its ETag; undefined for an empty one. */
+/** Reads the history, one JSON entry per line, and its ETag; undefined when there is no history. */
 export async function readStoredHistory(client: ObjectClient): Promise<{ text: string; etag: string } | undefined> {
   const object = await client.read(HISTORY_KEY);
   return object && { text: object.content.toString('utf8'), etag: object.etag };
 }
 
-/** Returns the lines of `entries` that the history `text` lacks. */
+/** Returns those of `entries` that the history `text` lacks, as lines of JSON. */
 export function formatMissing(text: string, entries: Deployment[]): string {
   const missing = entries.filter(({ id }) => !text.includes(id));
   return missing.map((entry) => `${JSON.stringify(entry)}\n`).join('');
@@ -89,13 +92,13 @@ async function writeHistory(client: ObjectClient, text: string, etag: string | u
     return await client.write(HISTORY_KEY, text, { etag });
   } catch (error) {
     if (!(error instanceof LostResponseError)) throw error;
-    // The next attempt reads whether the entries were added.
+    // The next attempt finds out whether the entries were added.
     if (error.isAnswered) return false;
     throw new Error(error.message);
   }
 }
 
-/** Adds those `entries` to the history that it lacks; other commands may do the same meanwhile. */
+/** Adds those of `entries` that the history lacks. Other commands may do the same at the same time. */
 export async function addToHistory(client: ObjectClient, entries: Deployment[]): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const history = await readStoredHistory(client);
@@ -107,7 +110,7 @@ export async function addToHistory(client: ObjectClient, entries: Deployment[]):
 }
 
 /** Returns all versions that a registry lists. */
-export function listAll(registry: Registry): NamedVersion[] {
+export function listAllVersions(registry: Registry): NamedVersion[] {
   const names = new Set([...liveNames(registry), ...Object.keys(registry.previews ?? {})]);
   return [...names].flatMap((name) => [...listedVersions(registry, name)].map((version) => ({ name, version })));
 }

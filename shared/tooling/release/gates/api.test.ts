@@ -18,7 +18,10 @@ let root: TemporaryRoot;
 /** A site with the shell and two versions of mf-food, which lists categories; each test has a copy of its own. */
 let firstSite: string;
 let site: DeployedSite;
-/** Operations of an API of the same sources, and of others in which the field `item_ids` of categories has changed. */
+/**
+ * Operations of an API built from the same sources, and of APIs in which the field `item_ids` of categories is missing,
+ * is renamed or has another type.
+ */
 let contract: Record<string, object>;
 let contractWithoutItems: Record<string, object>;
 let contractWithRenamedItems: Record<string, object>;
@@ -30,7 +33,7 @@ const run = (command: string, ...more: string[]) => root.run(command, 'mf-food',
 const release = (version: string, file: string) =>
   JSON.parse(readFileSync(path.join(site.folder, 'mf-food', version, file), 'utf8'));
 
-/** Makes the sources of mf-food a new version whose page has the title `title`. */
+/** Changes the sources of mf-food to a new version whose page has the title `title`. */
 function changeFood(title: string): void {
   root.write(
     'mf-food/src/module.tsx',
@@ -53,7 +56,10 @@ function changeFood(title: string): void {
   );
 }
 
-/** Describes the operations on categories as the root's contract has them, and with each of `changes` in their fields. */
+/**
+ * Describes the category operations of the root's contract, and then the same operations once for each of `changes`,
+ * which replaces REMOVED in the contract.
+ */
 async function describeContracts(changes: string[]): Promise<Array<Record<string, object>>> {
   const files = [categories, ...changes.map((fields) => categories.replace(REMOVED, fields))].map((text, index) => {
     const file = `shared/contract/src/categories-${index}.ts`;
@@ -136,24 +142,24 @@ test('a release records the operations that its code calls, including in files t
   for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('/categories');
 });
 
-test('an area goes live with a warning where no API was started with the site', async () => {
+test('an area goes live with a warning when no API has been started with the site', async () => {
   const warning = /^mf-food \S+ is not compared with an API, as none was started with this site: --api names one$/m;
   expect(await run('deploy')).toMatchObject({ code: 0, output: expect.stringMatching(warning) });
 });
 
-test('an area goes live when the API that was started last has its operations', async () => {
+test('an area goes live when the API that was last started has the operations that the area calls', async () => {
   startApi({ ...contract, 'GET /soups': {} });
   expect(await run('deploy')).toMatchObject({ code: 0 });
 });
 
-test('an area, its preview and a rollback are refused with the operation and the field that the API lacks', async () => {
+test('a deployment, a preview and a rollback are refused with the operation and the field that the API lacks', async () => {
   startApi(contractWithoutItems);
   await expectRefused(REFUSAL, 'deploy');
   await expectRefused(REFUSAL, 'deploy', '--preview', 'pr.1');
   await expectRefused(REFUSAL, 'rollback');
 });
 
-test('a rollback is refused with the file and line that use the operation when the release has its sources', async () => {
+test('a refused rollback names the file and line that use the operation when the release has stored sources', async () => {
   startApi(contractWithoutItems);
   const files = ['mf-food/src/module.tsx', CATEGORIES];
   const sources = Object.fromEntries(files.map((file) => [file, root.read(file)]));
@@ -174,7 +180,7 @@ test('an area is refused with the field whose type the API has changed', async (
   await expectRefused('GET /categories response.data[].item_ids can be a string', 'deploy');
 });
 
-test('an area whose contract no longer has the field goes live', async () => {
+test('an area goes live when its contract does not have the field that the API lacks', async () => {
   startApi(contractWithoutItems);
   root.write(CATEGORIES, categories.replace(REMOVED, REMOVED.replace('  item_ids: z.array(id),\n', '')));
   expect(await run('deploy')).toMatchObject({ code: 0 });
@@ -226,7 +232,7 @@ describe('with --api', () => {
     expect(await run('deploy', '--api', `${await serve(contract)}/`)).toMatchObject({ code: 0 });
   });
 
-  test('a deployment is refused when no API answers at that address', async () => {
+  test('a deployment is refused when no API responds at that address', async () => {
     const address = await serve(contract);
     server?.close();
     const { code, output } = await run('deploy', '--api', address);

@@ -12,7 +12,7 @@ const MAX_NAMED_CHANGES = 5;
 interface CalledApi {
   name: string;
   version: string;
-  /** Operations that the release calls, as it knew them when it was built. */
+  /** Operations that the release calls, as its contract described them when it was built. */
   known: ContractSchemas;
   live: LiveContract;
   /** Sources of the release; undefined when it was built without them. */
@@ -20,7 +20,7 @@ interface CalledApi {
   findContractChanges: FindChanges;
 }
 
-/** Returns where the area uses the operation with which a change begins, as the end of a sentence. */
+/** Returns where the area uses the operation at the beginning of `change`, as the end of a sentence. */
 function describePlace(name: string, sources: StoredSources | undefined, change = ''): string {
   const place = findOperationUsage(name, sources, change.split(' ').slice(0, 2).join(' '));
   return place === undefined ? '' : `, first used at ${place}`;

@@ -20,7 +20,7 @@ test.each([
     { routes, contributions: ['hidden-items'] },
     /^mf-menu describes the search “items”, and its module exports no function/,
   ],
-])('a module that exports %s that its description names is checked', async (_exported, started, reason) => {
+])('the gate checks a module that exports %s that the area’s description lists', async (_exported, started, reason) => {
   const pair = { name: 'mf-menu', release: { description }, start: async () => started };
   const problem = await checkExports(pair as unknown as BuiltPair);
   if (reason === undefined) expect(problem).toBeUndefined();

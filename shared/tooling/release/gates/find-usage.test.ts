@@ -28,7 +28,7 @@ import { SaltField } from "@backoffice/ui/filters";
 `,
 };
 
-test('findImportUsage returns the first line with the name in a file of the area that imports its module', () => {
+test('findImportUsage returns the first line that contains the name in the area’s files that import the module', () => {
   const salt = { module: '@backoffice/ui/filters', name: 'SaltField' };
   expect(findImportUsage('mf-food', SOURCES, salt)).toBe('mf-food/src/soups.ts:6');
   expect(findImportUsage('mf-food', SOURCES, { ...salt, name: 'Salt' })).toBeUndefined();

@@ -9,8 +9,9 @@ interface Imported {
 }
 
 /**
- * Returns the first file and line of an area's sources that name an export of a module: `mf-menu/src/price.ts:2`. Undefined
- * when there is none, as for a release that was built without its sources.
+ * Returns the first file and line in an area's sources that use an export of a module, such as
+ * `mf-menu/src/price.ts:2`. Undefined when there is none, for example because the release was built without stored
+ * sources.
  */
 export function findImportUsage(
   area: string,
@@ -26,7 +27,7 @@ export function findImportUsage(
   return undefined;
 }
 
-/** Returns the first file and line of an area's sources that name an operation of the contract, such as `GET /categories`. */
+/** Returns the first file and line in an area's sources that use a contract operation, such as `GET /categories`. */
 export function findOperationUsage(
   area: string,
   sources: StoredSources | undefined,

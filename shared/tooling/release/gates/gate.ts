@@ -13,18 +13,18 @@ export interface Pair {
 /** A pair whose files are in the folder `site`. */
 export interface BuiltPair extends Pair {
   site: string;
-  /** Starts the remote in the shell; all gates share one start. */
+  /** Starts the remote in the shell. All gates share the result of one start. */
   start: () => Promise<StartResult>;
 }
 
 /** A new release of a remote. */
 export interface Candidate extends BuiltPair {
-  registry: LiveDescriptions;
+  registry: DescribedRemotes;
   contract: Contract;
 }
 
 /** The part of a registry that says which remotes are live or staged. */
-export interface LiveDescriptions {
+export interface DescribedRemotes {
   remotes: Array<Pick<LiveRemote, 'description'> & { rollout?: Pick<Rollout, 'description'> }>;
 }
 

@@ -61,7 +61,7 @@ beforeEach(() => {
   site = copySite(firstSite, root.folder);
 });
 
-test('an area that passes every gate becomes live beside the areas that are live', async () => {
+test('an area that passes every gate becomes live beside the areas that are live already', async () => {
   routesOfDrinks(ROUTES);
   expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   expect(Object.keys(site.live())).toEqual(['shell', 'mf-food', 'mf-drinks']);
@@ -119,7 +119,7 @@ test.each<[string, { prefix?: string; link?: string; [field: string]: unknown },
   await expectRefused('mf-drinks', reason);
 });
 
-test('an area with routes outside its description is refused', async () => {
+test('an area that exports routes for a path outside its description is refused', async () => {
   routesOfDrinks("{ drinks: [{ path: 'start', element: <Start /> }], bar: [] }");
   await expectRefused(
     'mf-drinks',
@@ -130,7 +130,7 @@ test('an area with routes outside its description is refused', async () => {
 test.each([
   ['@backoffice/ui', '2.0.0'],
   ['react/', '19.0.0'],
-])('an area that needs another version of %s than the shell provides is refused', async (name, version) => {
+])('an area that needs a different version of %s than the shell provides is refused', async (name, version) => {
   await goLive(site.copyShell('later', { provides: { ...liveShell().provides, [name]: version } }));
   await expectRefused('mf-drinks', `^mf-drinks .* needs ${name}\\S* \\^\\S+, and shell later provides ${version}$`);
 });
@@ -169,12 +169,12 @@ test.each([
   await expectRefused('mf-drinks', reason);
 });
 
-test('an area that does not start is refused although its live release starts', async () => {
+test('an area that does not start is refused even though its live release starts', async () => {
   root.write('mf-food/src/module.tsx', "throw new Error('No salt'); export default {};");
   await expectRefused('mf-food', /^mf-food .* does not start in shell .*No salt/);
 });
 
-test('an area is checked again when another shell becomes live during its deployment', async () => {
+test('an area is checked again when a different shell becomes live during its deployment', async () => {
   const later = site.copyShell('later', { contract: '2.0.0' });
   let requests = 0;
   // The page waits for a response that is sent after the other shell has become live.
@@ -217,7 +217,7 @@ describe('a new shell', () => {
     for (const [file, content] of replaced.splice(0)) root.write(file, content);
   });
 
-  test('is refused when its contract version is not the one that a live area needs', async () => {
+  test('is refused when its contract version is outside the range that a live area needs', async () => {
     replace(
       'shared/platform/src/remote/description.ts',
       "SHELL_CONTRACT_VERSION = '1.0.0'",

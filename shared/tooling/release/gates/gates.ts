@@ -4,7 +4,7 @@ import { type StartResult, startOnDemand } from '../start-check/start-check';
 import { checkContract } from './contract';
 import { checkDescription } from './description';
 import { checkExports } from './exports';
-import type { BuiltPair, LiveDescriptions, Problem } from './gate';
+import type { BuiltPair, DescribedRemotes, Problem } from './gate';
 import { checkPaths } from './paths';
 import { checkSharedNames } from './shared-names';
 import { checkSharedVersions } from './shared-versions';
@@ -39,7 +39,7 @@ function createPair({ site, shell, release, start }: Releases): BuiltPair {
 }
 
 /** Returns why a new release of a remote may not become live together with the other remotes of `registry`. */
-export async function findRemoteProblem(releases: Releases & { registry: LiveDescriptions }): Promise<Problem> {
+export async function findRemoteProblem(releases: Releases & { registry: DescribedRemotes }): Promise<Problem> {
   const candidate = { ...createPair(releases), registry: releases.registry, contract: await importContract() };
   return findProblem(
     [checkDescription, checkPaths, checkSize, checkStyles, ...COMPATIBILITY, checkExports, checkStart],

@@ -14,7 +14,7 @@ test.each([
     '/employee/employees?employee=new',
     /^mf-menu has the command Add for \/employee\/employees\?employee=new, which is/,
   ],
-])('a command for %s is accepted below the area’s own paths only', (path, reason) => {
+])('a command for %s is accepted only below the area’s own paths', (path, reason) => {
   const description = { name: 'mf-menu', paths: ['menu'], commands: [{ label: 'Add', path }] };
   const candidate = { name: 'mf-menu', release: { description }, registry: { remotes: [] } };
   const problem = checkPaths(candidate as unknown as Parameters<typeof checkPaths>[0]);

@@ -3,7 +3,7 @@ import { firstSegment } from '../first-page';
 import type { Candidate, Problem } from './gate';
 import { checkRedirects } from './redirects';
 
-/** First path segments of the server and the shell. */
+/** First path segments that belong to the server or the shell. */
 export const RESERVED_PATHS = [
   'api',
   'healthz',
@@ -18,8 +18,8 @@ export const RESERVED_PATHS = [
 ];
 
 /**
- * Checks that no path belongs to another live or staged remote, the shell or the server, that links lie below own paths,
- * and that redirects lead to pages.
+ * Checks that no path of an area belongs to another live or staged remote, the shell or the server, that its sidebar
+ * links, commands and described pages lie below its own paths, and that its redirects lead to pages.
  */
 export function checkPaths(candidate: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
   const { name, release, registry } = candidate;

@@ -24,7 +24,7 @@ test.each([
   ['a page above the former one', { '/food/cards/old': '/food' }],
   ['a page, from a path of no area', { '/loyalty': '/menu/cards' }],
   ['two pages of which one lies below the other', { '/loyalty': '/food', '/loyalty/cards': '/menu/cards' }],
-])('an area may redirect to %s', (_case, redirects) => {
+])('an area can redirect to %s', (_case, redirects) => {
   expect(checkFood(redirects, [{ description: menu }])).toBeUndefined();
 });
 
@@ -59,44 +59,44 @@ test.each([
     { '/loyalty': '/menu/a' },
     'to /menu/a, from which mf-menu redirects again',
   ],
-])('an area cannot redirect when another one %s', (_case, ofMenu, ofFood, reason) => {
+])('an area cannot redirect when another area %s', (_case, ofMenu, ofFood, reason) => {
   const description = describeArea('mf-menu', ['menu'], ofMenu as Redirects);
   expect(checkFood(ofFood as Redirects, [{ description }])).toMatch(`mf-food redirects ${reason}`);
 });
 
-test('an area cannot have a path from which another one redirects', () => {
+test('an area cannot have a path from which another area redirects', () => {
   const description = describeArea('mf-menu', ['menu'], { '/food/cards': '/menu/cards' });
   expect(checkFood({}, [{ description }])).toBe('mf-menu redirects from /food/cards, which belongs to mf-food');
 });
 
-test('an area cannot redirect from the target of another one', () => {
+test('an area cannot redirect from the target of another area’s redirect', () => {
   const description = describeArea('mf-menu', ['menu'], { '/menu/cards': '/food/cards' });
   expect(checkFood({ '/food/cards': '/food/stamps' }, [{ description }])).toBe(
     'mf-menu redirects to /food/cards, from which mf-food redirects again',
   );
 });
 
-test('a conflict between other areas does not concern a release', () => {
+test('a release is not refused for a redirect conflict between other areas', () => {
   const rival = describeArea('mf-rival', ['rival'], { '/menu/a': '/rival' });
   expect(checkFood({}, [{ description: menu }, { description: rival }])).toBeUndefined();
 });
 
 describe('a staged release', () => {
-  test('is compared like a live one: an area cannot redirect from its paths', () => {
+  test('prevents redirects from its paths, as a live release does', () => {
     const rollout = { description: describeArea('mf-menu', ['menu', 'loyalty']) };
     expect(
       checkFood({ '/loyalty': '/food' }, [{ description: menu, rollout } as { description: ParsedDescription }]),
     ).toBe('mf-food redirects from /loyalty, which belongs to mf-menu');
   });
 
-  test('has the target of a redirect only together with the live one', () => {
+  test('must have the target of a redirect, and so must the live release', () => {
     const rollout = { description: describeArea('mf-menu', ['stamps']) };
     const remote = { description: menu, rollout } as { description: ParsedDescription };
     expect(checkFood({ '/food/cards': '/menu/cards' }, [remote])).toMatch(/belongs to no live area$/);
     expect(checkFood({ '/food/cards': '/stamps' }, [remote])).toMatch(/belongs to no live area$/);
   });
 
-  test('may redirect to the former path of the live one', () => {
+  test('can redirect to a path from which the live release redirects', () => {
     const live = describeArea('mf-menu', ['menu'], { '/menu/a': '/menu/b' });
     const rollout = { description: describeArea('mf-menu', ['menu'], { '/menu/b': '/menu/a' }) };
     expect(checkFood({}, [{ description: live, rollout } as { description: ParsedDescription }])).toBeUndefined();
@@ -106,19 +106,19 @@ describe('a staged release', () => {
 describe('findLostTarget', () => {
   const food = { description: describeArea('mf-food', ['food'], { '/food/cards': '/menu/cards' }) };
 
-  test('returns the redirect to an area that gives up a path', () => {
+  test('returns a redirect to a path that its area gives up', () => {
     const after = { remotes: [food, { description: describeArea('mf-menu', ['dishes']) }] };
     expect(findLostTarget({ remotes: [food, { description: menu }] }, after)).toBe(
       'mf-food redirects to /menu/cards, which belongs to no live area',
     );
   });
 
-  test('returns nothing when another area has the path then', () => {
+  test('returns nothing when another area takes over the path', () => {
     const after = { remotes: [food, { description: describeArea('mf-dishes', ['menu']) }] };
     expect(findLostTarget({ remotes: [food, { description: menu }] }, after)).toBeUndefined();
   });
 
-  test('returns nothing for a redirect that led nowhere before', () => {
+  test('returns nothing for a redirect that led nowhere before the change', () => {
     expect(findLostTarget({ remotes: [food] }, { remotes: [food] })).toBeUndefined();
   });
 });

@@ -2,10 +2,10 @@ import type { ParsedDescription } from '@backoffice/platform/remote/description'
 import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import { listDescriptions } from '@backoffice/platform/remote/rollout';
 import { firstSegment } from '../first-page';
-import { LANDING } from '../page/landing';
-import type { Candidate, LiveDescriptions, Problem } from './gate';
+import { LANDING_PATHS } from '../page/landing';
+import type { Candidate, DescribedRemotes, Problem } from './gate';
 
-/** An area with the descriptions that visitors can have: of its live and of its staged release. */
+/** An area with the descriptions of the releases that visitors can get: the live one and the staged one. */
 interface Area {
   name: string;
   descriptions: ParsedDescription[];
@@ -18,7 +18,7 @@ interface Redirect {
   to: string;
 }
 
-const listAreas = ({ remotes }: LiveDescriptions): Area[] =>
+const listAreas = ({ remotes }: DescribedRemotes): Area[] =>
   remotes.map((remote) => ({ name: remote.description.name, descriptions: listDescriptions(remote) }));
 
 const listRedirects = (areas: Area[]): Redirect[] =>
@@ -28,21 +28,24 @@ const listRedirects = (areas: Area[]): Redirect[] =>
     ),
   );
 
-/** Returns why a redirect leads nowhere: a page of its target exists neither with it nor in every release of an area. */
+/**
+ * Returns why a redirect leads nowhere: its target belongs neither to the release with the redirect nor to every
+ * release of one area.
+ */
 function findMissingTarget(areas: Area[], { name, description, to }: Redirect): Problem {
   const isOwner = ({ paths }: ParsedDescription) => paths.includes(firstSegment(to));
   if (isOwner(description) || areas.some(({ descriptions }) => descriptions.every(isOwner))) return undefined;
   return `${name} redirects to ${to}, which belongs to no live area`;
 }
 
-/** Returns why an area cannot redirect from a path, whatever the other areas are. */
+/** Returns why an area cannot redirect from a path, regardless of the other areas. */
 function findOwnProblem({ name, description, from }: Redirect, reserved: readonly string[]): Problem {
   if (reserved.includes(firstSegment(from))) return `${name} redirects from ${from}, which no area can have`;
-  const landing = Object.values(LANDING).find((page) => findNewPath([description], page) !== undefined);
+  const landing = Object.values(LANDING_PATHS).find((page) => findNewPath([description], page) !== undefined);
   return landing && `${name} redirects from ${landing}, with which every visit begins`;
 }
 
-/** Lists the areas with which a redirect conflicts, and why. */
+/** Lists the areas that a redirect conflicts with, and why. */
 function listConflicts(areas: Area[], { name, from, to }: Redirect): Array<{ other: string; why: string }> {
   const others = areas.filter((area) => area.name !== name);
   const isOwner = ({ paths }: ParsedDescription) => paths.includes(firstSegment(from));
@@ -53,14 +56,14 @@ function listConflicts(areas: Area[], { name, from, to }: Redirect): Array<{ oth
   return [
     ...owners.map((area) => ({ other: area.name, why: `redirects from ${from}, which belongs to ${area.name}` })),
     ...rivals.map((area) => ({ other: area.name, why: `redirects from ${from}, from which ${area.name} redirects` })),
-    // Without such chains, no redirects can form a cycle.
+    // Chains are not allowed, so redirects cannot form a cycle.
     ...next.map((area) => ({ other: area.name, why: `redirects to ${to}, from which ${area.name} redirects again` })),
   ];
 }
 
 /**
- * Checks that an area redirects only from its own paths and those of no area, and only to pages of areas, and that its
- * paths and redirects do not conflict with the redirects of other areas.
+ * Checks that an area redirects only from its own paths or from paths of no area, and only to pages of areas, and that
+ * its paths and redirects do not conflict with the redirects of other areas.
  */
 export function checkRedirects(
   { name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>,
@@ -80,9 +83,12 @@ export function checkRedirects(
   return problems[0];
 }
 
-/** Returns which redirect of an area leads nowhere after a change of the site that led somewhere before. */
-export function findLostTarget(before: LiveDescriptions, after: LiveDescriptions): Problem {
-  const listLost = (registry: LiveDescriptions) => {
+/**
+ * Returns the problem of a redirect that leads nowhere after a change of the site, but led to a page before; undefined
+ * when there is none.
+ */
+export function findLostTarget(before: DescribedRemotes, after: DescribedRemotes): Problem {
+  const listLost = (registry: DescribedRemotes) => {
     const areas = listAreas(registry);
     return listRedirects(areas).flatMap((redirect) => findMissingTarget(areas, redirect) ?? []);
   };

@@ -7,7 +7,7 @@ import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/tem
 // Real builds on a busy machine take minutes.
 jest.setTimeout(600_000);
 
-/** Entry of a shared module to which the tests add exports. */
+/** Source file of a shared module, to which the tests add exports. */
 const ENTRY = 'shared/ui/src/filters.tsx';
 const MODULE = '@backoffice/ui/filters';
 const SALT_FIELD = 'export const SaltField = () => null;\n';
@@ -15,7 +15,7 @@ const SALT_TYPE = 'export interface Salt { name: string }\n';
 const UNUSED_FIELD = 'export const UnusedField = () => null;\n';
 
 let root: TemporaryRoot;
-/** Content of the entry when the first releases are deployed. */
+/** Content of ENTRY when the first releases are deployed. */
 let entry: string;
 /** A site with the shell and mf-food, whose second page uses SaltField; each test has a copy of its own. */
 let firstSite: string;
@@ -23,7 +23,7 @@ let site: DeployedSite;
 
 const deploy = (name: string) => root.run('deploy', name, '--site', site.folder);
 
-/** Creates a remote with a first page that imports nothing and the second page `second`. */
+/** Creates a remote with two pages: the first imports nothing, the second renders `second`. */
 function remoteWithSecondPage(name: string, second: string, head: string): void {
   root.remote(name);
   const segment = name.slice('mf-'.length);
@@ -32,7 +32,7 @@ function remoteWithSecondPage(name: string, second: string, head: string): void 
   root.write(`${name}/src/module.tsx`, `${head}\nexport default { routes: ${routes} };\n`);
 }
 
-/** Edits the stored release file of the live release of a workspace. */
+/** Merges `changes` into release.json of the live release of a workspace. */
 function changeRelease(name: string, changes: object): void {
   const file = path.join(site.folder, name, site.live()[name] ?? '', 'release.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
@@ -70,7 +70,7 @@ describe('a new shell without an export that a later page of a live area imports
 
   test('is refused', () => expectRefused('shell', refusal));
 
-  test('is refused with the file and line of the import when the live area’s release has its sources', async () => {
+  test('is refused with the file and line of the import when the live area’s release has stored sources', async () => {
     const sources = { 'mf-food/src/module.tsx': root.read('mf-food/src/module.tsx') };
     const file = path.join(site.folder, 'mf-food', site.live()['mf-food'] ?? '', '.sources.json.gz');
     writeFileSync(file, gzipSync(JSON.stringify(sources)));
@@ -83,7 +83,7 @@ describe('a new shell without an export that a later page of a live area imports
   });
 });
 
-test('a new shell without a type and an export that no live area imports passes', async () => {
+test('a new shell passes when it lacks a type, or an export that no live area imports', async () => {
   root.write(ENTRY, entry.replace(SALT_TYPE, '').replace(UNUSED_FIELD, ''));
   expect(await deploy('shell')).toMatchObject({ code: 0 });
 });
@@ -120,7 +120,7 @@ describe('an area whose later page imports a name that the live shell does not e
   });
 });
 
-test('an area passes when it imports a missing name as a type only or does not use it', async () => {
+test('an area passes when it imports a missing name only as a type, or does not use it', async () => {
   root.write(ENTRY, `${entry}export const SpiceField = () => null;\nexport interface Spice { name: string }\n`);
   const head = `import { type Spice, SpiceField } from '${MODULE}';\nconst salt: Spice = { name: 'Salt' };`;
   remoteWithSecondPage('mf-drinks', '<p>{salt.name}</p>', head);
@@ -142,7 +142,7 @@ test('an area that uses a function of zod that the live shell does not share is 
   );
 });
 
-test('the page and the registry contain no imported names', () => {
+test('index.html and the registry contain no imported names', () => {
   const { 'index.html': page = '', 'registry.json': registry = '' } = site.files();
   for (const text of [page, registry]) expect(Buffer.from(text, 'base64').toString()).not.toContain('SaltField');
 });

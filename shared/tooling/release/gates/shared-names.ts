@@ -1,10 +1,13 @@
 import path from 'node:path';
-import { EVERYTHING } from '../../build/shared-names';
+import { ALL_NAMES } from '../../build/shared-names';
 import { readSources } from '../stored-sources';
 import { findImportUsage } from './find-usage';
 import type { BuiltPair, Pair, Problem } from './gate';
 
-/** Returns where an area imports a name, by the sources that its release in `site` keeps, as the end of a clause. */
+/**
+ * Returns where an area imports a name, according to the stored sources of its release in `site`, as the end of a
+ * clause.
+ */
 function describePlace(
   site: string,
   area: string,
@@ -23,7 +26,7 @@ export function checkSharedNames({ name, release, shell, site }: Pair & Pick<Bui
   for (const [module, names] of Object.entries(release.imports ?? {})) {
     const offered = shell.exports?.[module];
     if (offered === undefined) continue;
-    if (names.includes(EVERYTHING)) {
+    if (names.includes(ALL_NAMES)) {
       return `${name} ${release.version} takes ${module} as a whole: it has to import what it uses by name`;
     }
     const missing = names.find((imported) => !offered.includes(imported));

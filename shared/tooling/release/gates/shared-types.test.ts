@@ -11,7 +11,7 @@ jest.setTimeout(600_000);
 let root: TemporaryRoot;
 let page: string;
 
-/** Stores the sources of the root as those of a release. */
+/** Stores the sources in the temporary root as the sources of a release. */
 function store(name: string, version: string): void {
   const folder = path.join(root.folder, 'site', name, version);
   mkdirSync(folder, { recursive: true });
@@ -40,7 +40,7 @@ const SLOTS = 'shared/platform/src/slots/slots.tsx';
 const MODULE = 'mf-food/src/module.tsx';
 
 beforeAll(() => {
-  // Other tests do not store sources.
+  // Tests do not store sources by default.
   process.env.STORES_SOURCES = '1';
   root = createTemporaryRoot();
   root.remote('mf-food');
@@ -70,11 +70,11 @@ test('a shell that renames a property of a component is refused with the file an
   );
 });
 
-test('an area is checked with the contract that it was built with, which its release contains', async () => {
+test('an area is checked with the contract that it was built with, not with the shell’s contract', async () => {
   expect(await check('2', '1')).not.toContain('price.ts');
 });
 
-test('an area is refused in a live shell that lacks a property that it uses', async () => {
+test('an area is refused when the live shell lacks a property that it uses', async () => {
   root.write(MODULE, root.read(MODULE).replace('title=', 'heading='));
   root.write('mf-food/src/price.ts', '');
   store('mf-food', '2');
@@ -85,11 +85,11 @@ test('an area is refused in a live shell that lacks a property that it uses', as
 test.each([
   ['0', '1'],
   ['2', '0'],
-])('a shell %s and an area %s of which one was built without its sources are not checked', async (shell, version) => {
+])('shell %s and area %s are not checked when one of them was built without stored sources', async (shell, version) => {
   expect(await check(shell, version)).toBe('undefined');
 });
 
-test('an area passes with an array whose element type follows from what is added to it', async () => {
+test('an area passes with an array whose element type is inferred from the values added to it', async () => {
   root.write(
     'mf-food/src/price.ts',
     'const halves = [];\nfor (const price of [7, 9]) halves.push(price / 2);\nexport const HALF = halves.length;\n',
@@ -98,7 +98,7 @@ test('an area passes with an array whose element type follows from what is added
   expect(await check('2', '4')).toBe('undefined');
 });
 
-test('an area is refused in a live shell that lacks a slot or a module of its description', async () => {
+test('an area is refused when the live shell lacks the slot or the back-office module of a contribution', async () => {
   const describeCard = (names: string) =>
     root.write(
       'mf-food/src/price.ts',
@@ -153,7 +153,7 @@ describe('a change of the site', () => {
   };
 
   beforeAll(async () => {
-    // The builds of other tests have no stored sources.
+    // Uses a build cache of its own, because the builds of other tests have no stored sources.
     process.env.BUILD_CACHE = path.join(root.folder, 'builds');
     panel = readFileSync(path.join(ROOT, PANEL), 'utf8');
     cpSync(path.join(ROOT, LOCATIONS), path.join(root.folder, LOCATIONS));
@@ -168,7 +168,7 @@ describe('a change of the site', () => {
 
   beforeEach(() => root.write(PANEL, panel));
 
-  test('by a shell that renames a property is refused, with file and line, even without tests', async () => {
+  test('by a shell that renames a property is refused, with file and line, even when the tests are skipped', async () => {
     const files = site.files();
     root.write(PANEL, panel.replaceAll(/\btitle\b/g, 'heading'));
     const reason = `^mf-food ${live['mf-food']} does not fit shell \\S+: mf-food/src/module\\.tsx:2: .*PanelProps`;

@@ -15,7 +15,7 @@ export interface Composition {
   remotes: Array<{ name: string; version: string }>;
 }
 
-/** Error of the compiler in a file of a remote. */
+/** A compiler error in a file of a remote. */
 interface TypeProblem {
   name: string;
   file: string;
@@ -25,20 +25,22 @@ interface TypeProblem {
 
 const PROBLEM = /^((mf-[\w-]+)\/src\/.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm;
 /**
- * Compiler errors about missing modules and exports, which the gate `shared-names` checks instead, and about type
- * arguments of functions of missing modules: an area's own repository can install packages that this one lacks.
+ * Codes of compiler errors about missing modules and exports, which the gate `shared-names` checks instead, and about
+ * type arguments of functions from missing modules: an area's own repository can have installed packages that this one
+ * lacks.
  */
 const MISSING = new Set(['TS2305', 'TS2307', 'TS2347', 'TS2614', 'TS2724']);
 
 /**
- * Errors about implicit types `any`, which is what comes from a missing module. They are ignored here, because without the
- * compiler's option `noImplicitAny` an empty array has the type `never[]`, and nothing can be added to it.
+ * Codes of errors about implicit `any` types, which missing modules cause. They are ignored here and not by turning off
+ * the compiler option `noImplicitAny`, because an empty array would then have the type `never[]`, and nothing could be
+ * added to it.
  */
 const IMPLICIT_ANY = /^TS70\d\d$/;
 
 /**
- * Returns where a remote's file is written. Its own copy of the contract goes into its node_modules, where the compiler
- * finds it before the shell's.
+ * Returns the path where a file of a remote is written. The remote's own copy of the contract goes into the remote's
+ * node_modules, where the compiler finds it before the shell's copy.
  */
 const targetPath = (name: string, file: string) =>
   file.startsWith('shared/') ? `${name}/node_modules/@backoffice/${file.slice('shared/'.length)}` : file;

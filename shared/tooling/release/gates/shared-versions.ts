@@ -2,7 +2,7 @@ import { satisfies } from 'compare-versions';
 import type { Pair, Problem } from './gate';
 
 /**
- * Checks that the shell provides every shared module in the range that the remote needs. Early shells record no
+ * Checks that the shell provides every shared module in a version that the remote accepts. Early shells record no
  * versions and pass.
  */
 export function checkSharedVersions({ name, release, shell }: Pair): Problem {

@@ -12,7 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site, { recursive: true }));
 
-/** Runs the gate on mf-food with files of these compressed sizes; its first page loads the entry and the page's files. */
+/**
+ * Runs the gate on mf-food with files of these compressed sizes; its first page loads entry.js, page.js and page.css.
+ */
 function findSizeProblem(sizes: Record<string, number>, uncompressed: string[] = []): string | undefined {
   const folder = path.join(site, 'mf-food/1');
   mkdirSync(folder, { recursive: true });
@@ -28,7 +30,7 @@ test('an area within its budgets passes', () => {
   expect(findSizeProblem(WITHIN)).toBeUndefined();
 });
 
-test('a file without a compressed copy counts with its compressed size', () => {
+test('a file without a compressed copy is compressed to measure its size', () => {
   expect(findSizeProblem({ ...WITHIN, 'page.js': 1_000_000 }, ['page.js'])).toBeUndefined();
 });
 

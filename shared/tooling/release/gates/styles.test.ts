@@ -40,7 +40,7 @@ const leaking: Array<[sheet: string, leak: string]> = [
   ['@property --border{syntax:"*";inherits:false}', '@property --border'],
 ];
 
-test.each(harmless)('a style sheet with own classes only leaks nothing: %s', (sheet) => {
+test.each(harmless)('a style sheet that uses only its own classes leaks nothing: %s', (sheet) => {
   expect(findFoodLeak(sheet)).toBeUndefined();
 });
 

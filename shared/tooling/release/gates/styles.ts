@@ -7,7 +7,10 @@ import type { BuiltPair, Problem } from './gate';
 /** At-rules that affect only the rules inside them. */
 const HARMLESS = ['media', 'supports', 'container', 'layer', 'starting-style'];
 
-/** Whether a part of a selector matches `isOwn`; `:is()` and `:where()` must match in all their alternatives. */
+/**
+ * Whether `isOwn` holds for a part of a selector, or within every alternative of the part when it is `:is()` or
+ * `:where()`.
+ */
 function isScoped(node: Node, isOwn: (part: Node) => boolean): boolean {
   if (isOwn(node)) return true;
   if (node.type !== 'pseudo' || ![':is', ':where'].includes(node.value)) return false;
@@ -36,7 +39,7 @@ function findLeakingSelector(rule: Rule, prefix: string): string | undefined {
   const leaking = selectorParser()
     .astSync(rule.selector)
     .nodes.filter((selector) => !selector.nodes.some((part) => isScoped(part, isOwn)))
-    // A nested selector without `&` is below the rule around it.
+    // A nested selector without `&` matches only descendants of the rule around it.
     .find((selector) => !nested || hasNestingSelector(selector));
   return leaking?.toString().trim();
 }
@@ -45,8 +48,8 @@ const isKeyframe = ({ parent }: Rule) =>
   parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes');
 
 /**
- * Returns the first selector or at-rule that applies to elements without a class of `prefix`; undefined when there is
- * none.
+ * Returns the first selector or at-rule that applies to elements without a class that begins with `prefix`; undefined
+ * when there is none.
  */
 export function findLeak(css: string, prefix: string): string | undefined {
   const leaks: string[] = [];

@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild';
 
-/** Bundles each of `files`, scripts or style sheets, into a text that can be inlined in a page. */
+/** Bundles each of `files`, scripts or style sheets, into a text that can be inlined in the HTML document. */
 export function bundleInline(files: string[]): string[] {
   const { outputFiles } = buildSync({
     entryPoints: files,
@@ -10,7 +10,7 @@ export function bundleInline(files: string[]): string[] {
     write: false,
     format: 'iife',
     target: 'es2022',
-    // Also for compiled modules, which lie below no tsconfig.json.
+    // Set here, because compiled modules have no tsconfig.json in a folder above them.
     tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
   });
   return outputFiles.map(({ text }) => text.trim());

@@ -36,19 +36,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a location of the rollout preloads only the staged version, and prefetches what its page requests', () => {
+test('a location of the rollout preloads only the staged version, and prefetches its page’s requests', () => {
   startSession(sessionTokens({ locationId: 3 }));
   expect(open('/menu')).toEqual(['/mf-food/2/entry.js', '/api/recipes']);
   expect(version()).toBe('2');
 });
 
-test('another location has the live version', () => {
+test('at other locations, the document has the live version', () => {
   startSession(sessionTokens({ locationId: 4 }));
   expect(open('/menu')).toEqual(['/mf-food/1/entry.js', '/api/items']);
   expect(version()).toBe('1');
 });
 
-test('a page that only the staged version has is preloaded at the locations of the rollout', () => {
+test('a page that only the staged version has is preloaded only at the locations of the rollout', () => {
   startSession(sessionTokens({ locationId: 7 }));
   expect(open('/recipes')).toEqual(['/mf-food/2/entry.js']);
   startSession(sessionTokens({ locationId: 4 }));

@@ -1,5 +1,5 @@
 import { readStored } from './page-document';
 
-// Sets the chosen colours before the first paint. The key and the values are the component library's.
+// Sets the chosen color scheme before the first paint. The storage key and its values are the component library's.
 const chosen = readStored('localStorage', 'mantine-color-scheme-value');
 if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.mantineColorScheme = chosen;

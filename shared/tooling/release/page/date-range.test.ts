@@ -5,13 +5,13 @@ import { resolveDateRange } from './date-range';
 
 afterEach(() => jest.useRealTimers());
 
-/** Returns the date range of the URL parameters `search` under the names of the API. */
+/** Returns the date range of the URL parameters `search`, with the field names of the API. */
 function resolve(search: string, zone: string) {
   const { todayStart, todayEnd } = resolveDateRange(new URLSearchParams(search), zone);
   return { start_date: todayStart, end_date: todayEnd };
 }
 
-// Days with a change of the clocks: at night, over midnight, by half an hour.
+// Days on which the clocks change: at night, at midnight, or by half an hour.
 const CLOCK_CHANGES = [
   ...['America/New_York 2026-03-08', 'America/New_York 2026-11-01', 'Africa/Cairo 2025-04-25'],
   ...['America/Havana 2026-11-01', 'America/Santiago 2026-09-06', 'Australia/Lord_Howe 2025-10-05'],
@@ -39,7 +39,7 @@ const cutoff = fc.oneof(
   fc.nat(719).map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16)),
 );
 
-test('the prefetched days are those of the reports, in every time zone with every cut-off at every instant', () => {
+test('the prefetched date ranges equal those of the reports, in every time zone with every cut-off at every instant', () => {
   fc.assert(
     fc.property(zoneAndInstant, cutoff, range, ([timezone, now], day_cutoff, days) => {
       jest.useFakeTimers({ now });

@@ -28,7 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the document at the former path of a page requests only the files and the data of the new page', () => {
+test('a visit to the former path of a page requests only the files and the data of the new page', () => {
   startSession(sessionTokens());
   const entries = window.history.length;
   expect(open('/loyalty/cards')).toEqual(['/mf-menu/entry.js', '/api/cards']);
@@ -41,13 +41,13 @@ test('the redirect keeps the rest of the path, the query, the hash and the state
   expect(window.history.state).toEqual({ key: 'kept' });
 });
 
-test('a page without a redirect stays where it is', () => {
+test('a page without a redirect keeps its address', () => {
   startSession(sessionTokens());
   expect(open('/loyalty/stamps')).toEqual(['/mf-loyalty/entry.js']);
   expect(address()).toBe('/loyalty/stamps');
 });
 
-test('a redirect of a staged release applies only to its locations', () => {
+test('a redirect of a staged release applies only at the locations of its rollout', () => {
   const { redirects, ...live } = loyalty;
   const staged = remote('mf-loyalty', { ...live, redirects });
   const rollout = { ...staged, current: { ...staged.current, version: '2' }, locations: [3] };
@@ -60,7 +60,7 @@ test('a redirect of a staged release applies only to its locations', () => {
   expect(address()).toBe('/loyalty/cards');
 });
 
-test('the document has the script only when an area has redirects', () => {
+test('the document contains the script only when an area has redirects', () => {
   const count = (document_: Document) => document_.querySelectorAll('script').length;
   expect(count(page) - count(parsePage(menu))).toBe(1);
 });

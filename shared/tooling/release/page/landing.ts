@@ -1,5 +1,7 @@
 /** Paths to which `/` redirects signed-in and signed-out visitors; a test compares them with the shell's paths. */
-export const LANDING = { signedIn: '/reporting/orders', signedOut: '/login' };
+export const LANDING_PATHS = { signedIn: '/reporting/orders', signedOut: '/login' };
 
-/** Request that the layout sends on every signed-in page, besides those of the sidebar's counts; below `/api`. */
-export const SHELL_CALL = '/locations/*locationId*/business_details';
+/**
+ * Request that the layout sends on every signed-in page, in addition to those for the sidebar's counts; below `/api`.
+ */
+export const LAYOUT_REQUEST = '/locations/*locationId*/business_details';

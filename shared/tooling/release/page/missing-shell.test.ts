@@ -17,7 +17,7 @@ const requests = jest.fn<Promise<Response>, [string, RequestInit]>(async () => n
 const reports = () => requests.mock.calls.filter(([address]) => address === '/api/client_failures');
 const reported = () => reports().map(([, { body }]) => JSON.parse(String(body)));
 
-/** Opens the page in a browser that has not loaded the shell's files yet. */
+/** Opens the document in a browser that has not loaded the shell's files yet. */
 function open(): void {
   document.body.innerHTML = page.body.innerHTML;
   document.head.replaceChildren();
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.useRealTimers();
-  // jsdom keeps one page for all tests; a browser removes a page's listeners when the page is left.
+  // jsdom keeps one window for all tests; a browser removes the listeners when the user leaves the document.
   for (const [type, listener] of addListener.mock.calls) window.removeEventListener(type, listener, true);
   addListener.mockClear();
 });
@@ -72,7 +72,7 @@ test('the page shows after nine seconds that nothing has loaded', () => {
   expect(reported()).toMatchObject([{ phase: 'load', message: 'nothing was there after 9 s' }]);
 });
 
-test('the message is in the visible prerendered page, whose button is no longer busy', () => {
+test('the message is shown in the prerendered page when that is visible, and its button is no longer busy', () => {
   const prerendered = '<div id="prerendered"><button aria-busy="true">Sign In</button><p role="status">Wait</p></div>';
   document.body.insertAdjacentHTML('afterbegin', prerendered);
   document.documentElement.dataset.prerendered = '';
@@ -98,7 +98,7 @@ test('the message is shown above the shell when only its style sheet is missing'
   expect(reported()).toMatchObject([{ phase: 'style', message: '/shell/1/main.css did not load' }]);
 });
 
-test('the page shows and reports a failure once when several files are missing', () => {
+test('the page shows and reports a failure only once when several files are missing', () => {
   for (const file of FILES) fail(file);
   jest.advanceTimersByTime(60_000);
   expect(screen.getAllByRole('alert')).toHaveLength(1);

@@ -13,7 +13,7 @@ function reportFailure(phase: Phase, message: string): void {
   fetch('/api/client_failures', { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => {});
 }
 
-/** Reloads the page with new copies of its files: the browser may have cached a damaged one. */
+/** Reloads the document with new copies of the shell's files: the browser may have cached a damaged one. */
 async function reload(): Promise<void> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].map(({ src }) => src);
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href);
@@ -32,7 +32,7 @@ function createMessage(): HTMLElement {
   return box;
 }
 
-/** Returns the visible prerendered page after ending its wait for the shell. */
+/** Makes the visible prerendered page stop waiting for the shell, and returns it; null when it is not visible. */
 function stopWaiting(): Element | null {
   if (document.documentElement.dataset.prerendered === undefined) return null;
   const page = document.getElementById('prerendered');
@@ -65,6 +65,6 @@ function onError({ target }: Event): void {
   if (isShellStyle) showMessage('style', `${target.getAttribute('href')} did not load`);
 }
 
-// The error event of an element does not bubble.
+// Listens in the capture phase, because the error event of an element does not bubble.
 addEventListener('error', onError, true);
 setTimeout(showMessage, SHELL_TIMEOUT_MS, 'load', `nothing was there after ${SHELL_TIMEOUT_MS / 1000} s`);

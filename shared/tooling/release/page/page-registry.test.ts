@@ -28,7 +28,7 @@ const description = {
   shell: '^1.0.0',
 };
 
-test('the page has the hashes of the files that it preloads, and not of those that an area loads later', () => {
+test('the document contains the hashes of the files that it preloads, not those of files that an area loads later', () => {
   const html = renderPageOf(shell, [{ description, current: food }]);
   const [, registry = ''] = /id="registry">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(registry).remotes[0].current).toMatchObject({
@@ -43,7 +43,7 @@ test('the page has the hashes of the files that it preloads, and not of those th
   expect(registry).not.toContain('sha256-forms');
 });
 
-test('the page has the hash of an entry that it does not preload', () => {
+test('the document contains the hash of an entry file that it does not preload', () => {
   const html = renderPageOf(shell, [{ description, current: { ...food, preload: [] } }]);
   expect(html).toContain('sha256-entry');
 });

@@ -5,7 +5,7 @@ export const isDated = (template: string) => template.includes('*today');
 
 type Filters = NonNullable<ParsedDescription['filters']>[string][string];
 
-/** Returns `template` with the filters in the URL; undefined when a value is not of the filter's kind. */
+/** Returns `template` with the filters in the URL; undefined when a value is not valid for the filter's kind. */
 function insertFilters(template: string, filters: Filters, search: URLSearchParams): string | undefined {
   const [path, query] = template.split('?');
   const params = new URLSearchParams(query);
@@ -19,8 +19,8 @@ function insertFilters(template: string, filters: Filters, search: URLSearchPara
 }
 
 /**
- * Lists the requests of the page at a URL, with the filters in the URL. Lists none for a page without declared filters
- * whose URL has parameters: only the page's code knows its requests.
+ * Lists the requests of the page at a URL, with the filters in the URL. Lists none when the URL has parameters and the
+ * page declares no filters: then only the page's code knows its requests.
  */
 export function listPageRequests(
   { begins, filters }: Pick<ParsedDescription, 'begins' | 'filters'>,

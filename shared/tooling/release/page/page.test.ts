@@ -27,7 +27,7 @@ const page = new DOMParser().parseFromString(
 
 const listLinks = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
 
-/** Runs the page's scripts at `address`. Returns the preload links that they add. */
+/** Runs the document's scripts at `address`. Returns the preload links that they add. */
 function preloadedAt(address: string): HTMLLinkElement[] {
   openPage(page, address, { scripts: 'head script:not([type])' });
   return listLinks('preload');
@@ -87,7 +87,7 @@ test('the shell’s scripts come before the script that preloads other files, so
   expect(scripts.findIndex(isPreloading)).toBeGreaterThan(scripts.findIndex(isShell));
 });
 
-test('a preload link has the kind and the integrity of its file', () => {
+test('a preload link has the type and the integrity of its file', () => {
   const asked = preloadedAt('/login').map(({ as, integrity, crossOrigin }) => ({ as, integrity, crossOrigin }));
   expect(asked).toEqual([
     { as: 'script', integrity: 'sha384-script', crossOrigin: 'anonymous' },
@@ -100,7 +100,7 @@ describe('the color scheme', () => {
 
   afterEach(() => document.documentElement.removeAttribute('data-mantine-color-scheme'));
 
-  test.each(['light', 'dark'])('%s is set before the application when it was chosen', (scheme) => {
+  test.each(['light', 'dark'])('%s is set before the application loads when the user has chosen it', (scheme) => {
     localStorage.setItem('mantine-color-scheme-value', scheme);
     preloadedAt('/login');
     expect(chosen()).toBe(scheme);

@@ -6,26 +6,28 @@ import type { ResolvedRemote, ResolvedShell } from '../resolved-release';
 import { bundleInline } from './bundle-inline';
 import type { PageRegistry, PageRemote } from './page-document';
 
-/** Scripts at the top of the page, in the order in which they run. */
+/** Scripts at the top of the HTML document, in the order in which they run. */
 const FIRST_SCRIPTS = ['color-scheme', 'missing-shell'];
-/** Precedes all other scripts of the page, which then read the chosen releases. Only part of the page during a rollout. */
+/**
+ * Runs before all other scripts of the document, so that they read the chosen releases. Included only during a rollout.
+ */
 const ROLLOUT_SCRIPT = 'choose-releases';
-/** Only part of the page when an area has redirects; precedes the scripts that read the address. */
+/** Runs before the scripts that read the address. Included only when an area has redirects. */
 const REDIRECT_SCRIPT = 'follow-redirect';
 /**
- * Scripts after those of the shell: over HTTP/1.1 a browser has six connections, which would be busy with the files that
- * this script preloads while the largest file of the page waits.
+ * Scripts after those of the shell: over HTTP/1.1, a browser has six connections, which would be busy with the files
+ * that this script preloads while the largest file that the document needs waits.
  */
 const PRELOAD_SCRIPTS = ['preload'];
 
-/** Bundles modules beside this one; without extensions, because they are TypeScript or compiled. */
+/** Bundles modules of this folder. The names have no extensions, because the modules are TypeScript or compiled. */
 const inline = (names: string[]) => bundleInline(names.map((name) => path.join(import.meta.dirname, name)));
 const scriptElement = (script: string) => `<script>${script}</script>`;
 
-/** Returns JSON for a script element: `<` is escaped, so that no text ends the element. */
+/** Returns JSON for a script element. Escapes `<`, so that no text can end the element. */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Marks the style elements of the shell, which the shell restores when an area removes them. */
+/** Attribute of the shell's style elements, which the shell restores when an area removes them. */
 const SHELL_STYLE = 'data-shell-style';
 
 function shellElement([address, integrity]: [address: string, integrity?: string]): string {
@@ -36,7 +38,7 @@ function shellElement([address, integrity]: [address: string, integrity?: string
 }
 
 interface PageContent extends PageRegistry {
-  /** Addresses of the shell's files with their integrity. */
+  /** URLs of the shell's files, each with its integrity. */
   shellFiles: Array<[address: string, integrity?: string]>;
   /** Script that must run before everything else; development only. */
   headScript?: string;
@@ -48,7 +50,7 @@ interface PageContent extends PageRegistry {
 
 /**
  * Returns the prerendered page, which is hidden, and the script that shows it to visitors without a session. The server
- * cannot decide: the session is in the browser's storage, and all visitors get the same document.
+ * cannot decide who sees it: the session is in the browser's storage, and all visitors get the same document.
  */
 function prerenderedElements(page: string | undefined): string {
   if (page === undefined) return '';
@@ -57,9 +59,9 @@ function prerenderedElements(page: string | undefined): string {
 }
 
 /**
- * Returns the only HTML document of the site. The shell's style sheets come last: a browser paints what precedes them
- * while they load, and runs the shell's scripts after them. The first style element declares the order of the layers,
- * because the style sheets of remotes precede those of the shell.
+ * Returns the only HTML document of the site. The shell's style sheets come last: while they load, a browser already
+ * paints what precedes them, and it runs the shell's scripts after them. The first style element declares the order of
+ * the cascade layers, because the style sheets of remotes precede those of the shell.
  */
 export function renderPage(content: PageContent): string {
   const { shellFiles, shell, remotes, headScript, takesFirstCalls = true } = content;
@@ -99,14 +101,15 @@ interface PublishedRelease extends Pick<PageRemote, 'description'> {
   current: ResolvedRemote;
 }
 
-/** A live remote with URLs instead of file names, without its earlier releases. */
+/** A live remote without its earlier releases. Its files are URLs instead of file names. */
 export interface PublishedRemote extends PublishedRelease {
   rollout?: PublishedRelease & Audience;
 }
 
 /**
- * Returns a release for the page's registry; its preloaded files include the lazy files of the shell that it uses. Only
- * the entry and preloaded files have hashes there: the entry has those of the files that it loads later.
+ * Returns a release for the registry in the HTML document. Its preloaded files include the shell's lazy files that it
+ * uses. Only the entry file and the preloaded files have integrity hashes there: the entry file contains the hashes of
+ * the files that it loads later.
  */
 function toPageRelease(shell: ResolvedShell, { description, current }: PublishedRelease) {
   const { needs = [], ...published } = current;
@@ -126,12 +129,17 @@ function toPageRemote(shell: ResolvedShell, { rollout, ...live }: PublishedRemot
   return { ...toPageRelease(shell, live), rollout: { ...toPageRelease(shell, rollout), percent, locations } };
 }
 
-/** Returns the integrity of the files of the signed-in layout; earlier shells have the layout in their first files. */
+/**
+ * Returns the integrity of the signed-in layout's files by URL; earlier shells have the layout in their first files.
+ */
 function listLayoutFiles({ layout, integrity }: ResolvedShell): Record<string, string> | undefined {
   return layout && Object.fromEntries(layout.map((address) => [address, integrity[address] ?? '']));
 }
 
-/** Returns the page that starts `shell` with `remotes`, and with the page that the build of one of them rendered. */
+/**
+ * Returns the HTML document that starts `shell` with `remotes`. `prerenderedPage` is the page that the build of one of
+ * them rendered.
+ */
 export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[], prerenderedPage?: string): string {
   return renderPage({
     shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),
@@ -142,7 +150,7 @@ export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[], p
   });
 }
 
-/** Returns the document of the live releases. Throws while the site has no shell. */
+/** Returns the HTML document of the live releases. Throws while the site has no shell. */
 export function renderSitePage({ shell, remotes }: Registry, prerenderedPage: string | undefined): string {
   if (shell === undefined) throw new Error('The site has no shell yet: npm run deploy -w shell');
   return renderPageOf(shell.current, remotes, prerenderedPage);

@@ -82,7 +82,7 @@ test('requests with today’s dates are sent after the time zone of the location
 });
 
 describe('the filters in a URL', () => {
-  test('are part of the prefetched requests that have them, under the names of the API', () => {
+  test('are added, under their API names, to the prefetched requests that declare them', () => {
     expect(prefetchAt('/reporting/dishes?search=Ren%C3%A9+4&is_shown=false&menu=3&page=2')).toEqual([
       ...SHELL,
       '/api/dishes?is_shown=false&page=2&search=Ren%C3%A9+4&menu_ids=3',
@@ -90,7 +90,7 @@ describe('the filters in a URL', () => {
     ]);
   });
 
-  test.each(['page=0', 'page=two', 'menu=none'])('leave out the request when a number is invalid (%s)', (search) => {
+  test.each(['page=0', 'page=two', 'menu=none'])('prevent the request when a number is invalid (%s)', (search) => {
     expect(prefetchAt(`/reporting/dishes?${search}`)).toEqual([...SHELL, '/api/menus']);
   });
 
@@ -98,7 +98,7 @@ describe('the filters in a URL', () => {
     expect(prefetchAt('/reporting/dishes?search=&edit=7')).toEqual([...SHELL, `/api${DISHES}`, '/api/menus']);
   });
 
-  test('apply together with the date range', async () => {
+  test('are combined with the date range', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
     const requests = prefetchAt('/reporting/orders?date_filter=yesterday&employee_id=5');
     await waitFor(() => expect(requests).toHaveLength(SHELL.length + 1));
@@ -107,7 +107,7 @@ describe('the filters in a URL', () => {
     );
   });
 
-  test('are found in a prefetched request in any order', () => {
+  test('match a prefetched request in any order', () => {
     prefetchAt('/reporting/dishes?search=soup');
     expect(
       globalThis.firstCalls?.take('/api/dishes?search=soup&page=1&is_shown=true', sessionTokens().auth_token),
@@ -148,7 +148,7 @@ test.each(['/reporting/till?page=2', '/reporting/elsewhere', '/old/page', '/term
 test.each([
   ['a preview of any area', 'preview', 'mf-sales@2'],
   ['the fallback version of its area', 'mf-sales', '1'],
-])('a page that shows %s prefetches only the calls of the layout', (_what, key, value) => {
+])('a page that shows %s prefetches only the requests of the layout', (_what, key, value) => {
   sessionStorage.setItem(key, value);
   expect(prefetchAt('/reporting/till')).toEqual(SHELL);
 });
@@ -209,16 +209,16 @@ describe('the rights in the token', () => {
     return runPrefetchScript(address, [sales, restricted], () => Response.json({}));
   };
 
-  test('leave out the requests of a page that the role does not include', () => {
+  test('exclude the requests of a page that the role does not include', () => {
     expect(requestsWith({ orders: 'view' })).toEqual(SHELL);
   });
 
-  test('leave out a request of another module that the role does not include', () => {
+  test('exclude a request of a different back-office module that the role does not include', () => {
     expect(requestsWith({ items: 'view' })).toEqual([...SHELL, '/api/items']);
     expect(requestsWith({ items: 'view', sales_taxes: 'view' })).toEqual([...SHELL, '/api/items', '/api/taxes']);
   });
 
-  test('leave out the requests of counts that the role does not include', () => {
+  test('exclude the requests of sidebar counts that the role does not include', () => {
     expect(requestsWith({ items: 'view' })).not.toContain('/api/items/count');
     expect(requestsWith({ items: 'view', stock: 'view' })).toEqual([
       '/api/menus/count',
@@ -228,7 +228,7 @@ describe('the rights in the token', () => {
     ]);
   });
 
-  test('decide to which page the start address redirects', () => {
+  test('determine the page to which the start address redirects', () => {
     expect(requestsWith({ items: 'view' }, '/')).toEqual([...SHELL, '/api/items']);
     expect(requestsWith({}, '/')).toEqual(SHELL);
   });

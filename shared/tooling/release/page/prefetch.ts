@@ -2,7 +2,7 @@ import { zoneWithCutoff } from '@backoffice/contract/day-cutoff';
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { findStartPage, listPermittedCounts, mayPrefetch, mayViewPage } from '@backoffice/platform/remote/page-access';
 import { resolveDateRange } from './date-range';
-import { LANDING, SHELL_CALL } from './landing';
+import { LANDING_PATHS, LAYOUT_REQUEST } from './landing';
 import { readPageRegistry, readStored } from './page-document';
 import { isDated, listPageRequests } from './page-requests';
 import { calls, consumeCall, dropCall, dropCalls, startCall } from './prefetched-calls';
@@ -17,12 +17,12 @@ function listPermittedRequests(description: ParsedDescription, path: string, sea
 
 /** Lists the requests to prefetch for the visited page, from the description of its remote. */
 function listVisitedCalls(search: URLSearchParams): string[] {
-  // Prefetches nothing for a preview or fallback version, which may send different requests.
+  // Prefetches nothing for a preview or fallback version, because that may send different requests.
   if (readStored('sessionStorage', 'preview') !== undefined) return [];
   const { remotes } = readPageRegistry();
   const descriptions = remotes.map(({ description }) => description);
   const isStart = location.pathname === '/' && search.size === 0;
-  const path = isStart ? findStartPage(descriptions, LANDING.signedIn, readStoredClaims()) : location.pathname;
+  const path = isStart ? findStartPage(descriptions, LANDING_PATHS.signedIn, readStoredClaims()) : location.pathname;
   return remotes.flatMap(({ description, current }) =>
     path === undefined || readStored('sessionStorage', description.name) === current.version
       ? []
@@ -34,13 +34,13 @@ function listVisitedCalls(search: URLSearchParams): string[] {
 function listLayoutCalls(): string[] {
   const descriptions = readPageRegistry().remotes.map(({ description }) => description);
   const counts = listPermittedCounts(descriptions, readStoredClaims());
-  return [...new Set([...counts.values()].map(({ request }) => request)), SHELL_CALL];
+  return [...new Set([...counts.values()].map(({ request }) => request)), LAYOUT_REQUEST];
 }
 
-/** Resolves to a `zoneWithCutoff`; shells of earlier releases return the time zone alone. */
+/** Resolves to a `zoneWithCutoff`; shells of earlier releases return only the time zone. */
 type GetTimeZone = () => Promise<string | undefined>;
 
-/** Number of the session. A prefetch for a session that has ended sends no further requests. */
+/** Number of the session, increased when the session ends: a prefetch of an ended session sends no further requests. */
 let session = 0;
 
 /**
@@ -99,8 +99,7 @@ globalThis.firstCalls = {
   unconsumed: () => [...calls.values()].map(({ address }) => address),
 };
 
-// The script is at the end of the page, where the browser has already requested the shell's files, which the page needs
-// first.
+// The script is at the end of the document: by then, the browser has requested the shell's files, which it needs first.
 const search = new URLSearchParams(location.search);
 start(listLayoutCalls(), search, async () => undefined);
 start(listVisitedCalls(search), search, getLocationTimeZone);

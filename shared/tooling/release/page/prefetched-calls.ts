@@ -1,6 +1,6 @@
 const FRESH_MS = 10_000;
 
-export interface PrefetchedCall {
+export interface PrefetchedRequest {
   address: string;
   token: string;
   /** The response body; undefined after a failure. */
@@ -9,10 +9,10 @@ export interface PrefetchedCall {
   abort: () => void;
 }
 
-/** Prefetched calls by key, started before the code that consumes them has loaded. */
-export const calls = new Map<string, PrefetchedCall>();
+/** Prefetched API requests by key, sent before the code that uses their responses has loaded. */
+export const calls = new Map<string, PrefetchedRequest>();
 
-/** Returns a key that is equal for addresses whose parameters differ only in their order. */
+/** Returns a key that is equal for addresses that differ only in the order of their parameters. */
 function toKey(address: string): string {
   const [path, query] = address.split('?');
   const params = new URLSearchParams(query);
@@ -20,7 +20,7 @@ function toKey(address: string): string {
   return `${path}?${params}`;
 }
 
-const isFresh = ({ freshUntil }: PrefetchedCall) => Date.now() < freshUntil;
+const isFresh = ({ freshUntil }: PrefetchedRequest) => Date.now() < freshUntil;
 
 export function startCall(address: string, token: string): void {
   const key = toKey(address);
@@ -43,15 +43,15 @@ export function startCall(address: string, token: string): void {
   });
 }
 
-/** Removes the prefetched call, and returns it if it is fresh and was started with `token`. */
-export function consumeCall(address: string, token: string): PrefetchedCall | undefined {
+/** Removes the prefetched request, and returns it if it is fresh and was sent with `token`. */
+export function consumeCall(address: string, token: string): PrefetchedRequest | undefined {
   const key = toKey(address);
   const call = calls.get(key);
   calls.delete(key);
   return call?.token === token && isFresh(call) ? call : undefined;
 }
 
-/** Aborts and removes the prefetched call. */
+/** Aborts and removes the prefetched request. */
 export function dropCall(address: string): void {
   const key = toKey(address);
   calls.get(key)?.abort();

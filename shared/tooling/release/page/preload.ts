@@ -1,4 +1,4 @@
-import { LANDING } from './landing';
+import { LANDING_PATHS } from './landing';
 import { type PageRemote, readPageRegistry, readStored } from './page-document';
 
 const isSignedIn = readStored('localStorage', 'auth_token') !== undefined;
@@ -10,8 +10,8 @@ function findVisitedRemote(remotes: PageRemote[]): PageRemote | undefined {
   const findOwner = (segment: string) =>
     remotes.find(({ description }) => description.visitors === visitors && description.paths.includes(segment));
   const segment = firstSegment(location.pathname);
-  const isRedirected = !isSignedIn || segment === '' || segment === firstSegment(LANDING.signedOut);
-  const landing = firstSegment(isSignedIn ? LANDING.signedIn : LANDING.signedOut);
+  const isRedirected = !isSignedIn || segment === '' || segment === firstSegment(LANDING_PATHS.signedOut);
+  const landing = firstSegment(isSignedIn ? LANDING_PATHS.signedIn : LANDING_PATHS.signedOut);
   return findOwner(segment) ?? (isRedirected ? findOwner(landing) : undefined);
 }
 
@@ -28,7 +28,7 @@ function addLink(rel: 'preload' | 'prefetch', address: string, integrity = ''): 
 const { shell, remotes } = readPageRegistry();
 const layout = Object.entries(shell.layout ?? {});
 
-/** Fetches the signed-in layout, which is needed as soon as the visitor has signed in. */
+/** Prefetches the signed-in layout, which is needed as soon as the visitor has signed in. */
 function prefetchLayout(): void {
   for (const [address, integrity] of layout) addLink('prefetch', address, integrity);
 }

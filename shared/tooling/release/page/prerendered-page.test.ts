@@ -38,7 +38,7 @@ afterEach(() => {
   delete document.documentElement.dataset.prerendered;
   localStorage.clear();
   sessionStorage.clear();
-  // jsdom keeps one page for all tests; a browser removes a page's listeners when the page is left.
+  // jsdom keeps one window for all tests; a browser removes the listeners when the user leaves the document.
   for (const [type, listener] of addListener.mock.calls) {
     window.removeEventListener(type, listener, true);
     window.removeEventListener(type, listener);
@@ -74,19 +74,19 @@ test('the prerendered sign-in page is not shown in a tab that uses the previous 
   expect(isShown()).toBe(false);
 });
 
-test('the field with the attribute autofocus has the focus', () => {
+test('the field with the autofocus attribute has the focus', () => {
   open('/login');
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('Enter in a field makes the submit button and the status show that the form waits', async () => {
+test('Enter in a field makes the submit button and the status show that the form is waiting', async () => {
   open('/login');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   expect(button('Sign In')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('status')).toHaveTextContent('The back office is loading.');
 });
 
-test('only the last clicked button shows that it waits', async () => {
+test('only the last clicked button shows that it is waiting', async () => {
   open('/login');
   await userEvent.click(button('Sign In'));
   await userEvent.click(button('Forgot Password?'));
@@ -105,7 +105,7 @@ test('the document without a prerendered page has no styles for it', () => {
   expect(renderPageInProcess({ shellFiles: [], remotes })).not.toContain('#prerendered');
 });
 
-test('the order of the layers is declared before every style sheet of the document', () => {
+test('the order of the cascade layers is declared before every style sheet of the document', () => {
   const page = renderPageInProcess({ shellFiles: [['/shell/1/main.css']], remotes });
   expect(page.indexOf('@layer mantine, base, ui;')).toBeGreaterThan(0);
   expect(page.indexOf('@layer mantine, base, ui;')).toBe(

@@ -1,26 +1,26 @@
-import { LANDING } from './landing';
+import { LANDING_PATHS } from './landing';
 import { type PageRemote, readPageRegistry, readStored } from './page-document';
 
 const WAITING = 'The back office is loading. This continues by itself in a moment.';
 
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
-/** Whether the visit ends at the sign-in page, to which the shell redirects signed-out visitors. */
+/** Whether the visitor ends up on the sign-in page, to which the shell redirects signed-out visitors. */
 function isVisited(remotes: PageRemote[]): boolean {
   const path = location.pathname.toLowerCase().replace(/\/+$/, '');
   const findOwner = (address: string) =>
     remotes.find(({ description }) => description.paths.includes(firstSegment(address)));
-  const signIn = findOwner(LANDING.signedOut);
-  // In this tab, the user has chosen the version before the one to which the prerendered page belongs.
+  const signIn = findOwner(LANDING_PATHS.signedOut);
+  // In this tab, the user has chosen an earlier version than the one that the prerendered page belongs to.
   const isReplaced =
     signIn !== undefined && readStored('sessionStorage', signIn.description.name) === signIn.current.version;
-  const isOtherPage = findOwner(path)?.description.visitors === 'signed-out' && path !== LANDING.signedOut;
+  const isOtherPage = findOwner(path)?.description.visitors === 'signed-out' && path !== LANDING_PATHS.signedOut;
   return !isReplaced && !isOtherPage && readStored('localStorage', 'auth_token') === undefined;
 }
 
 /**
- * Shows that a button waits for the application, which then clicks the same button of its own page. Does nothing after
- * the application's files have failed to load.
+ * Shows that a button is waiting for the application, which then clicks the same button on its own sign-in page. Does
+ * nothing after the application's files have failed to load.
  */
 function showWaiting(page: Element, button: Element | null): void {
   if (page.querySelector('[role=alert]') !== null) return;
@@ -36,7 +36,7 @@ function findPage({ target }: Event): Element | null {
 
 if (isVisited(readPageRegistry().remotes)) {
   document.documentElement.dataset.prerendered = '';
-  // The attribute alone has no effect before the style sheets have loaded.
+  // The autofocus attribute alone has no effect before the style sheets have loaded.
   document.querySelector<HTMLElement>('#prerendered [autofocus]')?.focus();
 }
 

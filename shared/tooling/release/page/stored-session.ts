@@ -19,22 +19,22 @@ function readStoredPayload(): TokenPayload | undefined {
   }
 }
 
-/** Returns the claims of the stored token; none for a malformed or expired token, which the API would reject. */
+/** Returns the claims of the stored token; no claims for a malformed or expired token, which the API would reject. */
 export function readStoredClaims(): TokenClaims {
   const claims = readStoredPayload();
   return claims === undefined || claims.exp * 1000 <= Date.now() ? {} : claims;
 }
 
 /**
- * Returns the location of the stored session; undefined without a session. An expired token counts, because the shell
- * replaces it by means of the refresh token.
+ * Returns the location of the stored session; undefined without a session. An expired access token is accepted, because
+ * the shell replaces it with the help of the refresh token.
  */
 export function readStoredLocation(): number | undefined {
   const locationId = readStored('localStorage', 'refresh_token') && readStoredPayload()?.locationId;
   return typeof locationId === 'number' ? locationId : undefined;
 }
 
-/** Returns the text that the last visit stored for the location; undefined when it is missing. */
+/** Returns the value that the last visit stored for the location; undefined when there is none. */
 function readOfLocation(key: string, locationId: unknown): string | undefined {
   const [id, text] = readStored('localStorage', key)?.split(' ') ?? [];
   return id === String(locationId) ? text : undefined;

@@ -26,7 +26,7 @@ const description: ParsedDescription = {
 let details: () => Response | Promise<Response>;
 let signals: Map<string, AbortSignal | null | undefined>;
 
-/** Runs the prefetch script on the page of the orders and returns its requests. */
+/** Runs the prefetch script on the orders page and returns its requests. */
 function prefetchOrders(orders: () => Response | Promise<Response> = () => Response.json({})): string[] {
   return runPrefetchScript('/reporting/orders', [description], (address, init) => {
     signals.set(address, init?.signal);
@@ -49,7 +49,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('today’s orders are requested at once, and once, with the stored time zone', async () => {
+test('today’s orders are requested immediately and only once, with the stored time zone', async () => {
   const requests = prefetchOrders();
   expect(requests).toEqual([...SHELL, NEW_YORK]);
   await jest.advanceTimersByTimeAsync(1);
@@ -57,7 +57,7 @@ test('today’s orders are requested at once, and once, with the stored time zon
   expect(listUnconsumed()).toContain(NEW_YORK);
 });
 
-test('the orders of the stored zone are aborted and discarded when another user has saved a different zone', async () => {
+test('orders for the stored zone are aborted and discarded when another user has saved a different zone', async () => {
   details = () => Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' });
   const requests = prefetchOrders(() => deferred<Response>().promise);
   await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK, TOKYO]));
@@ -67,7 +67,7 @@ test('the orders of the stored zone are aborted and discarded when another user 
   expect(listUnconsumed()).toContain(TOKYO);
 });
 
-test('orders of the stored zone that have already arrived are discarded when the zone has changed', async () => {
+test('orders for the stored zone that have already arrived are discarded when the zone has changed', async () => {
   const response = deferred<Response>();
   details = () => response.promise;
   const requests = prefetchOrders();
@@ -77,7 +77,7 @@ test('orders of the stored zone that have already arrived are discarded when the
   expect(globalThis.firstCalls?.take(NEW_YORK, accessToken())).toBeUndefined();
 });
 
-test('today’s orders are requested at once with the stored cut-off', async () => {
+test('today’s orders are requested immediately with the stored cut-off', async () => {
   storeLocationZone(LOCATION.timezone, '05:00');
   details = () => Response.json({ ...LOCATION, day_cutoff: '05:00' });
   const requests = prefetchOrders();
@@ -86,7 +86,7 @@ test('today’s orders are requested at once with the stored cut-off', async () 
   expect(requests).toEqual([...SHELL, NEW_YORK_FROM_FIVE]);
 });
 
-test('orders of the stored cut-off are discarded and requested again when the cut-off has changed', async () => {
+test('orders for the stored cut-off are discarded and requested again when the cut-off has changed', async () => {
   details = () => Response.json({ ...LOCATION, day_cutoff: '05:00' });
   const requests = prefetchOrders();
   await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK, NEW_YORK_FROM_FIVE]));
@@ -95,7 +95,7 @@ test('orders of the stored cut-off are discarded and requested again when the cu
   expect(listUnconsumed()).toContain(NEW_YORK_FROM_FIVE);
 });
 
-test('the prefetched orders are kept when the saved zone has another name and the same days', async () => {
+test('the prefetched orders are kept when the saved zone has a different name but the same days', async () => {
   details = () => Response.json({ ...LOCATION, timezone: 'America/Detroit' });
   const requests = prefetchOrders();
   await jest.advanceTimersByTimeAsync(1);
@@ -122,7 +122,7 @@ test.each(['1', '1 ', '1 Nowhere/City', 'junk'])('the script waits for the zone 
   await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK]));
 });
 
-test('nothing is requested with a token that has expired by the device’s clock', () => {
+test('nothing is requested with a token that has expired according to the device’s clock', () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 }));
   expect(prefetchOrders()).toEqual([]);
   startSession(sessionTokens({ exp: Date.now() / 1000 + 1 }));

@@ -31,7 +31,7 @@ function findShellProblem({ site, after }: Planned, version: string): Problem {
     .find((one) => one !== undefined);
 }
 
-/** Throws when the site lacks the files of a version that the new entry adds or shows. */
+/** Throws when the site lacks the files of a version that the new entry adds, or that is live or staged with it. */
 function requireFiles({ site, before, after }: Planned, name: string): void {
   const listed = listedVersions(before, name);
   for (const version of listedVersions(after, name)) {
@@ -42,8 +42,8 @@ function requireFiles({ site, before, after }: Planned, name: string): void {
 }
 
 /**
- * Throws, with one sentence, when the new entry of `name` may not be part of the site. The gates that take a browser or
- * a compiler have run where the release was built.
+ * Throws a one-sentence error when the new entry of `name` must not be part of the site. Runs no gates that need a
+ * browser or a compiler: these have run where the release was built.
  */
 export function requireEntry(planned: Planned, name: string): void {
   const { before, after } = planned;

@@ -1,4 +1,7 @@
-/** Elements of a prerendered page; others, such as scripts, would run code in index.html or change what it loads. */
+/**
+ * Elements that a prerendered page can have. Others, such as scripts, would run code in index.html or change what it
+ * loads.
+ */
 const ELEMENTS = new Set(
   'a br button circle div em fieldset footer form g h1 h2 h3 h4 header hr img input label legend li line main p path polyline rect section span strong style svg ul'.split(
     ' ',
@@ -16,7 +19,7 @@ const ATTRIBUTE = / ([^=]+)="([^"]*)"/g;
 const URL_ATTRIBUTES = new Set(['action', 'formaction', 'href', 'src', 'srcset', 'xlink:href']);
 const OWN_ADDRESS = /^(?:\/(?!\/)(?:[\w.~/?=%-]|&amp;)*)?$/;
 const IMAGE = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[\w+/=]*$/;
-/** Ids of elements of index.html. */
+/** Ids that elements of index.html have. */
 const RESERVED_IDS = new Set(['registry', 'root']);
 
 function isSafeAttribute(attribute: string, value: string): boolean {
@@ -25,7 +28,7 @@ function isSafeAttribute(attribute: string, value: string): boolean {
   return !URL_ATTRIBUTES.has(name) || OWN_ADDRESS.test(value) || (name === 'src' && IMAGE.test(value));
 }
 
-/** Returns the first part of a prerendered page that the build does not write; undefined when the page is safe. */
+/** Returns the first part of a prerendered page that the build would not write; undefined when the page is safe. */
 export function findUnsafeMarkup(page: string): string | undefined {
   const open: string[] = [];
   const part = new RegExp(PART);

@@ -32,7 +32,7 @@ const send = (entries: Record<string, unknown>, { names = ['mf-food'], ifMatch =
 
 const snapshot = () => [published.page(), published.registry()];
 
-test('a change makes the release of the sender’s area live and leaves the others as they are', async () => {
+test('a change makes the release of the sender’s area live and does not affect other areas', async () => {
   store('mf-food', '2');
   const { remotes, shell } = published.registry();
   expect(await send({ 'mf-food': entry('2') })).toBe(true);
@@ -40,7 +40,7 @@ test('a change makes the release of the sender’s area live and leaves the othe
   expect([published.registry().remotes.slice(1), published.registry().shell]).toEqual([remotes.slice(1), shell]);
 });
 
-test('a change that is based on another registry is not made', async () => {
+test('a change that is not based on the current registry is not made', async () => {
   const ifMatch = readEtag(site);
   await publish(site, store('mf-staff', '2'), 'deploy');
   store('mf-food', '2');
@@ -109,7 +109,7 @@ test('the shell and the area with the sign-in page cannot be retired', async () 
   await expect(refused).rejects.toThrow('mf-login cannot be retired');
 });
 
-test('a shell that a live area does not support is refused', async () => {
+test('a shell whose contract version a live area does not accept is refused', async () => {
   storeRelease(site, 'shell', { ...createShellRelease('2'), contract: '2.0.0', knowsRollouts: true });
   await expect(send({ shell: entry('2') }, { names: ['shell'] })).rejects.toThrow(
     "mf-food 1 needs ^1.0.0 of the shell's contract, and shell 2 keeps 2.0.0",

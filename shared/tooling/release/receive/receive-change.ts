@@ -24,15 +24,15 @@ export interface ReceivedChange {
   site: string;
   /** Workspaces whose entries the sender may change. */
   names: string[];
-  /** Token of the sender, which the history records. */
+  /** Deployment token of the sender, which the history records. */
   token?: Deployment['token'];
   /** ETag of the registry on which the change is based. */
   ifMatch: string;
-  /** A `SiteChange`, not validated. */
+  /** A `SiteChange` that has not been validated. */
   change: unknown;
 }
 
-/** Returns the ETag of registry.json; a site without the file has one too. */
+/** Returns the ETag of registry.json; a site without the file has an ETag as well. */
 export function readEtag(site: string): string {
   const file = path.join(site, 'registry.json');
   const content = existsSync(file) ? readFileSync(file) : '';
@@ -67,9 +67,9 @@ async function requireOperations(site: string, entries: SiteChange['entries']): 
 }
 
 /**
- * Changes the entries of the areas of the token, and with them the page, which is rendered here, and the history.
- * Returns false, with nothing changed, when the registry is not the one on which the change is based. Rejects with one
- * sentence when the change is not accepted, and with a `LockHeldError` when another process holds the site's lock.
+ * Changes the entries of the areas that the token is for, renders index.html again, and adds to the history. Returns
+ * false, with nothing changed, when the change is not based on the current registry. Rejects with a one-sentence error
+ * when the change is not accepted, and with a `LockHeldError` when another process holds the site's lock.
  */
 export async function receiveChange({ site, names, token, ifMatch, change }: ReceivedChange): Promise<boolean> {
   const { entries, details } = parseChange(change, names);

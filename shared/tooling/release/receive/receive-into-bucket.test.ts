@@ -58,7 +58,7 @@ async function readLive(name: string) {
   return findRecord(await openSite(open()), name)?.current.version;
 }
 
-test('a release and a change with a token of the area arrive in the bucket, and the history names the token', async () => {
+test('a release and a change are written to the bucket, and the history names the area’s token', async () => {
   const { ifMatch, change, archive } = await planDeployment('mf-food');
   await send('mf-food', await archive());
   const token = { id: 'token-1' };
@@ -68,7 +68,7 @@ test('a release and a change with a token of the area arrive in the bucket, and 
   expect(readHistory(site).at(-1)).toMatchObject({ action: 'deploy', name: 'mf-food', version: '2', token });
 });
 
-test('a change of another area than that of the token is refused', async () => {
+test('a change of an area that the token is not for is refused', async () => {
   const { ifMatch, change, archive } = await planDeployment('mf-food');
   await send('mf-food', await archive());
   const received = receiveBucketChange({ address, names: ['mf-staff'], ifMatch, change });
@@ -86,7 +86,7 @@ test('a change that is based on an earlier registry is not made', async () => {
   expect([await readLive('mf-food'), await readLive('mf-staff')]).toEqual(['2', '1']);
 });
 
-test('a change to a version whose files were not sent is refused', async () => {
+test('a change that makes a version live whose files were not sent is refused', async () => {
   const { ifMatch, change } = await planDeployment('mf-food');
   const received = receiveBucketChange({ address, names: ['mf-food'], ifMatch, change });
   await expect(received).rejects.toThrow('The files of mf-food 2 are missing or damaged in the site: deploy it again');
@@ -99,7 +99,7 @@ test('a release whose files differ from their integrity is not written into the 
   expect(store.requests.filter((one) => one.startsWith('PUT releases/mf-food/2'))).toEqual([]);
 });
 
-test('the shell is the first release of an empty bucket', async () => {
+test('the shell can be the first release in an empty bucket', async () => {
   const empty = { address: `${address}/empty` };
   const client = createBucketSiteClient(readBucket(empty.address));
   const site = openWorkingCopy(client, {}, folder);
@@ -109,7 +109,7 @@ test('the shell is the first release of an empty bucket', async () => {
   const archive = Readable.from([await packRelease(path.join(site, 'shell/1'))]);
   await receiveBucketRelease({ ...empty, name: 'shell', version: '1' }, archive, contract);
   const change = JSON.parse(JSON.stringify({ entries: { shell: readEntry(after, 'shell') }, details: {} }));
-  // The ETag that a server sends whose folder has no registry.
+  // The ETag that a server sends when its folder has no registry.
   const ifMatch = readEtag(path.join(folder, 'new-folder'));
   await receiveBucketChange({ ...empty, names: ['shell'], ifMatch, change });
   expect((await openSite(site)).shell?.current.version).toBe('1');

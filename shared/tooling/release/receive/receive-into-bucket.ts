@@ -16,8 +16,8 @@ import { type ReceivedChange, readEtag, receiveChange } from './receive-change';
 import { receiveRelease } from './receive-release';
 
 /**
- * Fetches those releases of a change that its checks read: what becomes live or staged, its fallback, and versions that the
- * registry does not list yet. A change that is not valid is refused later.
+ * Fetches the releases of a change that its checks read: the live and the staged version, the fallback version, and
+ * versions that the registry does not list yet. A change that is not valid is refused later.
  */
 async function fetchListed(client: SiteClient, site: string, change: unknown): Promise<void> {
   const registry = readSite(site);
@@ -35,7 +35,7 @@ async function fetchListed(client: SiteClient, site: string, change: unknown): P
   }
 }
 
-/** Does as `receiveRelease` for the site of a bucket: checks the files, and writes them into the bucket. */
+/** Does the same as `receiveRelease` for a site in a bucket: checks the files, and writes them into the bucket. */
 export async function receiveBucketRelease(
   { address, name, version }: NamedVersion & { address: string },
   archive: Readable,
@@ -48,8 +48,8 @@ export async function receiveBucketRelease(
 }
 
 /**
- * Does as `receiveChange` for the site of a bucket, on a working copy with the releases that the change lists. Returns the
- * ETag of the registry afterwards; undefined when it is not the one on which the change is based.
+ * Does the same as `receiveChange` for a site in a bucket, on a working copy with the releases that the change lists.
+ * Returns the ETag of the registry afterwards; undefined when the change is not based on the current registry.
  */
 export async function receiveBucketChange({
   address,

@@ -53,7 +53,7 @@ async function packEntry(header: Partial<Header> & { name: string }): Promise<Bu
 
 const listFiles = (): string[] => readdirSync(site, { recursive: true }).map(String).sort();
 
-test('the files of a release are in the site, and the same release is accepted again', async () => {
+test('the files of a release are added to the site, and the same release is accepted again', async () => {
   const folder = build();
   mkdirSync(path.join(folder, '.source-maps'));
   writeFileSync(path.join(folder, '.source-maps/entry.2.js.map'), '{}');
@@ -63,7 +63,7 @@ test('the files of a release are in the site, and the same release is accepted a
   expect(existsSync(path.join(site, 'mf-food/2/.source-maps/entry.2.js.map'))).toBe(true);
 });
 
-test('another release with the same version is refused and changes nothing', async () => {
+test('a different release with the same version is refused and changes nothing', async () => {
   await receiveBuilt(build());
   const record = readFileSync(path.join(site, 'mf-food/2/release.json'), 'utf8');
   await expect(receiveBuilt(build({ sources: 'others' }))).rejects.toThrow(
@@ -72,7 +72,7 @@ test('another release with the same version is refused and changes nothing', asy
   expect(readFileSync(path.join(site, 'mf-food/2/release.json'), 'utf8')).toBe(record);
 });
 
-test('an archive that is cut off leaves nothing', async () => {
+test('an archive that is cut off leaves no files', async () => {
   const archive = await packRelease(build());
   for (const bytes of [archive.length - 2000, 700, 7]) {
     await expect(receive(archive.subarray(0, bytes))).rejects.toThrow(
@@ -122,7 +122,7 @@ test.each([
   expect(existsSync(path.join(site, 'mf-food'))).toBe(false);
 });
 
-test('a release whose record is damaged, or is that of a shell, is refused without a path of the server', async () => {
+test('a release with a damaged or incomplete record is refused without naming a path of the server', async () => {
   const folder = build({ description: undefined });
   await expect(receiveBuilt(folder)).rejects.toThrow('release.json of mf-food 2 is not valid: description');
   writeFileSync(path.join(folder, 'release.json'), '{');
@@ -142,7 +142,7 @@ test.each([
   await expect(receiveBuilt(folder, 'shell')).rejects.toThrow(`release.json of shell 2 is not valid: ${field}`);
 });
 
-test('a shell with a name that ends an attribute of the page is refused', async () => {
+test('a shell with a file name that would end an attribute in index.html is refused', async () => {
   const folder = build({ first: ['"></script><script>alert(1)</script>.js'] }, 'shell', createShellRelease('2'));
   await expect(receiveBuilt(folder, 'shell')).rejects.toThrow('release.json of shell 2 is not valid: first');
 });
@@ -170,7 +170,7 @@ test.each([
   expect(existsSync(site)).toBe(false);
 });
 
-/** Creates the folders of 20 releases that never became live, which were uploaded `hours` ago. */
+/** Creates the folders of 20 releases that never became live and were uploaded `hours` ago. */
 function storeUnlisted(hours: number): void {
   const at = new Date(Date.now() - hours * 60 * 60 * 1000);
   for (let version = 10; version < 30; version += 1) {
@@ -185,7 +185,7 @@ test('a release is refused while 20 others never became live', async () => {
   await expect(receiveBuilt(build())).rejects.toThrow('mf-food has 20 releases in the site that never became live');
 });
 
-test('releases that never became live are deleted after a day, even if no release of their area did', async () => {
+test('releases that never became live are deleted after a day, even if their area has no live release', async () => {
   storeUnlisted(25);
   await receiveBuilt(build());
   expect(readdirSync(path.join(site, 'mf-food'))).toEqual(['2']);
@@ -199,7 +199,7 @@ test('the files of a retired area are kept for a day after its retirement', asyn
   expect(readdirSync(path.join(site, 'mf-food'))).toHaveLength(20);
 });
 
-test('a release that would make the page large is refused', async () => {
+test('a release that would make index.html too large is refused', async () => {
   const { description } = createRemoteRelease('mf-food', '2');
   const redirects = { '/food/a': `/food/${'b'.repeat(60_000)}` };
   await expect(receiveBuilt(build({ description: { ...description, redirects } }))).rejects.toThrow(
@@ -207,7 +207,7 @@ test('a release that would make the page large is refused', async () => {
   );
 });
 
-test('a prerendered page of markup and styles is accepted', async () => {
+test('a prerendered page that consists of markup and styles is accepted', async () => {
   const folder = build();
   const page =
     '<div id="prerendered"><style>a>b{color:red}@media (width<=48em){a{color:blue}}</style><h1>Sign in</h1></div>';

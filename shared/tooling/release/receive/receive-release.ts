@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
+import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import type { Contract } from '../../build/description';
 import { RefusedError } from '../refused-error';
 import { listedVersions } from '../registry';
@@ -14,7 +14,7 @@ import { moveIntoSite, type SiteVersion } from '../version-files';
 import { LOCK_TIMEOUT_MS } from './receive-change';
 import { findReleaseProblem } from './release-contents';
 
-/** Largest number of uploaded releases of a workspace that never became live. */
+/** Largest number of a workspace's uploaded releases that never became live. */
 const MAX_UNLISTED = 20;
 
 /** Deletes the files of earlier uploads of a workspace that have not become live within a day. */
@@ -27,7 +27,7 @@ async function removeAbandoned({ site, name }: SiteVersion): Promise<void> {
   await withSiteLock(site, remove, { lockTimeoutMs: LOCK_TIMEOUT_MS });
 }
 
-/** Counts the other releases of a workspace whose files are in the site and that the registry does not list. */
+/** Counts the other releases of a workspace that have files in the site but are not listed in the registry. */
 function countUnlisted({ site, name, version }: SiteVersion): number {
   const folder = path.join(site, name);
   if (!existsSync(folder)) return 0;
@@ -36,12 +36,12 @@ function countUnlisted({ site, name, version }: SiteVersion): number {
 }
 
 /**
- * Adds the files of a release to the site; none is visible before all are there and correct. Files of a version never
- * change: the same release is accepted again, another one with the same version is refused.
+ * Adds the files of a release to the site; none is visible before all have arrived undamaged. The files of a version
+ * never change: the same release is accepted again, a different one with the same version is refused.
  */
 export async function receiveRelease(version: SiteVersion, archive: Readable, contract: Contract): Promise<void> {
   const { site, name } = version;
-  if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version.version)) {
+  if (!RELEASE_NAME_PATTERN.test(name) || !RELEASE_VERSION_PATTERN.test(version.version)) {
     throw new RefusedError(`${name} ${version.version} is not a release of the shell or of an area`);
   }
   await removeAbandoned(version);

@@ -3,7 +3,7 @@ import { RefusedError } from '../refused-error';
 import { explainWriteError } from '../staging';
 import { toResult } from './receive-result';
 
-test('the result of a refusal has its message, and that of a held lock has none', () => {
+test('the result of a refusal contains its message, and the result of a held lock contains none', () => {
   const message = 'mf-food is live already';
   expect(toResult(new RefusedError(message))).toEqual({ outcome: 'refused', message });
   expect(toResult(new LockHeldError('/srv/site/.publishing'))).toEqual({ outcome: 'busy' });

@@ -13,8 +13,9 @@ import { receiveRelease } from './receive-release';
 import { type ReceiveResult, toResult } from './receive-result';
 
 /**
- * The argument of this process, as JSON. The API starts one process per write, because it may import only the contract.
- * Standard input is the body, and the result is printed as JSON. `address` is that of a bucket with the site.
+ * The argument of this process, as JSON. The API starts one process per write, because its own code may import only the
+ * contract. Standard input is the body of the request, and the result is printed as JSON. `address` is the address of
+ * the bucket that contains the site.
  */
 type FolderRequest = { site: string } & (
   | { operation: 'repair' }
@@ -49,7 +50,10 @@ async function performInBucket(request: BucketRequest): Promise<ReceiveResult> {
   return { outcome: 'done', ...(etag !== undefined && { etag }) };
 }
 
-/** Returns the result for an error of a write to a bucket: every other error than a refusal is one of the store. */
+/**
+ * Returns the result for a failed write to a bucket: errors other than a refusal or a held lock come from the object
+ * store.
+ */
 function toBucketResult(error: unknown): ReceiveResult {
   if (error instanceof RefusedError || error instanceof LockHeldError) return toResult(error);
   return { outcome: 'away', message: error instanceof Error ? error.message : String(error) };

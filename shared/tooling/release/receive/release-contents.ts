@@ -10,7 +10,10 @@ import type { Release } from '../registry';
 import type { SiteVersion } from '../version-files';
 import { findUnsafeMarkup } from './prerendered-markup';
 
-/** Largest part of index.html that one release adds: its record, or its prerendered page. The largest has 14,000. */
+/**
+ * Largest number of characters of a release's record, or of its prerendered page, in index.html. The longest has
+ * 14,000.
+ */
 const MAX_PAGE_TEXT = 60_000;
 
 const MAX_NAMES = 100;
@@ -45,7 +48,7 @@ function findNamedFiles(release: Release): string[] {
   return [...release.first, ...Object.values(release.lazy).flat(), ...(release.layout ?? [])];
 }
 
-/** Returns the length of the JSON that a release adds to the page. */
+/** Returns the length of the JSON that a release adds to index.html. */
 function measurePageText(release: Release): number {
   const { version, integrity } = release;
   const names = findNamedFiles(release);
@@ -63,8 +66,8 @@ function readRecord(folder: string): Release | undefined {
 }
 
 /**
- * Returns why the files of a release may not be live, as one sentence; undefined when they may. The page contains names
- * of files, the description and the prerendered page, none of which may add code to it.
+ * Returns why the files of a release must not be live, as one sentence; otherwise undefined. index.html contains file
+ * names, the description and the prerendered page, none of which may add code to it.
  */
 export function findReleaseProblem({ site, name, version }: SiteVersion, contract: Contract): Problem {
   const folder = path.join(site, name, version);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 /**
- * Browsers that a machine may have; none is downloaded. The headless shell comes first: a whole Chromium also runs its
- * own user interface, which takes a third of the processor time.
+ * Paths of browsers that a machine may have; none is downloaded. The headless shell comes first: a full Chromium also
+ * runs its own user interface, which takes a third of the processor time.
  */
 const EXECUTABLES = [
   '/usr/bin/chromium-headless-shell',
@@ -23,7 +23,10 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Returns the browser that CHROMIUM names, one of the machine, or the one that Playwright has installed. */
+/**
+ * Returns the path of the browser that CHROMIUM names, of one on this machine, or of the one that Playwright has
+ * installed.
+ */
 export function findBrowser(): string | undefined {
   return process.env.CHROMIUM ?? [...EXECUTABLES, chromium.executablePath()].find((file) => existsSync(file));
 }

@@ -14,7 +14,7 @@ import { getEmptyResponse } from './empty-location';
 test.each([
   ...[getBusinessDetails, getInventoryCounts, getPaymentTypes, listTimeZones, reportClientFailure],
   ...[listEmployees, listOrders, summarizeOrders, compareSales, summarizeExceptions],
-])('the response of an empty location to $path keeps the contract', ({ path, response }) => {
+])('the response of an empty location for $path conforms to the contract', ({ path, response }) => {
   expect(z.safeParse(response, getEmptyResponse(`/api${path}`)).error).toBeUndefined();
 });
 

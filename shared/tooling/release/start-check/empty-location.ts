@@ -6,7 +6,7 @@ const NO_TOTALS = {
 
 const NO_SALES = { net: 0, orders: 0, guests: 0, tips: 0 };
 
-/** Response bodies of a location without data, by a part of the address. */
+/** Response bodies of a location without data. Each is for the addresses that contain its `part`. */
 const BODIES: Array<[part: string, body: unknown]> = [
   [
     '/business_details',
@@ -42,8 +42,8 @@ const BODIES: Array<[part: string, body: unknown]> = [
 const EMPTY_PAGE = { data: [], paging_metadata: NO_PAGES };
 
 /**
- * Returns the API's response body for an empty location, null where the response has none; the page of an empty list for
- * other addresses.
+ * Returns the API's response body for an empty location: null where the response has no body, and a page of an empty
+ * list for addresses that are not in BODIES.
  */
 export function getEmptyResponse(url: string): unknown {
   const [, body] = BODIES.find(([part]) => url.includes(part)) ?? ['', EMPTY_PAGE];

@@ -7,23 +7,23 @@ export interface SerializedRoute {
   children?: SerializedRoute[];
 }
 
-/** State of the page at an instant. */
+/** State of the page at one moment. */
 export interface PageState {
   pathname: string;
   /** Heading and text of the alert that is shown in place of an area. */
   alert?: { heading: string; text: string };
   heading?: string;
-  /** First message on the console, with its causes. */
+  /** First error message on the console, with its causes. */
   message?: string;
-  /** First error that no code caught. */
+  /** First uncaught error. */
   uncaught?: string;
   /** Prefetched requests whose responses no code has consumed. */
   unconsumed: string[];
 }
 
 /**
- * Timeouts of at least this length are treated as time limits. They are multiplied, so that a busy machine does not
- * reach them.
+ * Timeouts of at least this length, in milliseconds, are treated as time limits. They are multiplied, so that the page
+ * does not reach them on a busy machine.
  */
 const LIMIT_FROM_MS = 2_000;
 const LIMIT_FACTOR = 20;
@@ -67,7 +67,7 @@ const toPaths = (routes: SerializedRoute[]): SerializedRoute[] =>
 
 /** What a remote's module exports, without its components, which cannot leave the page. */
 export interface SerializedModule {
-  /** Routes by first segment; undefined when the default export has another form. */
+  /** Routes by first segment; undefined when the default export does not have the expected form. */
   routes?: Record<string, SerializedRoute[]>;
   /** Ids of the components for slots; undefined when there are none. */
   contributions?: string[];

@@ -8,7 +8,7 @@ import type { PageState } from './page-probe';
 const POLL_MS = 20;
 /** Number of consecutive polls with equal states and no open request after which the page counts as complete. */
 const STABLE_POLLS = 6;
-/** The same number while a prefetched response is not consumed: code that runs slowly may still ask for it. */
+/** The same number while a prefetched response has not been consumed: slow code may still request it. */
 const STABLE_POLLS_UNCONSUMED = 250;
 
 const probeScript = () => bundleInline([path.join(import.meta.dirname, 'page-probe')]).join('');
@@ -52,7 +52,7 @@ export async function waitUntilStable(page: Page, openRequests: () => number): P
   }
 }
 
-/** Creates a session of the browser for a visitor of the area; its pages run `page-probe.ts` before their own scripts. */
+/** Creates a browser context for a visitor of the area; its pages run `page-probe.ts` before their own scripts. */
 export async function createProbedContext(browser: Browser, description: ParsedDescription): Promise<BrowserContext> {
   const context = await browser.newContext();
   await context.addInitScript(storageScript(description));

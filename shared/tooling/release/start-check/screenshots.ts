@@ -36,7 +36,7 @@ interface Subject {
   folder: string;
 }
 
-/** The page, and where its screenshots go: the path of the files up to the width. */
+/** The page, and the path at which the file names of its screenshots begin, up to the width. */
 interface Target {
   url: string;
   prefix: string;
@@ -48,7 +48,9 @@ function firstLine(error: unknown): string {
   return line;
 }
 
-/** Opens the page in a tab of a width and takes a screenshot in each color scheme; adds the names to `files`. */
+/**
+ * Opens the page in a tab of the given width and takes a screenshot in each color scheme; adds the names to `files`.
+ */
 async function takeInTab(tab: Page, { url, prefix }: Target, width: number, files: string[]): Promise<void> {
   await tab.setViewportSize({ width, height: HEIGHT });
   const openRequests = countOpenRequests(tab);
@@ -64,7 +66,7 @@ async function takeInTab(tab: Page, { url, prefix }: Target, width: number, file
   }
 }
 
-/** Takes the screenshots of a page at one width, those that work within the timeout. */
+/** Takes the screenshots of a page at one width. Returns those that succeeded within the timeout, and the problems. */
 async function takeAtWidth(context: BrowserContext, target: Target, width: number) {
   const files: string[] = [];
   const tab = await context.newPage();
@@ -77,15 +79,15 @@ async function takeAtWidth(context: BrowserContext, target: Target, width: numbe
   } catch (error) {
     return { files, problems: [`Screenshots at ${width} px are missing: ${firstLine(error)}`] };
   } finally {
-    // Not awaited: the tab of a page that never finishes does not close.
+    // Not awaited: closing the tab of a page that never finishes does not end.
     tab.close().catch(() => {});
   }
 }
 
 /**
- * Takes screenshots of an area's first page at three widths, light and dark, in a browser with an API that has no data: the
- * page and the API of the check that the area starts, which other pages may ask for more. Rejects when no browser starts or
- * the folder cannot be created.
+ * Takes screenshots of an area's first page at three widths, light and dark, in a browser with an API that has no data.
+ * The page and the API are those of the start check; pages other than the first one may request more than this API
+ * provides. Rejects when no browser starts or the folder cannot be created.
  */
 export async function takeScreenshots({ site, shell, release, folder }: Subject): Promise<PageScreenshots> {
   mkdirSync(folder, { recursive: true });

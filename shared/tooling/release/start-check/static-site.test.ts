@@ -30,7 +30,7 @@ test('a site forwards requests for the API with method, headers and body, and re
   api.close();
 });
 
-test('a site responds with the stubbed body of a path, without one, or with 404', async () => {
+test('a site responds with the stubbed body of a path, without a body, or with 404', async () => {
   const bodies: Record<string, unknown> = { '/api/items': { items: [] }, '/api/failures': null };
   const server = await serveSite(createSite(), { api: (url) => bodies[url] });
   const statuses = ['items', 'failures', 'unknown'].map(

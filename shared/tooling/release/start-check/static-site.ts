@@ -17,7 +17,10 @@ interface SiteOptions {
    * without one, undefined to respond 404.
    */
   api: string | ((url: string) => unknown);
-  /** HTML to serve instead of the site's page. Files outside versions, such as the registry, are then not served. */
+  /**
+   * HTML to serve instead of the site's index.html. Files outside version folders, such as the registry, are then not
+   * served.
+   */
   page?: string;
 }
 
@@ -31,7 +34,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
   response.writeHead(200, {
     'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
     'cache-control': cacheControl,
-    // As the API sends it: browsers open such a document in a process of its own, which takes time.
+    // The API sends this header too: browsers open such a document in a process of its own, which takes time.
     ...(file.endsWith('.html') ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     ...(isCompressed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
   });
@@ -47,7 +50,7 @@ function listen(server: Server): Promise<SiteServer> {
   });
 }
 
-/** Passes a request on to the API at `address`, and its response back. */
+/** Forwards a request to the API at `address`, and returns its response. */
 function forward(request: IncomingMessage, response: ServerResponse, address: string): void {
   const { method, headers } = request;
   const { host: _host, ...forwarded } = headers;
@@ -68,7 +71,7 @@ function respond(response: ServerResponse, body: unknown): void {
   response.end(JSON.stringify(body ?? {}));
 }
 
-/** Serves a site folder as production does: compressed, immutable files, and the page at every other address. */
+/** Serves a site folder as production does: compressed, immutable files, and index.html at every other address. */
 export function serveSite(site: string, { api, page }: SiteOptions): Promise<SiteServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -1,7 +1,7 @@
 import type { VersionHealth } from '@backoffice/contract/area-health';
 import { type Audience, isInAudience } from '@backoffice/platform/remote/rollout';
 
-/** Smallest number of visits of a version by which it is judged. */
+/** Smallest number of visits with which a version is judged. */
 export const MIN_VISITS = 20;
 
 /** 99 percent quantile of the standard normal distribution. */
@@ -29,8 +29,9 @@ interface Comparison {
 }
 
 /**
- * Whether the deployed version fails too often: certainly above the limit, and above the version before it, because what
- * makes both fail, such as an outage of the API, is not the deployment's fault.
+ * Whether the deployed version fails too often: its failure rate is, with 99 percent confidence, above the limit and
+ * above that of the version before it. Whatever makes both versions fail, such as an outage of the API, is not the
+ * deployment's fault.
  */
 export function failsTooOften({ current, previous, limit }: Comparison): boolean {
   if (current === undefined || current.visits < MIN_VISITS) return false;
@@ -40,9 +41,9 @@ export function failsTooOften({ current, previous, limit }: Comparison): boolean
 }
 
 /**
- * Returns the health of a staged version without the visits of failing locations outside its audience. These locations do
- * not get the version, but their users can send reports about it, which must not abort the rollout. The errors remain as
- * they are, because they are not counted by location.
+ * Returns the health of a staged version without the visits of failing locations outside its audience. These locations
+ * do not get the version, but their users can send reports about it, which must not abort the rollout. The errors are
+ * left unchanged, because they are not counted by location.
  */
 export function excludeVisitsOutside(audience: Audience, health: VersionHealth): VersionHealth {
   const outside = health.failing_locations.filter(

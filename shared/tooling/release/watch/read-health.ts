@@ -4,17 +4,17 @@ import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-h
 import { apiUrl, requestApi } from '../api-contract/request-api';
 import { dataFolder, readStartRecord } from '../api-contract/start-record';
 
-/** File in DATA_DIR in which the API keeps a key that no setting names. */
+/** File in DATA_DIR in which the API stores its operator key when no setting gives one. */
 const KEY_FILE = 'operator-key';
 
 /** The health of the versions of an area. */
 export interface AreaHealth {
   versions: VersionHealth[];
-  /** As signed-out pages have reported; absent from an API that does not count them. */
+  /** Health that signed-out pages have reported; absent from an API that does not count them. */
   signed_out?: SignedOutHealth[];
 }
 
-/** Reads the health of the versions of an area over the newest minutes. */
+/** Reads the health of the versions of an area over the last minutes. */
 export type ReadHealth = (request: { minutes: number; name: string; version: string }) => Promise<AreaHealth>;
 
 function findAddress(site: string, api: string | undefined): string {
@@ -31,7 +31,7 @@ function findOperatorKey(folder: string): string {
 }
 
 /**
- * Returns a function that reads the health from the API at `api`, or by default from the one that was last started with
+ * Returns a function that reads the health from the API at `api`, or by default from the API that was last started with
  * the data folder around `site`.
  */
 export function createHealthReader(site: string, api: string | undefined): ReadHealth {

@@ -23,7 +23,7 @@ function parseLimit(text: string): number {
   throw new Error(`--rollback-above takes a share of the visits below 100%, such as 1% or 0.5%, and not ${text}`);
 }
 
-/** Parses `--watch` and `--rollback-above`; undefined when the deployment is not watched. */
+/** Parses the options `--watch` and `--rollback-above`; undefined when the deployment is not watched. */
 export function parseWatchOptions(options: { watch?: string; 'rollback-above'?: string }): WatchOptions | undefined {
   const { watch, 'rollback-above': limit } = options;
   if (watch !== undefined) return { durationMs: parseDuration(watch), limit: parseLimit(limit ?? DEFAULT_LIMIT) };

@@ -43,7 +43,7 @@ afterEach(() => {
   signedOut = [];
 });
 
-/** Passes the time of `performance.now()` at once. */
+/** Advances `performance.now()` by `duration` instead of waiting. */
 const wait = async (duration: number) => jest.advanceTimersByTime(duration);
 
 /** Watches mf-food 2 for ten minutes; `answers` are the health at each poll, the last one for all later polls. */
@@ -67,7 +67,7 @@ async function watch(...answers: Array<VersionHealth[] | Error>) {
   return { outcome: await watching, requests, reasons };
 }
 
-test('a version that works is watched until the end, and its visits are reported beside those of the version before', async () => {
+test('a version that works is watched until the end, and compared with the previous version in the report', async () => {
   const { outcome, requests, reasons } = await watch([createHealth('2', 0, 300), createHealth('1', 3, 200)]);
   expect(outcome).toBe(
     'mf-food was watched for 10 min: 0 of 300 visits of 2 failed (0.0%); over the same minutes, 3 of 200 visits of 1 failed (1.5%)',
@@ -80,7 +80,7 @@ test('a version that works is watched until the end, and its visits are reported
   ]);
 });
 
-test('a version that fails too often is rolled back as soon as that is known, with the reason', async () => {
+test('a version is rolled back, with the reason, as soon as it is known to fail too often', async () => {
   const good = [createHealth('2', 0, 5)];
   const { outcome, requests, reasons } = await watch(good, [createHealth('2', 6, 60), createHealth('1', 1, 400)]);
   const reason =
@@ -103,7 +103,7 @@ test.each([
   expect(outcome).toMatch(/^mf-food was watched for 10 min/);
 });
 
-test('a version that fails in signed-out pages stays live, and their visits are reported', async () => {
+test('a version that fails in signed-out pages stays live, and the visits of these pages are reported', async () => {
   signedOut = [createHealth('1', 0, 90), createHealth('2', 60, 60)];
   const { outcome, reasons } = await watch([createHealth('2', 0, 300)]);
   expect(reasons).toEqual([]);
@@ -113,7 +113,7 @@ test('a version that fails in signed-out pages stays live, and their visits are 
   );
 });
 
-test('a version before with few visits is not compared', async () => {
+test('a version is not compared with a previous version that has few visits', async () => {
   expect((await watch([createHealth('2', 10, 40), createHealth('1', 5, 10)])).reasons).toHaveLength(1);
 });
 
@@ -139,7 +139,7 @@ describe('a rollout', () => {
     );
   };
 
-  test('is judged by the visits of the staged version against those of the live one', async () => {
+  test('is judged by comparing the visits of the staged version with those of the live one', async () => {
     await stage('3');
     const reasons: string[] = [];
     const outcome = await watchStaged(async ({ version }) => {
@@ -153,7 +153,7 @@ describe('a rollout', () => {
     );
   });
 
-  test('that starts just before the abort of the watched one is not aborted', async () => {
+  test('that starts just before the abort of the watched rollout is not aborted', async () => {
     await stage('3');
     const undo = async (_reason: string, version: string) => {
       await stage('4');
@@ -169,14 +169,14 @@ describe('a rollout', () => {
     expect(findRollout(readSite(published.folder), 'mf-food')?.current.version).toBe('4');
   });
 
-  test('continues when the live version fails as often', async () => {
+  test('continues when the live version fails just as often', async () => {
     await stage('3');
     expect(await watchStaged(async () => [createHealth('3', 30, 60), createHealth('2', 250, 500)])).toMatch(
       /^mf-food was watched for 10 min: .*\nmf-food stays staged for 10% of the locations: /,
     );
   });
 
-  /** The staged version with 300 visits of other locations, and with 30 failed ones of the location. */
+  /** The health of the staged version, with 30 failed visits of the location and 300 visits of other locations. */
   const createHealthWithFailuresOf = (location_id: number): VersionHealth => ({
     ...createHealth('3', 30, 330),
     failing_locations: [{ location_id, visits: 30, failed_visits: 30 }],
@@ -208,11 +208,11 @@ describe('a rollout', () => {
   });
 });
 
-test('polls that fail are made again', async () => {
+test('failed polls are repeated', async () => {
   expect((await watch(new Error('503'), [createHealth('2', 20, 60)])).reasons).toHaveLength(1);
 });
 
-test('a version whose health can never be read fails the command and stays live', async () => {
+test('the command fails when the health of the version can never be read, and the version stays live', async () => {
   const { outcome, reasons } = await watch(new Error('the API does not answer'));
   expect([outcome, reasons]).toEqual(['failed: the API does not answer', []]);
 });
@@ -227,7 +227,7 @@ test('a version that another command has replaced is no longer watched', async (
   expect(await watching).toBe('mf-food 2 is not live any more: it is no longer watched');
 });
 
-test('the first version fails without a rollback', async () => {
+test('the command fails without a rollback when the first version of an area fails too often', async () => {
   await published.publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
   const readHealth = withoutSignedOut(async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }]);
   const options = { name: 'mf-stock', site: published.folder, durationMs: 1000, limit: 0.01, wait };

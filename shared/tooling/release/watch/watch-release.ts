@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
-import { listErrors } from '@backoffice/contract/failure-phases';
+import { listErrorsByPhase } from '@backoffice/contract/failure-phases';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import { formatCommand } from '../command-options';
@@ -10,7 +10,7 @@ import { describeVisits, excludeVisitsOutside, failsTooOften, MIN_VISITS } from 
 import type { ReadHealth } from './read-health';
 import type { WatchOptions } from './watch-options';
 
-/** The API permits ten requests a minute. */
+/** Milliseconds between two polls. The API permits ten requests a minute. */
 const POLL_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 
@@ -20,11 +20,11 @@ interface Watch extends WatchOptions {
   readHealth: ReadHealth;
   /** Rolls back to the previous version, or aborts the rollout of `version`. Returns a sentence that says so. */
   undo: (message: string, version: string) => Promise<string>;
-  /** Waits between two requests, in milliseconds. */
+  /** Waits between two requests for `duration` milliseconds. */
   wait?: (duration: number) => Promise<unknown>;
 }
 
-/** The health of the deployed version and of the one before it over the same minutes. */
+/** The health of the deployed version and of the previous version over the same minutes. */
 interface Comparison {
   current: VersionHealth | undefined;
   previous: VersionHealth | undefined;
@@ -34,7 +34,7 @@ interface Comparison {
 
 function describeComparison(version: string, { current, previous }: Omit<Comparison, 'signedOut'>): string {
   const visits = describeVisits(version, current ?? { visits: 0, failed_visits: 0 });
-  const errors = listErrors(current ?? { errors: {} }).map(([phase, count]) => `${phase} ${count}`);
+  const errors = listErrorsByPhase(current ?? { errors: {} }).map(([phase, count]) => `${phase} ${count}`);
   const kinds = errors.length === 0 ? '' : `, with the errors ${errors.join(', ')}`;
   const before = previous === undefined ? '' : `; over the same minutes, ${describeVisits(previous.version, previous)}`;
   return `${visits}${kinds}${before}`;
@@ -43,7 +43,7 @@ function describeComparison(version: string, { current, previous }: Omit<Compari
 const formatDuration = (duration: number) =>
   duration < MINUTE_MS ? `${duration / 1000} s` : `${Math.round(duration / MINUTE_MS)} min`;
 
-/** What is watched: a version, and the one that all visitors have when it is undone. */
+/** The watched version, and the version that all visitors get when the watched one is undone. */
 interface Watched {
   version: string;
   target?: string | undefined;
@@ -111,7 +111,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
     if (watched?.version !== version)
       return `${name} ${version} is not ${subject.state} any more: it is no longer watched`;
     try {
-      // Reports of the browsers are counted in the minute in which they arrive.
+      // Browsers' reports are counted in the minute in which they arrive.
       const minutes = Math.ceil(elapsed / MINUTE_MS) + 1;
       const { versions, signed_out = [] } = await readHealth({ minutes, name, version });
       const find = (wanted: string | undefined) => versions.find((one) => one.version === wanted);
@@ -134,16 +134,16 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
 }
 
 /**
- * Watches the live version of an area, or of the shell. Returns a line about its visits; makes the version before it live
- * again, and rejects with the reason, as soon as too many visits have failed.
+ * Watches the live version of an area, or of the shell. Returns a line about its visits. As soon as too many visits
+ * have failed, makes the previous version live again, and rejects with the reason.
  */
 export function watchRelease(watch: Watch): Promise<string> {
   return watchSubject(watch, LIVE);
 }
 
 /**
- * Watches the staged version of an area, compared with the live one. Returns what to do next; aborts the rollout, and
- * rejects with the reason, as soon as too many visits have failed.
+ * Watches the staged version of an area, compared with the live one. Returns a line about its visits and what to do
+ * next. As soon as too many visits have failed, aborts the rollout, and rejects with the reason.
  */
 export async function watchRollout(watch: Watch): Promise<string> {
   const { name, site } = watch;

@@ -10,12 +10,12 @@ afterEach(() => {
   delete process.env.DEPLOY_TOKEN;
 });
 
-test('a folder stays the site, without a token', () => {
+test('a folder is used as the site itself, without a token', () => {
   delete process.env.DEPLOY_TOKEN;
   expect(openTarget({ site: '/srv/site', api: undefined }, {})).toEqual({ site: '/srv/site', api: undefined });
 });
 
-test('an address becomes a working copy, which is compared with the API at the address', () => {
+test('for an address, a working copy is created and compared with the API at the address', () => {
   const targets = [
     openTarget({ site: 'HTTPS://backoffice.example/' }, {}),
     openTarget({ site: 'http://127.0.0.1:3000', api: 'https://api.example' }, {}),
@@ -40,7 +40,7 @@ test('an address without a token is refused', () => {
   expect(() => openTarget({ site: 'https://backoffice.example' }, {})).toThrow('needs a token in DEPLOY_TOKEN');
 });
 
-test('a bucket becomes a working copy, and is compared with the API that --api names', () => {
+test('for a bucket, a working copy is created and compared with the API that --api names', () => {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' });
   const { site, api } = openTarget({ site: 's3://sites/back-office', api: 'https://api.example' }, {});
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) delete process.env[name];

@@ -3,7 +3,7 @@ import { isBucketAddress, readBucket } from '../bucket/bucket-address';
 import { createBucketSiteClient } from '../bucket/bucket-site-client';
 import { resolveSite } from '../command-options';
 import { openWorkingCopy } from './open-working-copy';
-import type { SiteUse } from './required-releases';
+import type { CommandNeeds } from './required-releases';
 import { createSiteClient } from './site-client';
 
 /** Hosts of this machine, to which a token may be sent without encryption. */
@@ -21,16 +21,16 @@ function parseAddress(site: string | undefined): string | undefined {
 }
 
 interface TargetOptions extends Pick<ApiOptions, 'api'> {
-  /** Folder of a site, the address of the API that serves one, or of a bucket. */
+  /** Folder of a site, address of the API that serves a site, or address of a bucket with a site. */
   site?: string | undefined;
 }
 
 /**
- * Returns the folder of the site that a command works on, and the address of the API to compare with. For an address the
- * folder is a working copy. That of an API is also the API to compare with, and needs a token in DEPLOY_TOKEN; that of a
- * bucket needs an access key.
+ * Returns the folder of the site that a command works on, and the address of the API to compare with. For an address,
+ * the folder is a working copy. The address of an API is also that of the API to compare with, and needs a token in
+ * DEPLOY_TOKEN; the address of a bucket needs an access key.
  */
-export function openTarget({ site, api }: TargetOptions, use: SiteUse): { site: string; api: string | undefined } {
+export function openTarget({ site, api }: TargetOptions, use: CommandNeeds): { site: string; api: string | undefined } {
   if (site !== undefined && isBucketAddress(site)) {
     return { site: openWorkingCopy(createBucketSiteClient(readBucket(site)), use), api };
   }

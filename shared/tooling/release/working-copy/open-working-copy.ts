@@ -8,10 +8,10 @@ import { readSite } from '../site';
 import { hasEntries, listChangedNames, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
 import { isVersionIntact } from '../version-files';
 import { fetchRelease, fetchReleaseOnce } from './release-cache';
-import { listRequiredReleases, type NamedVersion, type SiteUse } from './required-releases';
+import { type CommandNeeds, listRequiredReleases, type NamedVersion } from './required-releases';
 import { LostResponseError, type SiteClient } from './site-client';
 
-/** Returns the entries that differ between two registries, and what the command knows about the change of each. */
+/** Returns the entries that differ between two registries, and the details of each change for the history. */
 function describeUpdate({ before, registry, details }: SiteUpdate): SiteChange {
   const changed = listChangedNames(before, registry);
   const toDetails = ({ who, commit, dirty, message, bytes, seconds, skipped }: HistoryDetails) => ({
@@ -35,14 +35,14 @@ function listSent({ before }: SiteUpdate, { entries }: SiteChange, isBuilt: (rel
 
 const toKey = ({ name, version }: NamedVersion) => `${name} ${version}`;
 
-/** Throws before types, tests and builds when the server would refuse their result. */
-function requirePermission({ names = [] }: SiteUse, permitted = names): void {
+/** Throws when the server would refuse the change, before types are checked, tests run and releases built. */
+function requirePermission({ names = [] }: CommandNeeds, permitted = names): void {
   const foreign = names.find((name) => !permitted.includes(name));
   if (foreign === undefined) return;
   throw new Error(`The token in DEPLOY_TOKEN is for ${permitted.join(', ')}, and not for ${foreign}`);
 }
 
-function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
+function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Origin {
   let etag = '';
   const sent = new Set<string>();
   /** Releases whose files in the origin are intact. */
@@ -80,7 +80,7 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
       if (record !== undefined) writeFileSync(startRecordFile(site), record);
       const registry = readSite(site);
       const { names = [] } = use;
-      // The history has the version that a rollback of a retired area makes live.
+      // The history contains the version that a rollback of a retired area makes live.
       const isHistoryRead = use.history || names.some((name) => registry.retired?.[name] !== undefined);
       if (isHistoryRead) writeFileSync(path.join(site, HISTORY), await client.readHistory());
       const retired = names.flatMap((name) => {
@@ -89,7 +89,8 @@ function createOrigin(site: string, client: SiteClient, use: SiteUse): Origin {
       });
       for (const one of [...listRequiredReleases(registry, use), ...retired]) {
         if (existsSync(path.join(site, one.name, one.version))) continue;
-        // The command may replace damaged files of its own workspaces, and a preview of the same label may have other files.
+        // Not cached for the command's own workspaces: it may replace damaged files, and a preview of the same label
+        // may have different files.
         const fetchFiles = use.names?.includes(one.name) ? fetchRelease : fetchReleaseOnce;
         await fetchFiles(client, { site, ...one });
         if (isVersionIntact({ site, ...one })) intact.add(toKey(one));
@@ -116,10 +117,11 @@ function removeWorkingCopies(): void {
 }
 
 /**
- * Creates a working copy of a site in `folder`, with its registry and the releases that `use` needs; it is removed when
- * the process exits. `changeSite` pushes changes of the working copy to the site. Returns its path.
+ * Creates a working copy of a site in `folder`, with the site's registry and the releases that `use` needs. Returns its
+ * path. `changeSite` pushes changes of the working copy to the site. The working copy is removed when the process
+ * exits.
  */
-export function openWorkingCopy(client: SiteClient, use: SiteUse, folder = tmpdir()): string {
+export function openWorkingCopy(client: SiteClient, use: CommandNeeds, folder = tmpdir()): string {
   const parent = mkdtempSync(path.join(folder, 'working-copy-'));
   if (created.push(parent) === 1) {
     process.once('exit', removeWorkingCopies);

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const store = (folder: string, version: string) => storeRemote(folder, 'mf-food', version);
 
-/** Opens a working copy for mf-food and records what it fetches; `changes` replace calls of the client. */
+/** Opens a working copy for mf-food and records what it fetches; `changes` replace methods of the client. */
 function open(changes: Partial<SiteClient> = {}): string {
   const client = createLocalSiteClient(site, ['mf-food']);
   const readRelease: SiteClient['readRelease'] = (name, version) => {
@@ -53,7 +53,7 @@ function open(changes: Partial<SiteClient> = {}): string {
 
 const liveFile = () => path.join(site, 'mf-food/1/entry.1.js');
 
-/** Deploys version 1 again, as a command does that finds its files missing or damaged in the working copy. */
+/** Deploys version 1 again, as a command does when it finds its files missing or damaged in the working copy. */
 async function deployAgain(copy: string): Promise<void> {
   await openSite(copy);
   expect(isVersionIntact({ site: copy, name: 'mf-food', version: '1' })).toBe(false);
@@ -63,7 +63,7 @@ async function deployAgain(copy: string): Promise<void> {
   await changeSite(copy, change);
 }
 
-test('releases of others are fetched once, and those that the command deploys each time', async () => {
+test('releases of other workspaces are fetched once, and those of the deployed workspace each time', async () => {
   for (let time = 0; time < 2; time += 1) await openSite(open());
   expect(fetched.sort()).toEqual(['mf-food 1', 'mf-food 1', 'shell 1']);
 });
@@ -92,7 +92,7 @@ test('releases that another process moves or removes in the cache do not stop a 
   expect(readdirSync(cache).sort()).toEqual(['.partial', 'shell@1', 'shell@2']);
 });
 
-test('the cache keeps the 30 releases that were used last', async () => {
+test('the cache keeps the 30 most recently used releases', async () => {
   for (let version = 10; version < 40; version += 1)
     mkdirSync(path.join(cache, `shell@${version}`), { recursive: true });
   utimesSync(path.join(cache, 'shell@12'), 1, 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
+import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import { ROOT } from '../../build/workspaces';
 import { unpackRelease } from '../release-archive';
 import { isVersionIntact, type SiteVersion } from '../version-files';
@@ -10,7 +10,7 @@ import { MissingReleaseError, type SiteClient } from './site-client';
 /** Largest number of cached releases of a site. */
 const CACHED_RELEASES = 30;
 
-/** Returns the folder of fetched releases of the site at `address`. Other processes use it at the same time. */
+/** Returns the cache folder for releases of the site at `address`. Other processes use it at the same time. */
 function cacheFolder(address: string): string {
   const parent = process.env.RELEASE_CACHE ?? path.join(ROOT, 'node_modules/.cache/backoffice/releases');
   return path.join(parent, encodeURIComponent(address));
@@ -19,7 +19,7 @@ function cacheFolder(address: string): string {
 /** Returns a path in `folder` for files that are not, or no longer, part of the cache. */
 const createHiddenPath = (folder: string) => path.join(folder, `.${randomUUID()}`);
 
-/** Does `work` unless another process has removed or added its files. */
+/** Does `work`, which may fail because another process has removed or added its files. */
 function attempt(work: () => void): void {
   try {
     work();
@@ -28,7 +28,9 @@ function attempt(work: () => void): void {
   }
 }
 
-/** Removes the releases that were not used for longest; each is renamed first, so that no process reads a part of it. */
+/**
+ * Removes the least recently used releases. Each is renamed first, so that no process reads a partly removed release.
+ */
 function prune(folder: string): void {
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
   const usedAt = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -54,9 +56,9 @@ function copyCached(cached: string, release: SiteVersion): boolean {
 
 type ReleaseSource = Pick<SiteClient, 'address' | 'readRelease'>;
 
-/** Fetches a release into its folder of a site, which stays missing when the client's site has no such files. */
+/** Fetches a release into its folder of a site. The folder stays missing when the client's site lacks the files. */
 export async function fetchRelease(client: ReleaseSource, { site, name, version }: SiteVersion): Promise<void> {
-  if (!RELEASE_NAME.test(name) || !RELEASE_VERSION.test(version)) {
+  if (!RELEASE_NAME_PATTERN.test(name) || !RELEASE_VERSION_PATTERN.test(version)) {
     throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
   }
   try {
@@ -66,7 +68,7 @@ export async function fetchRelease(client: ReleaseSource, { site, name, version 
   }
 }
 
-/** Does as `fetchRelease`, but takes a release from the cache that was fetched before. */
+/** Does the same as `fetchRelease`, but takes a release that was fetched before from the cache. */
 export async function fetchReleaseOnce(client: SiteClient, release: SiteVersion): Promise<void> {
   const { site, name, version } = release;
   const parent = cacheFolder(client.address);

@@ -1,14 +1,14 @@
 import { findRecord, findRollbackTarget, findRollout, listedVersions, liveNames, type Registry } from '../registry';
 
 /** What a command does with a site. */
-export interface SiteUse {
-  /** Workspaces that it deploys, rolls back or promotes; none for a command that reads no files of releases. */
+export interface CommandNeeds {
+  /** Workspaces that the command deploys, rolls back or promotes; none when it reads no files of releases. */
   names?: string[];
-  /** Version that a rollback or a preview names. */
+  /** Version that is named for a rollback or a preview. */
   version?: string | undefined;
-  /** Whether it reads the files of all live and staged releases, as for a new shell. */
+  /** Whether the command reads the files of all live and staged releases, as for a new shell. */
   readsAll?: boolean;
-  /** Whether it prints the history. */
+  /** Whether the command prints the history. */
   history?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface NamedVersion {
  */
 export function listRequiredReleases(
   registry: Registry,
-  { names = [], version: named, readsAll = names.includes('shell') }: SiteUse,
+  { names = [], version: named, readsAll = names.includes('shell') }: CommandNeeds,
 ): NamedVersion[] {
   if (names.length === 0 && !readsAll) return [];
   const listShown = (name: string) => [

@@ -60,12 +60,12 @@ test('the health of an area is read', async () => {
   expect(requests[0]?.[1]).toBe('/api/site/health?minutes=5&name=mf-menu&version=1.0.0');
 });
 
-test('a release whose files are missing is told from other refusals', async () => {
+test('missing files of a release are distinguished from other refusals', async () => {
   answers.push({ status: 404, body: '{}' });
   await expect(client.readRelease('mf-menu', '1.0.0')).rejects.toThrow(MissingReleaseError);
 });
 
-test('a change of another registry is reported', async () => {
+test('a change that is not based on the current registry is reported', async () => {
   answers.push({ status: 412 }, { status: 204 });
   expect([await client.sendChange(CHANGE, '"1"'), await client.sendChange(CHANGE, '"2"')]).toEqual([false, true]);
 });
@@ -76,7 +76,7 @@ test('a request is repeated when the server is busy', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('a refusal is one sentence with the reason of the server', async () => {
+test('a refusal is reported as one sentence with the server’s reason', async () => {
   answers.push(
     { status: 401, body: '{"message":"The deployment token is not valid"}' },
     { status: 404, body: '<html>' },
@@ -85,13 +85,13 @@ test('a refusal is one sentence with the reason of the server', async () => {
   await expect(client.readHistory()).rejects.toThrow(/^http:\S+ refuses: the server answers 404$/);
 });
 
-test('the token is not sent on to another address', async () => {
+test('the token is not forwarded to a different address', async () => {
   answers.push({ status: 302, headers: { location: '/elsewhere' } });
   await expect(client.readHistory()).rejects.toThrow('cannot be reached');
   expect(requests).toHaveLength(1);
 });
 
-test('a server that does not respond is named', async () => {
+test('the error names a server that does not respond', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(client.readRegistry()).rejects.toThrow(/\/api\/site\/registry cannot be reached: .*ECONNREFUSED/);
 });

@@ -7,7 +7,7 @@ import type { SiteChange } from '../site-entry';
 import type { AreaHealth, ReadHealth } from '../watch/read-health';
 
 const TIMEOUT_MS = 60_000;
-/** A server that restarts, or that other deployments use, is asked this often. */
+/** Largest number of attempts while a server restarts or handles other deployments. */
 const ATTEMPTS = 20;
 const DEFAULT_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
@@ -16,8 +16,8 @@ const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
 /** Statuses from a proxy, which may have forwarded the request. */
 const UNCERTAIN = new Set([502, 503, 504]);
-/** Errors of connections that were not made. */
-export const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+/** Codes of errors with which a connection was not made, so that nothing was sent. */
+export const UNSENT_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Thrown when a change may have been made although the client got no response that confirms it. */
 export class LostResponseError extends Error {
@@ -25,7 +25,7 @@ export class LostResponseError extends Error {
 
   constructor(
     message: string,
-    /** Whether the server has responded to a repeated request: no request is still running. */
+    /** Whether the server has responded to a repeated request, so that no request is still running. */
     readonly isAnswered: boolean,
   ) {
     super(message);
@@ -35,34 +35,38 @@ export class LostResponseError extends Error {
 /** Thrown when the site has no files of a release that its registry lists. */
 export class MissingReleaseError extends Error {}
 
-/** A site on another machine: that of an API, as a deployment token may read and change it, or one in a bucket. */
+/** A site on another machine: in a bucket, or served by an API and accessed with a deployment token. */
 export interface SiteClient {
   address: string;
-  /** Rejects before types, tests and builds when the site cannot be changed safely. */
+  /** Rejects when the site cannot be changed safely. Called before types, tests and builds. */
   requireWrites?(): Promise<void>;
   /**
-   * Reads the registry, which is empty before the first deployment to a bucket, its ETag, which is empty when the object
-   * does not exist, and the workspaces that the token may change; undefined means all.
+   * Reads the registry, its ETag, and the workspaces that the token may change; undefined means all. For a bucket, the
+   * registry is empty before the first deployment, and the ETag is empty when the object does not exist.
    */
   readRegistry(): Promise<{ content: string; etag: string; permitted?: string[] }>;
-  /** Reads the history, one entry in JSON per line. */
+  /** Reads the history, one JSON entry per line. */
   readHistory(): Promise<string>;
   /** Reads the record of the API that was last started with the site; undefined before the first start. */
   readStartRecord?(): Promise<string | undefined>;
-  /** Reads those files of a release that gates need, as a tar archive. Rejects with a `MissingReleaseError`. */
+  /**
+   * Reads the files of a release that gates need, as a tar archive. Rejects with a `MissingReleaseError` when there are
+   * none.
+   */
   readRelease(name: string, version: string): Promise<Readable>;
-  /** Reads how versions of an area work; undefined for a bucket, which has no visits. */
+  /** Reads the health of an area's versions; undefined for a bucket, which has no visits. */
   readHealth?: ReadHealth;
-  /** Uploads the files of the release in `folder`. They are not live. */
+  /** Uploads the files of the release in `folder`, without making the release live. */
   sendRelease(name: string, version: string, folder: string): Promise<void>;
   /**
-   * Changes the site by the entries in `change`, which make `update` of the registry with the ETag. Returns false when the
-   * registry no longer has it. Rejects with a `LostResponseError` when the change may have been made nevertheless.
+   * Applies the entries in `change`, which lead from the registry with the ETag to that of `update`. Returns false when
+   * the site's registry no longer has the ETag. Rejects with a `LostResponseError` when the change may have been made
+   * although no response confirms it.
    */
   sendChange(change: SiteChange, etag: string, update: SiteUpdate): Promise<boolean>;
 }
 
-/** The site of an API, as whoever has a deployment token may read and change it. */
+/** A site that is served by an API and accessed with a deployment token. */
 export interface ApiSiteClient extends SiteClient {
   readRegistry(): Promise<{ content: string; etag: string; permitted: string[] }>;
   readHealth: ReadHealth;
@@ -85,13 +89,15 @@ async function readMessage(response: Response): Promise<string> {
   return message ?? `the server answers ${response.status}`;
 }
 
-/** Returns the time after which the server wants to be asked again; undefined when it does not say. */
+/**
+ * Returns how long the server asks to wait before the next attempt, in milliseconds; undefined when it does not say.
+ */
 function readRetryMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(seconds * 1_000, MAX_RETRY_MS) : undefined;
 }
 
-/** Creates the client of the site at `address`. Its calls reject with one sentence. */
+/** Creates the client of the site at `address`. All methods reject with a one-sentence error. */
 export function createSiteClient(address: string, token: string): ApiSiteClient {
   const send = async (path: string, { headers, ...options }: Sent): Promise<Response> => {
     const url = `${address}/api/site/${path}`;
@@ -106,7 +112,7 @@ export function createSiteClient(address: string, token: string): ApiSiteClient 
       // The message of a failed fetch is only `fetch failed`; its cause has the reason.
       const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
       const reason = `${url} cannot be reached: ${cause?.message || message}`;
-      if (options.method !== 'POST' || UNSENT.has(cause?.code ?? '')) throw new Error(reason);
+      if (options.method !== 'POST' || UNSENT_ERROR_CODES.has(cause?.code ?? '')) throw new Error(reason);
       throw new LostResponseError(reason, false);
     }
   };

@@ -30,18 +30,18 @@ afterEach(() => {
 
 const live = (name: string) => published.liveRemote(name).current.version;
 
-/** Opens a working copy with a token for `name`; `changes` replace calls of the client. */
+/** Opens a working copy with a token for `name`; `changes` replace methods of the client. */
 const open = (name: string, changes: Partial<SiteClient> = {}) =>
   openWorkingCopy({ ...createLocalSiteClient(site, [name]), ...changes }, { names: [name] }, published.folder);
 
-/** Makes version 2 of an area live, whose files are in a working copy. */
+/** Makes version 2 of an area live; its files are in a working copy. */
 async function deploy(copy: string, name: string): Promise<Registry> {
   const release = storeRemote(copy, name, '2');
   const deployArea = (registry: Registry) => withReleases(registry, { [name]: release }, { at: AT, by: 'deploy' });
   return await changeSite(copy, deployArea, { details: { byName: { [name]: { who: 'CI', bytes: 7 } } } });
 }
 
-test('a deployment in a working copy is live in the site, with its files, page and history', async () => {
+test('a deployment in a working copy makes its files, index.html and history entry live in the site', async () => {
   const registry = await deploy(open('mf-food'), 'mf-food');
   expect(live('mf-food')).toBe('2');
   expect(registry).toEqual(readSite(site));
@@ -62,7 +62,7 @@ test('two concurrent deployments both become live', async () => {
   expect(readHistory(site).slice(-2)).toHaveLength(2);
 });
 
-test('a deployment is repeated on the registry of one that was faster', async () => {
+test('a deployment is repeated on the new registry when another deployment was faster', async () => {
   let other: Promise<unknown> | undefined;
   const client = createLocalSiteClient(site, ['mf-food']);
   const copy = open('mf-food', {
@@ -92,7 +92,7 @@ test('an upload that is cut off leaves nothing in the site', async () => {
   expect([live('mf-food'), existsSync(path.join(site, 'mf-food/2'))]).toEqual(['1', false]);
 });
 
-test('previews, rollouts, their end and retirements of a working copy arrive in the site', async () => {
+test('a preview, a rollout, an abort and a retirement in a working copy change the site', async () => {
   const copy = open('mf-food');
   storeRemote(copy, 'mf-food', '2-preview');
   await changeSite(copy, (registry) => withPreview(registry, 'mf-food', '2-preview', AT));
@@ -116,7 +116,7 @@ test('a deployment with a token for another area is refused before it begins', a
   await expect(openSite(copy)).rejects.toThrow('The token in DEPLOY_TOKEN is for mf-staff, and not for mf-food');
 });
 
-test('a shell is deployed into a site in which nothing was live', async () => {
+test('a shell is deployed to a site in which nothing was live', async () => {
   const empty = path.join(published.folder, 'empty');
   const copy = openWorkingCopy(createLocalSiteClient(empty, ['shell']), { names: ['shell'] }, published.folder);
   const shell = storeRelease(copy, 'shell', createShellRelease('1'));
@@ -143,7 +143,7 @@ test('a preview or kept version that the command names is fetched', async () => 
 });
 
 describe('when the response to a change is lost', () => {
-  /** Opens a working copy whose changes are made when `isMade`, and then get no response. */
+  /** Opens a working copy whose first change gets no response; `isMade` says whether the change is made. */
   const openLossy = (name: string, { isMade = true, isAnswered = false } = {}) => {
     const client = createLocalSiteClient(site, [name]);
     const sent: string[] = [];
@@ -166,7 +166,7 @@ describe('when the response to a change is lost', () => {
     expect(await retire({ name: 'mf-food', site: openLossy('mf-food').copy })).toMatch(/^mf-food is retired/);
   });
 
-  test('a change that another one has overtaken is repeated', async () => {
+  test('a change is repeated when another change was made first', async () => {
     const { copy, sent } = openLossy('mf-food', { isMade: false, isAnswered: true });
     await deploy(copy, 'mf-food');
     expect([live('mf-food'), sent.length]).toEqual(['2', 2]);
@@ -181,7 +181,7 @@ describe('when the response to a change is lost', () => {
   });
 });
 
-test('a change that was made is done although the registry cannot be read afterwards', async () => {
+test('a change succeeds even when the registry cannot be read afterwards', async () => {
   const client = createLocalSiteClient(site, ['mf-food']);
   let isMade = false;
   const copy = open('mf-food', {

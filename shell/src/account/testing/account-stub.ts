@@ -22,7 +22,10 @@ const PHONE: AccountSession = {
   is_current: false,
 };
 
-/** Stubs the account, its sessions and the other calls of the account pages. Tests can change the returned values. */
+/**
+ * Stubs the account, its sessions and the other API requests of the account pages. Tests can change the
+ * returned values.
+ */
 export function stubAccount(api: StubbedApi) {
   const stored: { account: Account; sessions: AccountSession[]; renewals: number } = {
     account: {

@@ -38,7 +38,7 @@ function Address() {
 
 interface PageOptions {
   rights?: object;
-  /** Functions of the area's searches. */
+  /** Search functions of the area, by search ID. */
   searches?: RemoteModule['searches'];
   loader?: RemoteLoader;
 }

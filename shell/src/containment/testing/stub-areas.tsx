@@ -12,7 +12,7 @@ import { watchPage } from '../containment';
 import { takePageSnapshot } from '../page-snapshot';
 
 export let reports: Record<string, unknown>[];
-/** Text of the loaded scripts by path. */
+/** Code of the loaded scripts, by path. */
 export let scripts: Record<string, string>;
 export let version = '0';
 
@@ -35,8 +35,8 @@ function StaffContribution() {
 }
 
 /**
- * Opens a page of Food, whose code calls `damage` when it is shown, and the function that it returns when it is left. The
- * page contains a contribution of Staff.
+ * Opens a page of Food that calls `damage` when it is shown, and the function that `damage` returns when it is left.
+ * The page contains a contribution of Staff.
  */
 export function openFood(damage: () => unknown, release = `${Number(version) + 1}`) {
   version = release;
@@ -79,7 +79,7 @@ export async function findReport(): Promise<unknown> {
   return message;
 }
 
-/** jsdom loads no files. */
+/** Reports `scripts` as loaded, because jsdom loads no files. */
 class LoadedScriptsObserver {
   observe() {}
   takeRecords = () => Object.keys(scripts).map((name) => ({ name }));
@@ -87,7 +87,7 @@ class LoadedScriptsObserver {
 
 const observers: MutationObserver[] = [];
 
-/** Can be disconnected before jsdom empties the document. */
+/** Is recorded, so it can be disconnected before jsdom empties the document. */
 class RecordedObserver extends MutationObserver {
   constructor(callback: MutationCallback) {
     super(callback);
@@ -138,7 +138,7 @@ export function stubAreas(): void {
   });
 
   afterAll(async () => {
-    // The page that the last test leaves is checked after half a second.
+    // The page of the last test is checked half a second after it is left.
     await new Promise((resolve) => setTimeout(resolve, 700));
     for (const observer of observers) observer.disconnect();
   });

@@ -6,7 +6,7 @@ import { remoteHealthStore } from '../../recovery/remote-health-store';
 import { RemoteLoadError } from '../release-loader';
 import { createRemoteLoader } from '../remote-loader';
 
-// Fixtures of the loader's tests: an area whose releases have chosen outcomes.
+// Fixtures of the loader tests: an area with releases that load or fail as each test chooses.
 
 export const release = (version: string): Release => ({
   version,
@@ -39,8 +39,9 @@ export const failOnShellChunk: LoadOutcome = async () => {
 };
 
 /**
- * Creates a loader whose releases have the given outcomes by version, one per attempt. `published` is the record of Food
- * in the published registry, null if that cannot be fetched. `attempts` lists the load attempts as `version.attempt`.
+ * Creates a loader whose releases have the given outcomes by version, one per attempt. `published` is the record of
+ * Food in the published registry, null if that cannot be fetched. `attempts` lists the load attempts
+ * as `version.attempt`.
  */
 export function openPage(outcomes: Record<string, LoadOutcome[]>, published: object | null) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -57,8 +58,8 @@ export function openPage(outcomes: Record<string, LoadOutcome[]>, published: obj
   return { loader, attempts };
 }
 
-/** Returns the routes that were loaded, or the message of the error. */
-export async function settle(loading: Promise<RemoteModule>): Promise<unknown> {
+/** Returns the loaded routes or the error message. */
+export async function readOutcome(loading: Promise<RemoteModule>): Promise<unknown> {
   try {
     const { routes } = await loading;
     const [first] = routes.menu ?? [];
@@ -72,7 +73,9 @@ export const pages = foodModule.routes.menu ?? [];
 export const pagesWithNotice = ['with a notice', ...pages];
 export const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
 
-/** Forgets what earlier tests stored before each test of a file, with fake timers. `reports` are those of failures. */
+/**
+ * Clears what earlier tests stored and starts fake timers before each test of a file. `reports` lists failure reports.
+ */
 export function resetPageBeforeEach() {
   const reports: Record<string, unknown>[] = [];
   beforeEach(() => {

@@ -94,11 +94,14 @@ const modules: Record<string, RemoteModule> = {
 
 interface OpenOptions {
   delayed?: { url: string; until: Promise<unknown> };
-  /** The business details. */
+  /** The business details that the API returns. */
   location?: object;
 }
 
-/** Opens `address`; the API responds late to the shell’s `delayed` request. `prefetched` lists the prefetched URLs, `requested` those that the pages requested themselves. */
+/**
+ * Opens `address`. The API delays its response to the shell's `delayed` request. `prefetched` lists the prefetched
+ * URLs, `requested` the URLs that the pages requested themselves.
+ */
 export function open(address: string, { delayed, location = LOCATION }: OpenOptions = {}) {
   const answer = (url: string) => {
     if (url === '/auth/refresh') return { data: sessionTokens({}, 'b') };

@@ -4,7 +4,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { screen } from '@testing-library/react';
 import { openPreview } from '../open-preview';
 
-// Fixtures of the tests of previews: two live areas, and a release of one of them that is not live.
+// Fixtures of the preview tests: two live areas, and a release of one of them that is not live.
 
 /** Signs in before each test of one file, and leaves the preview after it; call it once at the top. */
 export function setUpPreviews(): void {
