@@ -99,7 +99,7 @@ function shuffle<Value>(random: Random, values: readonly Value[]): Value[] {
  * Returns one line for each attack that had to be rejected but was not, each attack that was stored without a flag, and
  * each race that did not have exactly one winner.
  */
-export function findWrongAnswers({ refused, flagged, raced }: Attempts): string[] {
+export function findUnexpectedResponses({ refused, flagged, raced }: Attempts): string[] {
   const describe = ({ kind, uuid, http, status, code }: SentRecord) => `${kind} ${uuid}: ${http} ${status ?? code}`;
   const stored = refused.filter(({ http }) => http !== 400 && http !== 409);
   const silent = flagged.filter(({ http, flags }) => http === 200 && !flags?.length);

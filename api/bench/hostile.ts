@@ -5,7 +5,7 @@ import { prepareDatabase } from '../src/database/prepare';
 import { rebuildSales } from '../src/modules/ledger/rebuild-sales';
 import { verifyLocation } from '../src/modules/ledger/verify-location';
 import { rebuildRollups } from '../src/modules/rollups/refresh';
-import { findWrongAnswers } from './hostile-attacks';
+import { findUnexpectedResponses } from './hostile-attacks';
 import {
   type BackOffice,
   type CheckContext,
@@ -104,7 +104,7 @@ function formatCounts(counts: ReadonlyMap<string, number>): string {
  */
 async function findAll(run: HostileRun, checked: CheckContext, ownerUrl: string): Promise<string[]> {
   const { locationId, backOffice } = checked;
-  const wrong = findWrongAnswers(run.attempts);
+  const wrong = findUnexpectedResponses(run.attempts);
   wrong.push(...run.refusedHonest.map(({ kind, uuid, http, code }) => `Honest ${kind} ${uuid}: ${http} ${code}`));
   wrong.push(...(await findUnlisted(checked, run.attempts)));
   wrong.push(...(await findDifferences(checked)));

@@ -1,5 +1,5 @@
 import { toInstants } from '@backoffice/contract/dates';
-import { type EarlierPeriod, type SalesDimension, salesDimension } from '@backoffice/contract/sales-by';
+import { type ComparisonPeriod, type SalesDimension, salesDimension } from '@backoffice/contract/sales-by';
 import { DAYS, FIRST_DAY } from './reports-database';
 
 /** A request below `/api/reports/`. */
@@ -127,7 +127,7 @@ const PAIRS: Array<[by: SalesDimension, thenBy: SalesDimension]> = [
 ];
 
 /** Returns requests for sales by each dimension, `times` each, on random days; `compare` is the earlier period. */
-export function breakdownRequests(random: () => number, times: number, compare?: EarlierPeriod): ReportRequest[] {
+export function breakdownRequests(random: () => number, times: number, compare?: ComparisonPeriod): ReportRequest[] {
   const filters = salesDimension.options.map((by) => ({ by, ...(compare && { compare }) }));
   return requestRanges('sales_by', filters, random, times, ({ by = '' }) => by);
 }

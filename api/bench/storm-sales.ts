@@ -68,7 +68,7 @@ export function generateTerminalSales(menu: SimulatedMenu, seed: string, count: 
 
 function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOrder[] {
   if (!random.chance(REVISED_PROBABILITY)) return [{ ...finalOrder, revision: 1 }];
-  const corrected = withTip(finalOrder);
+  const corrected = withOneDollarTip(finalOrder);
   return corrected && random.chance(CORRECTED_PROBABILITY)
     ? [openOrder, finalOrder, corrected]
     : [openOrder, finalOrder];
@@ -77,7 +77,7 @@ function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOr
 /**
  * Returns the next revision, in which the first card payment has one dollar more tip, as when a guest signs the slip.
  */
-export function withTip(order: PosOrder): PosOrder | undefined {
+export function withOneDollarTip(order: PosOrder): PosOrder | undefined {
   const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
   if (!card) return undefined;
   const more = (amount: number) => fromCents(toCents(amount) + 100);

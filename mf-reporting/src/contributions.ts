@@ -1,8 +1,8 @@
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { AttentionCard } from './overview/attention-card';
-import { ClosingCard } from './overview/closing-card';
+import { LatestClosingCard } from './overview/closing-card';
 import { HoursCard } from './overview/hours-card';
-import { FallenItemsCard, TopItemsCard } from './overview/items-card';
+import { DecliningItemsCard, TopItemsCard } from './overview/items-card';
 import { SalesCard } from './overview/sales-card';
 
 /**
@@ -13,9 +13,9 @@ export const contributions = {
   sales: async () => SalesCard,
   hours: async () => HoursCard,
   'top-items': async () => TopItemsCard,
-  'fallen-items': async () => FallenItemsCard,
+  'fallen-items': async () => DecliningItemsCard,
   attention: async () => AttentionCard,
-  closing: async () => ClosingCard,
+  closing: async () => LatestClosingCard,
   'unseen-exceptions': () =>
     import('./exceptions/unseen-exceptions-link').then(({ UnseenExceptionsLink }) => UnseenExceptionsLink),
   'employee-sales': () =>

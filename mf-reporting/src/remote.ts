@@ -12,15 +12,15 @@ import {
 import { cardRequestModules } from './overview/card-requests';
 import { paths } from './paths';
 import { SKELETON_LINES } from './record-sales/skeleton-lines';
-import { closings, overview, type ReportCalls, reconciliation, reportMails, reports } from './reports';
+import { closings, overview, type ReportDescription, reconciliation, reportMails, reports } from './reports';
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 const paging = { page: DEFAULT_PAGE, per_page: DEFAULT_PER_PAGE };
 const firstPage = { ...today, ...paging };
-const allReports: readonly ReportCalls[] = Object.values(reports);
+const allReports: readonly ReportDescription[] = Object.values(reports);
 
 /** Returns the requests of a report's first view, each with the URL parameters that it forwards as query parameters. */
-function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilters: params = {} }: ReportCalls) {
+function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilters: params = {} }: ReportDescription) {
   const filters = urlFilters(params);
   return Object.fromEntries([
     [prefetchPath(list, { query: { ...firstPage, ...fixed } }), { ...filters, ...PAGING_FILTERS }],
@@ -33,7 +33,7 @@ function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilte
 }
 
 /** Returns the requests that need a right to a different back-office module than the report, with that module. */
-function buildRequestModules({ others = [] }: ReportCalls) {
+function buildRequestModules({ others = [] }: ReportDescription) {
   return others.flatMap(({ operation, params, query, module }) =>
     module === undefined ? [] : [[prefetchPath(operation, { params, query: query ?? today }), module] as const],
   );

@@ -42,7 +42,7 @@ interface UrlFilters {
 }
 
 /** Title, path and requests of a report: the part of its declaration that the sidebar and the prefetch need. */
-export interface ReportCalls {
+export interface ReportDescription {
   title: string;
   path: `/reporting/${string}`;
   /** Back-office module whose right is needed for the report and its details pages. */
@@ -187,7 +187,7 @@ export const reports = {
       { operation: listTerminals, query: ALL_TERMINALS },
     ],
   },
-} satisfies Record<string, ReportCalls>;
+} satisfies Record<string, ReportDescription>;
 
 /** Title and path of the Overview, which shows the current business day. */
 export const overview = { title: 'Overview', path: '/reporting/overview', module: 'overview' } as const;

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { BackupFileError, damagedBackup } from './backup-errors';
 import { MEMBER_BYTES, verifyChecksum } from './checksum-member';
-import { FORMAT_VERSION, MANIFEST, type Manifest, manifest, manifestVersion } from './manifest';
+import { FORMAT_VERSION, MANIFEST_ENTRY, type Manifest, manifest, manifestVersion } from './manifest';
 
 /** Maximum size of an entry, because entries are read into memory as a whole. No backup contains a larger entry. */
 const MAX_ENTRY_BYTES = 256 * 2 ** 20;
@@ -51,7 +51,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     if (last) digests.push(describeEntry(last));
     last = entry;
   }
-  if (last?.name !== MANIFEST) throw damagedBackup(file);
+  if (last?.name !== MANIFEST_ENTRY) throw damagedBackup(file);
   const content = parseManifest(file, last.content);
   const expected = content.entries.map(({ name, sha256 }) => `${sha256} ${name}`);
   if (expected.join('\n') !== digests.join('\n')) throw damagedBackup(file);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { temporaryFolder } from '../../test/run-database';
 import { verifyArchive } from './archive-reader';
 import { writeArchive } from './archive-writer';
-import { FORMAT_VERSION, MANIFEST, type Manifest } from './manifest';
+import { FORMAT_VERSION, MANIFEST_ENTRY, type Manifest } from './manifest';
 
 const folder = temporaryFolder();
 const file = path.join(folder, 'backup.tar.gz');
@@ -30,7 +30,7 @@ async function writeSample(values: Partial<Manifest> = {}): Promise<Buffer> {
     await archive.add('tables/items/000001.copy', randomBytes(700));
     await archive.add('tables/items/000002.copy', Buffer.from('short'));
     const manifest = { ...EMPTY, entries: [...archive.entries], ...values };
-    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
+    await archive.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)));
   });
   return readFileSync(file);
 }

@@ -7,7 +7,15 @@ import { readHistory } from '../database/migrate';
 import { createImageStore } from '../modules/item-images/image-store';
 import { type ArchiveWriter, PART_BYTES, writeArchive } from './archive-writer';
 import { type CatalogTable, readSequences, readTables } from './catalog';
-import { type BackupTable, FORMAT_VERSION, imageEntry, KEYS, MANIFEST, type Manifest, tableEntry } from './manifest';
+import {
+  type BackupTable,
+  FORMAT_VERSION,
+  imageEntry,
+  KEYS_ENTRY,
+  MANIFEST_ENTRY,
+  type Manifest,
+  tableEntry,
+} from './manifest';
 import { beginSnapshot, connectForCopying, lockTables } from './snapshot';
 
 export interface CreatedBackup {
@@ -31,7 +39,7 @@ export async function createBackup(
       // Images come first, because an image that is replaced after the snapshot is soon deleted from the image storage,
       // and because a restore writes images before tables.
       const images = await addImages(archive, client, config);
-      await archive.add(KEYS, toJson({ data_key: config.dataKey }));
+      await archive.add(KEYS_ENTRY, toJson({ data_key: config.dataKey }));
       const copied: BackupTable[] = [];
       for (const table of tables) copied.push(await addTable(archive, client, table));
       const manifest: Manifest = {
@@ -47,7 +55,7 @@ export async function createBackup(
         images: images.added,
         entries: [...archive.entries],
       };
-      await archive.add(MANIFEST, toJson(manifest));
+      await archive.add(MANIFEST_ENTRY, toJson(manifest));
       return { manifest, missingImages: images.missing };
     });
   } finally {

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../database/prepare';
 import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import type { Manifest } from './manifest';
-import { withOwnDatabase } from './owner-connection';
+import { withExclusiveDatabase } from './owner-connection';
 import { restoreBackup } from './restore-backup';
 
 /**
@@ -22,7 +22,7 @@ export async function drillRestore(file: string): Promise<Manifest> {
   try {
     const [dataKey = '', tokenSecret = ''] = [1, 2].map(() => randomBytes(48).toString('base64url'));
     const images = createImageStorage({ dataDir, imageBucket: undefined });
-    await withOwnDatabase({ databaseUrl: undefined, dataDir }, async (ownerUrl) => {
+    await withExclusiveDatabase({ databaseUrl: undefined, dataDir }, async (ownerUrl) => {
       await restoreBackup(file, manifest, { ownerUrl, dataKey, images });
       await prepareDatabase(ownerUrl, { dataKey, tokenSecret });
     });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 /** Version of the layout of backup files. */
 export const FORMAT_VERSION = 1;
-export const MANIFEST = 'manifest.json';
-export const KEYS = 'keys.json';
+export const MANIFEST_ENTRY = 'manifest.json';
+export const KEYS_ENTRY = 'keys.json';
 
 const count = z.int().min(0);
 

@@ -18,7 +18,7 @@ export async function withOwnerUrl<Result>(
 /**
  * Like `withOwnerUrl`, but creates a missing embedded database, and throws a StartError when another process uses it.
  */
-export async function withOwnDatabase<Result>(
+export async function withExclusiveDatabase<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (ownerUrl: string) => Promise<Result>,
 ): Promise<Result> {

@@ -5,7 +5,7 @@ import { prepareDatabase } from '../database/prepare';
 import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { drillRestore } from './drill';
-import { withOwnDatabase } from './owner-connection';
+import { withExclusiveDatabase } from './owner-connection';
 import { planMigrations, restoreBackup } from './restore-backup';
 
 const USAGE = `Restores a back-up into an empty installation: an empty DATA_DIR, or the empty database of DATABASE_URL.
@@ -27,7 +27,7 @@ async function restore(file: string): Promise<void> {
   const manifest = await verifyArchive(file);
   await planMigrations(manifest);
   const config = readConfig();
-  await withOwnDatabase(config, async (ownerUrl) => {
+  await withExclusiveDatabase(config, async (ownerUrl) => {
     const { dataKey } = config;
     await restoreBackup(file, manifest, { ownerUrl, dataKey, images: createImageStorage(config) });
     await prepareDatabase(ownerUrl, config);

@@ -13,7 +13,7 @@ export interface Actor {
 const actors = new AsyncLocalStorage<Actor>();
 
 /** Runs `work` with `actor` as the current actor, also in its asynchronous steps. */
-export function runAs<Result>(actor: Actor, work: () => Result): Result {
+export function runWithActor<Result>(actor: Actor, work: () => Result): Result {
   return actors.run(actor, work);
 }
 

@@ -20,7 +20,7 @@ export interface CashFlow {
 }
 
 /** Returns the cents that a cash payment or refund moves, including the tip. */
-export function toCashCents({ amount, tips }: { amount: number; tips: number }): number {
+export function getCashCents({ amount, tips }: { amount: number; tips: number }): number {
   return Math.round((amount + tips) * 100);
 }
 

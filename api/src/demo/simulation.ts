@@ -11,7 +11,7 @@ import { type CashFlow, closeDrawer, drawerClosingTime, drawerOpeningTime, recon
 import type { Sale } from './day-of-sales';
 import { enlargeRefund, omitMismatchReason, planVoidOrRejectedOperation } from './exceptions';
 import { generateDay } from './generate-day';
-import { keepOrderTakers } from './order-takers';
+import { removeNonOrderTakers } from './order-takers';
 import { MAX_REFUND_DAYS, planRefund } from './refunds';
 import type { RestaurantPlan } from './restaurant-plan';
 import { type DueEvent, sendEvents } from './send-events';
@@ -193,7 +193,7 @@ async function simulate(
   if (!first) return 0;
   const menu = await withLocation(db, locationId, async (scope) => ({
     version: await findBootstrapVersion(scope, locationId),
-    bootstrap: keepOrderTakers(await findBootstrap(scope, first)),
+    bootstrap: removeNonOrderTakers(await findBootstrap(scope, first)),
     formerEmployees: await findFormerEmployees(scope, locationId),
   }));
   const simulatedDay = { simulation, bootstrap: menu.bootstrap, sales: generateDay(simulation, menu, day), day, now };

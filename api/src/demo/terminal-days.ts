@@ -1,4 +1,4 @@
-import { type CashFlow, closeDrawer, drawerClosingTime, toCashCents } from './cash-drawers';
+import { type CashFlow, closeDrawer, drawerClosingTime, getCashCents } from './cash-drawers';
 import { generateSales, type Sale } from './day-of-sales';
 import type { SimulatedMenu } from './guests';
 import { planRefund, type SimulatedEvent } from './refunds';
@@ -29,7 +29,7 @@ function toOrderEvents({ offlineId, openedAt, closedAt, openOrder, finalOrder }:
     {
       at: closedAt,
       operation: toOperation(finalOrder),
-      in: cash.reduce((sum, payment) => sum + toCashCents(payment), 0),
+      in: cash.reduce((sum, payment) => sum + getCashCents(payment), 0),
       out: 0,
     },
   ];
@@ -39,7 +39,7 @@ function toRefundEvents({ finalOrder: { payments } }: Sale, { bootstrap: { emplo
   return payments.flatMap((payment) => {
     const event = planRefund(payment, employees);
     const isCash = payment.payment_type === 'Cash';
-    return event ? [{ ...event, in: 0, out: isCash ? toCashCents(event.refund) : 0 }] : [];
+    return event ? [{ ...event, in: 0, out: isCash ? getCashCents(event.refund) : 0 }] : [];
   });
 }
 

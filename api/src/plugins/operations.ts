@@ -13,7 +13,7 @@ import type {
 } from 'fastify';
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { type Actor, runAs } from '../database/actor';
+import { type Actor, runWithActor } from '../database/actor';
 import type { AccessClaims } from '../modules/authentication/access-token';
 import { requireAccess, requireSession, requireTerminal, type TerminalIdentity } from './authentication';
 import { clientAddress } from './client-address';
@@ -157,7 +157,7 @@ export function registerOperation<
         request,
         reply,
       };
-      return await runAs(findActor(request), () => handler(context));
+      return await runWithActor(findActor(request), () => handler(context));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type MovedOrders, PREVIEW_DAYS } from '@backoffice/contract/business-setup';
+import { MOVED_ORDERS_DAYS, type MovedOrders } from '@backoffice/contract/business-setup';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { useMovedOrders } from './information.queries';
 import classes from './moved-orders-preview.module.css';
@@ -54,13 +54,13 @@ export function MovedOrdersPreview({ id, saved, next }: MovedOrdersPreviewProps)
 function Summary({ moved, isCounting }: { moved: readonly MovedOrders[] | undefined; isCounting: boolean }) {
   if (isCounting) return <p>Counting the orders that move to another day…</p>;
   if (moved === undefined) return <p>The orders that move to another day could not be counted.</p>;
-  if (moved.length === 0) return <p>No order of the last {PREVIEW_DAYS} days moves to another day.</p>;
+  if (moved.length === 0) return <p>No order of the last {MOVED_ORDERS_DAYS} days moves to another day.</p>;
   return (
     <>
       {summarize(moved).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p>Only the last {PREVIEW_DAYS} days are counted here. All reports follow once this is saved.</p>
+      <p>Only the last {MOVED_ORDERS_DAYS} days are counted here. All reports follow once this is saved.</p>
     </>
   );
 }

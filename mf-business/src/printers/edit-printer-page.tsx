@@ -6,13 +6,13 @@ import { HistoryButton } from '@backoffice/ui/list';
 import { RecordPage } from '@backoffice/ui/record-form';
 import { businessPaths } from '../paths';
 import { PrinterForm } from './printer-form';
-import { useEditedPrinter } from './printers.queries';
+import { usePrinterPageData } from './printers.queries';
 
 const NOT_FOUND = 'The address does not name a printer of this location.';
 
 export function EditPrinterPage() {
   const id = parsePositiveInteger(useParams().id);
-  const printer = useEditedPrinter(id);
+  const printer = usePrinterPageData(id);
   return (
     <RecordPage
       title={useMayManagePage() ? 'Edit Printer' : 'Printer'}

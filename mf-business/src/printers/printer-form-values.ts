@@ -2,7 +2,7 @@ import { type Printer, type PrinterOrderTypeSetting, type PrintType, printType }
 import { orderType } from '@backoffice/contract/sale-kinds';
 import { splitWords } from '@backoffice/contract/words';
 import type { FieldLabel } from '@backoffice/ui/record-form';
-import type { EditedPrinter } from './printers.queries';
+import type { PrinterPageData } from './printers.queries';
 
 export type PrinterOrderType = PrinterOrderTypeSetting['order_type'];
 
@@ -13,7 +13,10 @@ export interface PrinterValues {
   auto_printing: Record<PrintType, Record<PrinterOrderType, boolean>>;
 }
 
-export function canPrint({ receipt_print_type }: Pick<Printer, 'receipt_print_type'>, type: PrintType): boolean {
+export function printsReceiptType(
+  { receipt_print_type }: Pick<Printer, 'receipt_print_type'>,
+  type: PrintType,
+): boolean {
   return receipt_print_type === type || receipt_print_type === 'KitchenAndCustomer';
 }
 
@@ -30,9 +33,9 @@ function toAutoPrintValues({ order_type_settings }: Printer, type: PrintType): R
   };
 }
 
-const listIds = ({ categories }: EditedPrinter) => categories.map(({ id }) => id);
+const listIds = ({ categories }: PrinterPageData) => categories.map(({ id }) => id);
 
-export function toFormValues(printer: EditedPrinter): PrinterValues {
+export function toFormValues(printer: PrinterPageData): PrinterValues {
   const printedIds = new Set(printer.category_ids);
   return {
     category_ids: listIds(printer).filter((id) => printedIds.has(id)),
@@ -41,11 +44,11 @@ export function toFormValues(printer: EditedPrinter): PrinterValues {
 }
 
 /** Returns the request body that saves the whole printer: `printer` with the form values, without deleted categories. */
-export function toPrinterBody(printer: EditedPrinter, values: PrinterValues): Printer {
+export function toPrinterBody(printer: PrinterPageData, values: PrinterValues): Printer {
   const { orderTypes, categories, ...saved } = printer;
   const categoryIds = listIds(printer);
   const settings = printType.options
-    .filter((type) => canPrint(printer, type))
+    .filter((type) => printsReceiptType(printer, type))
     .flatMap((print_type) =>
       orderType.options.map((order_type) => {
         return { order_type, print_type, auto_printing: values.auto_printing[print_type][order_type] };

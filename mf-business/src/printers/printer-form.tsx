@@ -6,8 +6,14 @@ import { businessPaths } from '../paths';
 import { AutoPrintTable } from './auto-print-table';
 import { CategoriesField } from './categories-field';
 import classes from './printer-form.module.css';
-import { autoPrintLabel, canPrint, type PrinterValues, toFormValues, toPrinterBody } from './printer-form-values';
-import { type EditedPrinter, useReloadPrinter, useUpdatePrinter } from './printers.queries';
+import {
+  autoPrintLabel,
+  type PrinterValues,
+  printsReceiptType,
+  toFormValues,
+  toPrinterBody,
+} from './printer-form-values';
+import { type PrinterPageData, useReloadPrinter, useUpdatePrinter } from './printers.queries';
 
 const TYPE_LABELS: Record<ReceiptPrintType, string> = {
   Customer: 'Customer',
@@ -15,7 +21,7 @@ const TYPE_LABELS: Record<ReceiptPrintType, string> = {
   KitchenAndCustomer: 'Kitchen and Customer',
 };
 
-export function PrinterForm({ printer }: { printer: EditedPrinter }) {
+export function PrinterForm({ printer }: { printer: PrinterPageData }) {
   const { id, orderTypes, categories } = printer;
   const navigate = useNavigate();
   const showList = () => navigate(businessPaths.printers());
@@ -36,7 +42,7 @@ export function PrinterForm({ printer }: { printer: EditedPrinter }) {
       <CardGrid>
         <PrinterCard printer={printer} />
         {printType.options
-          .filter((type) => canPrint(printer, type))
+          .filter((type) => printsReceiptType(printer, type))
           .map((type) => (
             <AutoPrintTable key={type} control={form.control} printType={type} orderTypes={enabledTypes} />
           ))}

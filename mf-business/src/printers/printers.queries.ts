@@ -19,14 +19,18 @@ export const usePrinters = printers.list(
 );
 
 /** A printer with the other data that its page needs. */
-export interface EditedPrinter extends Printer {
+export interface PrinterPageData extends Printer {
   /** All order types of the location, including disabled ones. */
   orderTypes: OrderTypeSetting[];
   /** All categories of the location, in menu order. */
   categories: Category[];
 }
 
-async function fetchEditedPrinter(id: number, locationId: number, signal: AbortSignal): Promise<EditedPrinter | null> {
+async function fetchEditedPrinter(
+  id: number,
+  locationId: number,
+  signal: AbortSignal,
+): Promise<PrinterPageData | null> {
   try {
     const [printer, types, categories] = await Promise.all([
       call(getPrinter, { params: { id }, signal }),
@@ -42,7 +46,7 @@ async function fetchEditedPrinter(id: number, locationId: number, signal: AbortS
 }
 
 /** Fetches all data of a printer's page with one query; `data` is null when the printer does not exist. */
-export function useEditedPrinter(id: number | null) {
+export function usePrinterPageData(id: number | null) {
   const locationId = useLocationId();
   return useQuery({
     queryKey: ownKey(editedPrinterKey(id), 'mf-business'),
@@ -60,9 +64,9 @@ export function useEditedPrinter(id: number | null) {
  */
 export function useReloadPrinter(id: number) {
   const queries = useQueryClient();
-  return async (): Promise<EditedPrinter | undefined> => {
+  return async (): Promise<PrinterPageData | undefined> => {
     await queries.refetchQueries({ queryKey: editedPrinterKey(id) });
-    return ownCache<EditedPrinter | null>(queries, editedPrinterKey(id), 'mf-business').read() ?? undefined;
+    return ownCache<PrinterPageData | null>(queries, editedPrinterKey(id), 'mf-business').read() ?? undefined;
   };
 }
 

@@ -6,7 +6,7 @@ import { Checkbox } from '@backoffice/ui/list';
 import { listChanges, useField } from '@backoffice/ui/record-form';
 import { useId } from 'react';
 import classes from './rights-field.module.css';
-import { TERMINALS } from './role-summary';
+import { TERMINALS_GROUP } from './role-summary';
 
 export interface RightsFieldProps {
   control: UseFormReturn<TeamRoleForm>['control'];
@@ -67,7 +67,7 @@ export function RightsField({ control, modules, saved }: RightsFieldProps) {
       </dl>
       {isLimited && <p className={classes.hint}>You can only give and take rights that you have yourself.</p>}
       {groups.map((group) => {
-        const Group = group === TERMINALS ? TerminalTasks : PageGroup;
+        const Group = group === TERMINALS_GROUP ? TerminalTasks : PageGroup;
         return (
           <Group
             key={group}

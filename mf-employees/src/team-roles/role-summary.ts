@@ -3,7 +3,7 @@ import type { Rights, RoleModule } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
 
 /** Group of the back-office modules that stand for tasks at the terminals. A role either allows a task or does not. */
-export const TERMINALS = 'Terminals';
+export const TERMINALS_GROUP = 'Terminals';
 
 /** One part of a role's summary, for example `Views` and `Orders and Transactions`. */
 export interface GrantedPart {
@@ -38,8 +38,8 @@ function nameModules(rights: Rights, modules: readonly RoleModule[], level: Acce
 /** Describes in words what a role grants; returns an empty list when it grants nothing. */
 export function summarizeRole({ is_owner, rights }: TeamRole, modules: readonly RoleModule[]): GrantedPart[] {
   if (is_owner) return [{ what: 'Manages', names: 'everything' }];
-  const pages = modules.filter(({ group }) => group !== TERMINALS);
-  const tasks = modules.filter(({ group }) => group === TERMINALS);
+  const pages = modules.filter(({ group }) => group !== TERMINALS_GROUP);
+  const tasks = modules.filter(({ group }) => group === TERMINALS_GROUP);
   const allowed = tasks.filter(({ id }) => rights[id] === 'manage');
   const isEverything = (level: AccessLevel) => pages.length > 0 && pages.every(({ id }) => rights[id] === level);
   const describe = (level: AccessLevel) =>

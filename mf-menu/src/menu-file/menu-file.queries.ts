@@ -21,7 +21,7 @@ export function useMayImportMenu(): boolean {
 }
 
 /** Whether the user may export the menu, which contains items, categories and modifiers. */
-export function useMayExportMenu(): boolean {
+export function useCanExportMenu(): boolean {
   const mayView = [useMayView('items'), useMayView('categories'), useMayView('modifiers')];
   return mayView.every(Boolean);
 }

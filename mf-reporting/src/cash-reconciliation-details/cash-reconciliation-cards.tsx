@@ -2,7 +2,7 @@ import type { CashReconciliation } from '@backoffice/contract/cash-reconciliatio
 import { formatMoney, formatSignedMoney } from '@backoffice/contract/money';
 import { splitWords } from '@backoffice/contract/words';
 import { Card, DefinitionList } from '@backoffice/ui';
-import { formatStation } from '../cash-reconciliations/format-station';
+import { formatTerminal } from '../cash-reconciliations/format-terminal';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
 import { formatEmployeeName } from '../employee-name';
@@ -20,7 +20,7 @@ export function ReconciliationDetailsCard({ reconciliation }: CardProps) {
           { term: 'Reconciliation ID', value: id },
           { term: 'Date/time', value: <DateTime instant={created_at} /> },
           { term: 'Employee name', value: formatEmployeeName(employee) },
-          { term: 'POS Station ID', value: formatStation(station) },
+          { term: 'POS Station ID', value: formatTerminal(station) },
           { term: 'Mismatch reason', value: mismatch_reason === null ? '-' : splitWords(mismatch_reason) },
           { term: 'Comment', value: mismatch_reason_comment || '-' },
         ]}

@@ -8,7 +8,7 @@ import { defineReport } from '../report/report';
 import { dateColumn, employeeColumn, moneyColumn } from '../report/report-columns';
 import { reports } from '../reports';
 import { type Figure, moneyFigure } from '../summary/figures';
-import { formatStation } from './format-station';
+import { formatTerminal } from './format-terminal';
 import { MismatchBadge } from './mismatch-badge';
 
 const columns: Column<ReconciliationSummary>[] = [
@@ -28,7 +28,7 @@ const columns: Column<ReconciliationSummary>[] = [
   },
   moneyColumn('cash_left', 'Cash left'),
   employeeColumn('Employee name'),
-  { key: 'station', header: 'POS Station ID', cell: ({ station }) => formatStation(station), compact: 'top' },
+  { key: 'station', header: 'POS Station ID', cell: ({ station }) => formatTerminal(station), compact: 'top' },
 ];
 
 const figures: Figure<CashTotals>[] = [

@@ -1,6 +1,6 @@
 import type { ReconciliationSummary } from '@backoffice/contract/cash-reconciliations';
 
 /** Formats the id and the name of a terminal as `2 · Bar`. */
-export function formatStation({ id, name }: ReconciliationSummary['station']): string {
+export function formatTerminal({ id, name }: ReconciliationSummary['station']): string {
   return `${id} · ${name}`;
 }

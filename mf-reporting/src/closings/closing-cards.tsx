@@ -23,7 +23,7 @@ export const formatCloser = ({ closed_by }: Pick<DayClosing, 'closed_by'>): stri
 /** Groups the characters of a hash in fours: `3f9a 01bc 77d2`. */
 const formatShortHash = (hash: string): string => (hash.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ');
 
-export function ClosingCard({ closing }: { closing: DayClosing }) {
+export function ZReportCard({ closing }: { closing: DayClosing }) {
   return (
     <Card title="Closing">
       <DefinitionList

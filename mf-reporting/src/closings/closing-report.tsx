@@ -4,13 +4,13 @@ import { CardColumns } from '../details/card-columns';
 import { AdjustmentsCard } from './adjustments-card';
 import {
   CashDrawersCard,
-  ClosingCard,
   ComparisonCard,
   ExceptionsCard,
   ProofCard,
   SalesCard,
   TaxesByRateCard,
   TendersCard,
+  ZReportCard,
 } from './closing-cards';
 import classes from './closing-report.module.css';
 import { DiscountsCard } from './discounts-card';
@@ -25,7 +25,7 @@ export function ClosingReport({ closing }: { closing: DayClosing }) {
     <div className={classes.report}>
       <p className={classes.restaurant}>{business?.name}</p>
       <CardColumns>
-        <ClosingCard closing={closing} />
+        <ZReportCard closing={closing} />
         <SalesCard report={report} />
         <LateChangesCard closing={closing} />
         <DiscountsCard report={report} />

@@ -7,7 +7,7 @@ import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { numberFormat } from '../formats';
 import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
-import { type Figure, Figures, moneyFigure, rareMoneyFigure } from '../summary/figures';
+import { type Figure, Figures, moneyFigure, optionalMoneyFigure } from '../summary/figures';
 import { AutomaticClosing } from './automatic-closing';
 import { ClosingWarningList, hasNoWarnings } from './closing-warnings';
 import { useCloseDay } from './closings.queries';
@@ -17,9 +17,9 @@ import classes from './open-day-panel.module.css';
 const figures: Figure<DayReport>[] = [
   { term: 'Orders', value: ({ orders }) => numberFormat.format(orders.count) },
   moneyFigure('Net sales', ({ orders }) => orders.net),
-  rareMoneyFigure('Service charges', ({ orders }) => orders.service_charges),
+  optionalMoneyFigure('Service charges', ({ orders }) => orders.service_charges),
   moneyFigure('Taxes', ({ orders }) => orders.tax),
-  rareMoneyFigure('Cash rounding', ({ orders }) => orders.rounding),
+  optionalMoneyFigure('Cash rounding', ({ orders }) => orders.rounding),
   moneyFigure('Tips', ({ orders }) => orders.tips),
   moneyFigure('Total collected', ({ orders }) => orders.total),
   {

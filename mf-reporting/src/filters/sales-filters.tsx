@@ -18,7 +18,7 @@ import {
   useTaxOptions,
   useTerminalOptions,
 } from './record-options.queries';
-import { formatHour, formatWeekday, HOURS, WEEKDAYS } from './times-of-week';
+import { formatHourOfDay, formatWeekday, HOURS, WEEKDAYS } from './times-of-week';
 
 const search = searchFilter({});
 
@@ -113,7 +113,13 @@ export const moreFilters = {
     all: 'All order statuses',
     values: orderStatus.options,
   }),
-  hour: optionFilter({ param: 'hour', label: 'Hour of Day', all: 'All hours', values: HOURS, formatValue: formatHour }),
+  hour: optionFilter({
+    param: 'hour',
+    label: 'Hour of Day',
+    all: 'All hours',
+    values: HOURS,
+    formatValue: formatHourOfDay,
+  }),
   weekday: optionFilter({
     param: 'weekday',
     label: 'Weekday',

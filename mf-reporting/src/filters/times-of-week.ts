@@ -7,7 +7,7 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** Formats an hour of the day: `5 PM`. */
-export const formatHour = (hour: string) => hourFormat.format(new Date(Date.UTC(2024, 0, 1, Number(hour))));
+export const formatHourOfDay = (hour: string) => hourFormat.format(new Date(Date.UTC(2024, 0, 1, Number(hour))));
 
 /** Returns the weekday of a date: `Tuesday` for `2026-11-24`. */
 export const weekdayOf = (day: string) => weekdayFormat.format(new Date(day));

@@ -19,7 +19,7 @@ interface Range {
 const LISTED_ITEMS = 5;
 
 export const TOP_ITEMS: ItemSorting = { sort: 'net', direction: 'desc' };
-export const FALLEN_ITEMS: ItemSorting = { sort: 'change', direction: 'asc' };
+export const DECLINING_ITEMS: ItemSorting = { sort: 'change', direction: 'asc' };
 
 /** Query parameters for the items, sorted by net sales or by the change since the same weekday a week earlier. */
 export const buildItemsQuery = (range: Range, sorting: ItemSorting) => ({
@@ -43,7 +43,7 @@ const today = { start_date: TODAY_START, end_date: TODAY_END };
  */
 export const cardRequestModules: Record<string, PageModule> = {
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS) })]: 'sales_report',
-  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, FALLEN_ITEMS) })]: 'sales_report',
+  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, DECLINING_ITEMS) })]: 'sales_report',
   [prefetchPath(summarizeExceptions, { query: buildUnseenQuery(today) })]: 'exceptions',
   [prefetchPath(listDayClosings, { query: LATEST_CLOSING })]: 'day_closings',
 };

@@ -8,7 +8,7 @@ import { closings } from '../reports';
 import { useLatestClosing } from './overview.queries';
 
 /** The Z report of the most recently closed day. */
-export function ClosingCard() {
+export function LatestClosingCard() {
   return (
     <QueryCard
       title="Last closed day"

@@ -7,11 +7,11 @@ import { reports } from '../reports';
 import { Change } from '../sales-by/change';
 import { drillDownPath } from '../sales-by/drill-down';
 import classes from './items-card.module.css';
-import { useFallenItems, useTopItems } from './overview.queries';
+import { useDecliningItems, useTopItems } from './overview.queries';
 
 /** Path of today's sales by item, compared with the same weekday a week earlier. */
 const ALL_ITEMS = `${reports.salesBy.path}?compare=same_weekdays`;
-const FALLEN_ITEMS = `${ALL_ITEMS}&sort=change&direction=asc`;
+const DECLINING_ITEMS_PATH = `${ALL_ITEMS}&sort=change&direction=asc`;
 
 const TODAY_BY_ITEM = { date: { preset: 'Today' }, by: 'item', thenBy: null } as const;
 
@@ -66,12 +66,12 @@ export function TopItemsCard() {
 }
 
 /** The items whose net sales have fallen most since the same weekday a week earlier. */
-export function FallenItemsCard() {
+export function DecliningItemsCard() {
   return (
     <QueryCard
       title="Behind last week"
-      query={useFallenItems()}
-      actions={() => <TextLink to={FALLEN_ITEMS}>All items</TextLink>}
+      query={useDecliningItems()}
+      actions={() => <TextLink to={DECLINING_ITEMS_PATH}>All items</TextLink>}
     >
       {(rows) => <ItemList rows={rows} empty="No item sells less than a week ago at this time." />}
     </QueryCard>

@@ -7,7 +7,7 @@ import { keepPreviousData, LIVE_QUERY, ownKey, useQuery } from '@backoffice/plat
 import { useEffect, useReducer } from 'react';
 import { toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
-import { buildItemsQuery, buildUnseenQuery, FALLEN_ITEMS, LATEST_CLOSING, TOP_ITEMS } from './card-requests';
+import { buildItemsQuery, buildUnseenQuery, DECLINING_ITEMS, LATEST_CLOSING, TOP_ITEMS } from './card-requests';
 
 /** Sales of the current business day, and of the same weekday in previous weeks. */
 export function useSalesOverview() {
@@ -47,8 +47,8 @@ export const useTopItems = () => useItemsBy(TOP_ITEMS);
 const hasFallen = ({ net, earlier }: SalesByRow) => (net ?? 0) < (earlier ?? 0);
 
 /** The items that sold less than on the same weekday a week earlier, largest decrease first. */
-export function useFallenItems() {
-  const query = useItemsBy(FALLEN_ITEMS);
+export function useDecliningItems() {
+  const query = useItemsBy(DECLINING_ITEMS);
   return { ...query, data: query.data?.filter(hasFallen) };
 }
 

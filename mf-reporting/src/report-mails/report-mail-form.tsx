@@ -16,13 +16,13 @@ import {
   useRecordForm,
 } from '@backoffice/ui/record-form';
 import { toFormValues, toReportMailBody } from './report-mail-form-values';
-import { FREQUENCY_LABELS, formatHour } from './report-mail-texts';
+import { FREQUENCY_LABELS, formatSendHour } from './report-mail-texts';
 import classes from './report-mails.module.css';
 import { useCreateReportMail, useUpdateReportMail } from './report-mails.queries';
 
 const frequencyOptions = mailFrequency.options.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 const weekdayOptions = weekday.options.map((value) => ({ value, label: value }));
-const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
+const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatSendHour(hour) }));
 
 /** Descriptions of the days that a report email covers, by frequency. */
 const PERIODS = {

@@ -9,7 +9,7 @@ export const FREQUENCY_LABELS: Record<MailFrequency, string> = {
 };
 
 /** Returns `6:00 AM`. */
-export function formatHour(hour: number): string {
+export function formatSendHour(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
@@ -20,7 +20,7 @@ export function formatSchedule({
   hour,
 }: Pick<ReportMail, 'frequency' | 'weekday' | 'hour'>): string {
   const days = frequency === 'Weekly' ? `${weekday}s` : FREQUENCY_LABELS[frequency];
-  return `${days} at ${formatHour(hour)}`;
+  return `${days} at ${formatSendHour(hour)}`;
 }
 
 /** Returns `Sales summary, product mix, taxes`. */

@@ -1,4 +1,4 @@
-import { type EarlierPeriod, earlierPeriod } from '@backoffice/contract/sales-by';
+import { type ComparisonPeriod, comparisonPeriod } from '@backoffice/contract/sales-by';
 import { CUSTOM_RANGE, type DayRange, isDay } from '@backoffice/platform/dates';
 import { DateRangeFilter, SelectFilter } from '@backoffice/ui/filters';
 import type { ListFilter } from '@backoffice/ui/list';
@@ -6,11 +6,11 @@ import { resolveDays } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 
 /** The days that sales are compared with: a period derived from the report's days, or days that the user chose. */
-type Comparison = { period: Exclude<EarlierPeriod, 'custom'> } | ({ period: 'custom' } & DayRange);
+type Comparison = { period: Exclude<ComparisonPeriod, 'custom'> } | ({ period: 'custom' } & DayRange);
 
 const NOTHING = '';
 
-const PERIODS: Record<EarlierPeriod, string> = {
+const PERIODS: Record<ComparisonPeriod, string> = {
   previous: 'Period before',
   same_weekdays: 'Same weekdays before',
   last_year: 'Same days last year',
@@ -19,12 +19,12 @@ const PERIODS: Record<EarlierPeriod, string> = {
 
 const OPTIONS = [
   { value: NOTHING, label: 'Nothing' },
-  ...earlierPeriod.options.map((period) => ({ value: period, label: PERIODS[period] })),
+  ...comparisonPeriod.options.map((period) => ({ value: period, label: PERIODS[period] })),
 ] as const;
 
 /** Reads the comparison from the URL; returns null if there is none or its days are invalid. */
 export function readComparison(searchParams: URLSearchParams): Comparison | null {
-  const period = earlierPeriod.options.find((option) => option === searchParams.get('compare'));
+  const period = comparisonPeriod.options.find((option) => option === searchParams.get('compare'));
   if (period === undefined) return null;
   if (period !== 'custom') return { period };
   const start = searchParams.get('compare_start') ?? '';
@@ -46,14 +46,14 @@ interface ControlProps {
 
 function ComparisonControl({ value, onChange }: ControlProps) {
   const settings = useDaySettings();
-  const choose = (period: EarlierPeriod | typeof NOTHING) => {
+  const choose = (period: ComparisonPeriod | typeof NOTHING) => {
     if (period === NOTHING) onChange(null);
     else if (period === 'custom') onChange({ period, ...resolveDays({ preset: 'Last Month' }, settings, new Date()) });
     else onChange({ period });
   };
   return (
     <>
-      <SelectFilter<EarlierPeriod | typeof NOTHING>
+      <SelectFilter<ComparisonPeriod | typeof NOTHING>
         label="Compare with"
         options={OPTIONS}
         value={value?.period ?? NOTHING}

@@ -15,8 +15,8 @@ import type { Column } from '@backoffice/ui/data-table';
 import { numberFormat } from '../formats';
 import { Change } from './change';
 import { drillDownPath } from './drill-down';
-import { firstDirection, type Sorting } from './grouping-filters';
-import { describeLink, formatValue } from './sales-by-names';
+import { initialDirection, type Sorting } from './grouping-filters';
+import { describeLink, formatDimensionValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
 import { Share } from './share';
 import { SortHeader } from './sort-header';
@@ -41,7 +41,7 @@ interface ColumnsContext {
 function sortable(sort: SalesBySort, header: string, { view: { sort: sorting }, onSort }: ColumnsContext) {
   const direction = sorting?.sort === sort ? sorting.direction : undefined;
   const reverse = direction === 'asc' ? 'desc' : 'asc';
-  const next = { sort, direction: direction ? reverse : firstDirection(sort) } as const;
+  const next = { sort, direction: direction ? reverse : initialDirection(sort) } as const;
   return {
     header,
     sorted: direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const)),
@@ -52,8 +52,8 @@ function sortable(sort: SalesBySort, header: string, { view: { sort: sorting }, 
 const toGrouping = ({ by, thenBy }: SalesByView): SalesGrouping => ({ by, then_by: thenBy ?? undefined });
 
 function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
-  const name = formatValue(view.by, row.key, row.name);
-  const names = view.thenBy ? `${name}, ${formatValue(view.thenBy, row.then_key, row.then_name)}` : name;
+  const name = formatDimensionValue(view.by, row.key, row.name);
+  const names = view.thenBy ? `${name}, ${formatDimensionValue(view.thenBy, row.then_key, row.then_name)}` : name;
   // Only refunds of orders from other days include this tax, so there are no orders to link to.
   if (findBase(toGrouping(view)) === 'taxes' && row.orders === 0) return name;
   return (
@@ -79,7 +79,7 @@ function nameColumns(context: ColumnsContext): Column<SalesByRow>[] {
           {
             key: 'then_name',
             header: dimensionLabel(thenBy),
-            cell: ({ then_key, then_name }: SalesByRow) => formatValue(thenBy, then_key, then_name),
+            cell: ({ then_key, then_name }: SalesByRow) => formatDimensionValue(thenBy, then_key, then_name),
             compact: 'middle' as const,
           },
         ]

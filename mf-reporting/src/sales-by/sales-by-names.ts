@@ -1,14 +1,14 @@
 import { findBase, type SalesDimension } from '@backoffice/contract/sales-by';
-import { formatHour } from '../filters/times-of-week';
+import { formatHourOfDay } from '../filters/times-of-week';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
 });
 
 /** Formats the value of a dimension: hours as `5 PM`, days as `Fri, Nov 20, 2026`, other values by their name. */
-export function formatValue(dimension: SalesDimension, key: string, name: string): string {
+export function formatDimensionValue(dimension: SalesDimension, key: string, name: string): string {
   if (dimension === 'day') return dayFormat.format(new Date(key));
-  return dimension === 'hour' ? formatHour(key) : name;
+  return dimension === 'hour' ? formatHourOfDay(key) : name;
 }
 
 interface Dimensions {

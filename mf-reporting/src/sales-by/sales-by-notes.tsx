@@ -10,8 +10,8 @@ import { measureLabel } from '@backoffice/contract/sales-words';
 import { dayEnd, formatDateTime, formatDay, toDay } from '@backoffice/platform/dates';
 import { useDaySettings } from '../location-days';
 import { Notes } from '../summary/notes';
+import { ROW_EXPLANATIONS } from './row-explanations';
 import type { SalesByView } from './sales-by-report';
-import { SCOPES } from './scopes';
 
 interface SalesByNotesProps {
   view: SalesByView;
@@ -24,7 +24,7 @@ export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   const base = findBase(grouping) ?? 'orders';
   return (
     <Notes>
-      <p>{SCOPES[base]}</p>
+      <p>{ROW_EXPLANATIONS[base]}</p>
       {totals && view.search === '' && <Reconciliation base={base} grouping={grouping} totals={totals} />}
       {totals?.earlier_range && <EarlierRange range={totals.earlier_range} />}
     </Notes>

@@ -4,7 +4,7 @@ import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import { WideContent } from '@backoffice/ui/data-table';
 import { drillDownPath } from './drill-down';
-import { describeLink, formatValue } from './sales-by-names';
+import { describeLink, formatDimensionValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
 import classes from './sales-matrix.module.css';
 
@@ -50,7 +50,7 @@ export function SalesMatrix({ view, totals }: SalesMatrixProps) {
               <th scope="col">{dimensionLabel(by)}</th>
               {matrix.columns.map(({ key, name }) => (
                 <th key={key} scope="col">
-                  {formatValue(thenBy, key, name)}
+                  {formatDimensionValue(thenBy, key, name)}
                 </th>
               ))}
             </tr>
@@ -72,14 +72,14 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
   return (
     <tbody>
       {rows.map((row, index) => {
-        const rowName = formatValue(view.by, row.key, row.name);
+        const rowName = formatDimensionValue(view.by, row.key, row.name);
         return (
           <tr key={row.key}>
             <th scope="row">{rowName}</th>
             {columns.map((column, position) => {
               const value = values[index]?.[position] ?? null;
               const heat = highest > 0 ? Math.max(0, value ?? 0) / highest : 0;
-              const names = `${rowName}, ${formatValue(view.thenBy, column.key, column.name)}`;
+              const names = `${rowName}, ${formatDimensionValue(view.thenBy, column.key, column.name)}`;
               return (
                 <td key={column.key} style={{ '--heat': heat }}>
                   {value === null ? (

@@ -8,23 +8,23 @@ interface Term {
 }
 
 /** The kind of set filters that can select an order but not all of its payments; undefined if there are none. */
-export type PaymentOmittingFilters = 'times' | 'payments' | undefined;
+export type PartialPaymentFilters = 'times' | 'payments' | undefined;
 
-export function findPaymentOmittingFilters({ search, hour, weekday, ...view }: SalesView): PaymentOmittingFilters {
+export function findPaymentOmittingFilters({ search, hour, weekday, ...view }: SalesView): PartialPaymentFilters {
   if (hour !== null || weekday !== null) return 'times';
   const { paymentType, captured, cardType, terminalId, refundReason, refundedBy } = view;
   const paymentFilters = [paymentType, captured, cardType, terminalId, refundReason, refundedBy];
   return search !== '' || paymentFilters.some((filter) => filter !== null) ? 'payments' : undefined;
 }
 
-function formatRestLabel(rest: number, omittingFilters: PaymentOmittingFilters): string {
+function formatRestLabel(rest: number, omittingFilters: PartialPaymentFilters): string {
   if (omittingFilters === 'payments') return 'payments that the filters leave out';
   if (omittingFilters === 'times') return rest < 0 ? 'paid at other times' : 'paid for orders of other times';
   return rest < 0 ? 'not paid' : 'paid too much';
 }
 
 /** Returns the terms that reconcile the order totals with the transaction totals. */
-export function buildComparisonTerms(comparison: SalesComparison, omittingFilters?: PaymentOmittingFilters): Term[] {
+export function buildComparisonTerms(comparison: SalesComparison, omittingFilters?: PartialPaymentFilters): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [
     { label: 'tips', amount: tips },

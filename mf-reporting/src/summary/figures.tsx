@@ -33,7 +33,7 @@ export function moneyFigure<Totals>(
 }
 
 /** A figure that is shown only when it is not zero. */
-export function rareMoneyFigure<Totals>(term: string, amount: (totals: Totals) => number): Figure<Totals> {
+export function optionalMoneyFigure<Totals>(term: string, amount: (totals: Totals) => number): Figure<Totals> {
   return { ...moneyFigure(term, amount), isShown: (totals) => amount(totals) !== 0 };
 }
 

@@ -1,7 +1,7 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { numberFormat } from '../formats';
-import { type Figure, moneyFigure, rareMoneyFigure } from './figures';
+import { type Figure, moneyFigure, optionalMoneyFigure } from './figures';
 
 /** What the rows of a sales report are. */
 export type SalesRows = 'Orders' | 'Transactions';
@@ -35,9 +35,9 @@ export const buildSalesFigures = (rows: SalesRows): Figure<SalesTotals>[] => [
     ({ net }) => net,
     ({ net }) => (net < 0 ? 'negative' : 'positive'),
   ),
-  rareMoneyFigure('Service charges', ({ service_charges }) => service_charges),
+  optionalMoneyFigure('Service charges', ({ service_charges }) => service_charges),
   moneyFigure('Taxes', ({ tax }) => tax),
-  rareMoneyFigure('Cash rounding', ({ rounding }) => rounding),
+  optionalMoneyFigure('Cash rounding', ({ rounding }) => rounding),
   moneyFigure('Tips', ({ tips }) => tips),
   moneyFigure('Total collected', ({ total }) => total),
 ];

@@ -18,7 +18,7 @@ import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
-import { hasPartFilter, WholeOrdersNote } from './whole-orders-note';
+import { hasContentFilter, WholeOrdersNote } from './whole-orders-note';
 
 interface SalesNotesProps {
   rows: SalesRows;
@@ -51,7 +51,7 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
   const isWhole = hasOnlyDates(view, useDaySettings());
   return (
     <Notes>
-      {hasPartFilter(view) && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
+      {hasContentFilter(view) && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
       {typeof view.employeeId === 'number' && <p>Sales, tips and refunds count for the employee who took the order.</p>}
       {rows === 'Orders' && mayViewExceptions && view.employeeId !== 'none' && <ExceptionsNote view={view} />}
       <div className={classes.comparison}>

@@ -6,7 +6,7 @@ import { dateFilter } from '../filters/date-filter';
 import { toRangeQuery } from '../filters/date-range';
 import { defineReport } from '../report/report';
 import { reports } from '../reports';
-import { type Figure, moneyFigure, rareMoneyFigure } from '../summary/figures';
+import { type Figure, moneyFigure, optionalMoneyFigure } from '../summary/figures';
 import { TipNotes } from './tip-notes';
 import { buildTipsColumns } from './tips-columns';
 
@@ -36,7 +36,7 @@ const figures: Figure<TipTotals>[] = [
   moneyFigure('Other tips', ({ other_tips }) => other_tips),
   moneyFigure('Tips earned', ({ tips }) => tips),
   moneyFigure('Shared', ({ given }) => given),
-  rareMoneyFigure('Refunds not deducted', ({ not_deducted }) => not_deducted),
+  optionalMoneyFigure('Refunds not deducted', ({ not_deducted }) => not_deducted),
   moneyFigure('To pay out', ({ pay_out, unassigned }) => fromCents(toCents(pay_out) - toCents(unassigned))),
   moneyFigure('Without employee', ({ unassigned }) => unassigned),
 ];

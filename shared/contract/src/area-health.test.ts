@@ -3,7 +3,7 @@ import { getAreaHealth, reportAreaHealth, versionHealth } from './area-health';
 import { clientFailure, reportClientFailure } from './client-failures';
 import { findContractChanges } from './compatibility/contract-changes';
 import { describeOperations } from './compatibility/operation-schemas';
-import { listErrors } from './failure-phases';
+import { listErrorsByPhase } from './failure-phases';
 import type { Operation } from './operation';
 
 const releasedPhase = z.enum(['load', 'style', 'start', 'render', 'event']);
@@ -24,12 +24,12 @@ test('shells that do not know the phase `page` are compatible with the contract'
   expect(findContractChanges(describeOperations(released), describeOperations(current))).toEqual([]);
 });
 
-test('listErrors lists errors of the phase `page` separately from errors of the phase `event`', () => {
-  expect(listErrors({ errors: { load: 1, event: 5 }, page_errors: 2 })).toEqual([
+test('listErrorsByPhase lists errors of the phase `page` separately from errors of the phase `event`', () => {
+  expect(listErrorsByPhase({ errors: { load: 1, event: 5 }, page_errors: 2 })).toEqual([
     ['load', 1],
     ['event', 3],
     ['page', 2],
   ]);
-  expect(listErrors({ errors: { event: 2 }, page_errors: 2 })).toEqual([['page', 2]]);
-  expect(listErrors({ errors: { event: 2 } })).toEqual([['event', 2]]);
+  expect(listErrorsByPhase({ errors: { event: 2 }, page_errors: 2 })).toEqual([['page', 2]]);
+  expect(listErrorsByPhase({ errors: { event: 2 } })).toEqual([['event', 2]]);
 });

@@ -63,13 +63,13 @@ export const reportAreaHealth = operation({
 /**
  * Maximum number of versions in a report from a signed-out page: the shell and one area, each with a fallback version.
  */
-export const SIGNED_OUT_VERSIONS = 4;
+export const MAX_SIGNED_OUT_VERSIONS = 4;
 /** Maximum number of timings of one version in such a report: each measure is taken once per page. */
-export const SIGNED_OUT_TIMINGS = timingMeasure.options.length;
+export const MAX_SIGNED_OUT_TIMINGS = timingMeasure.options.length;
 /** Largest value of each count in such a report. */
-export const SIGNED_OUT_COUNT = 100;
+export const MAX_SIGNED_OUT_COUNT = 100;
 
-const signedOutCount = countUpTo(SIGNED_OUT_COUNT);
+const signedOutCount = countUpTo(MAX_SIGNED_OUT_COUNT);
 
 /**
  * Counts and timings of one version in a signed-out page. The limits are strict, because anybody can send such reports.
@@ -82,7 +82,7 @@ const signedOutReport = z
     errors: z.partialRecord(failurePhase, signedOutCount),
     long_tasks: signedOutCount,
     blocks: signedOutCount,
-    timings: z.array(timing).check(z.maxLength(SIGNED_OUT_TIMINGS)),
+    timings: z.array(timing).check(z.maxLength(MAX_SIGNED_OUT_TIMINGS)),
   })
   .check(failedVisitsWithinVisits);
 
@@ -92,7 +92,7 @@ export const reportSignedOutHealth = operation({
   summary: 'Add to the counts of visits, errors and load times of pages whose visitors are not signed in',
   access: 'public',
   body: z.strictObject({
-    versions: z.array(signedOutReport).check(z.minLength(1), z.maxLength(SIGNED_OUT_VERSIONS)),
+    versions: z.array(signedOutReport).check(z.minLength(1), z.maxLength(MAX_SIGNED_OUT_VERSIONS)),
   }),
   response: noContent,
 });

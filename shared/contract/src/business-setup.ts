@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_CUTOFF } from './day-cutoff';
+import { DAY_CUTOFF_PATTERN } from './day-cutoff';
 import { emailAddress } from './email-address';
 import { booleanParam, id, idParams, instant, precondition, printableAscii } from './fields';
 import { businessDetails } from './locations';
@@ -12,7 +12,7 @@ const ADDRESS_REQUIRED = 'Please enter Restaurant Address';
 /** A host name with at least two labels, an optional port and an optional path; no scheme. */
 const HOST = /^(?=.{3,96}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d](:\d{1,5})?(\/[!-~]*)?$/i;
 
-const dayCutoff = z.string().check(z.regex(DAY_CUTOFF, 'Please choose a time before noon'));
+const dayCutoff = z.string().check(z.regex(DAY_CUTOFF_PATTERN, 'Please choose a time before noon'));
 
 /** Values of the business information form; parsing trims the texts. */
 export const businessForm = z.object({
@@ -74,13 +74,13 @@ export const movedOrders = z.object({
 export type MovedOrders = z.infer<typeof movedOrders>;
 
 /** Number of past days whose orders a preview counts. */
-export const PREVIEW_DAYS = 30;
+export const MOVED_ORDERS_DAYS = 30;
 
 export const previewMovedOrders = operation({
   method: 'GET',
   path: '/locations/:id/moved_orders',
   right: manage('information'),
-  summary: `Orders of the last ${PREVIEW_DAYS} days that a time zone and start of the business day would move, newest day first`,
+  summary: `Orders of the last ${MOVED_ORDERS_DAYS} days that a time zone and start of the business day would move, newest day first`,
   params: idParams,
   query: z.object({ timezone: businessForm.shape.timezone, day_cutoff: dayCutoff }),
   response: z.object({ data: z.array(movedOrders) }),

@@ -3,7 +3,7 @@ import { formFields, responseFields } from './columns';
 import { booleanParam, id, idParams, instant, isDeleted, messageResponse, requiredText, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
-import { manage, SALES_REPORTS, view } from './rights';
+import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 
 export const DEFAULT_CATEGORY_COLOR = '#808080';
 
@@ -34,7 +34,7 @@ export type Category = z.infer<typeof category>;
 export const listCategories = operation({
   method: 'GET',
   path: '/categories',
-  right: view('categories', [...SALES_REPORTS, 'items', 'printers', 'modifiers']),
+  right: view('categories', [...REPORTS_WITH_FILTERS, 'items', 'printers', 'modifiers']),
   summary: 'Categories in the order of the menu; deleted ones on request, for names on past orders',
   query: z.extend(pagingQuery, {
     include_deleted: z._default(booleanParam, false),

@@ -1,8 +1,10 @@
-import { DAY_CUTOFF, formatDayCutoff, zoneWithCutoff } from './day-cutoff';
+import { DAY_CUTOFF_PATTERN, formatDayCutoff, zoneWithCutoff } from './day-cutoff';
 
-test.each(['00:00', '05:00', '09:59', '11:59'])('%s is a valid cut-off', (text) => expect(text).toMatch(DAY_CUTOFF));
+test.each(['00:00', '05:00', '09:59', '11:59'])('%s is a valid cut-off', (text) =>
+  expect(text).toMatch(DAY_CUTOFF_PATTERN),
+);
 test.each(['', '5:00', '12:00', '23:00', '05:60', '05:00:00', '05:00 '])('%j is not a valid cut-off', (text) =>
-  expect(text).not.toMatch(DAY_CUTOFF),
+  expect(text).not.toMatch(DAY_CUTOFF_PATTERN),
 );
 
 test.each([

@@ -5,7 +5,7 @@ export const MIDNIGHT = '00:00';
  * A cut-off is a local time before noon, `HH:MM`. Sales before it belong to the business day of the previous date. With
  * a cut-off in the afternoon, most sales would belong to the previous date.
  */
-export const DAY_CUTOFF = /^(0\d|1[01]):[0-5]\d$/;
+export const DAY_CUTOFF_PATTERN = /^(0\d|1[01]):[0-5]\d$/;
 
 /** Returns `5:00 AM` for `05:00`. */
 export function formatDayCutoff(cutoff: string): string {

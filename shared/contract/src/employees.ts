@@ -15,7 +15,7 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
-import { manage, SALES_REPORTS, view } from './rights';
+import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 
 const ROLE_REQUIRED = 'Please select Team Role';
 
@@ -50,7 +50,7 @@ export type Employee = z.infer<typeof employee>;
 export const listEmployees = operation({
   method: 'GET',
   path: '/employees',
-  right: view('employees', [...SALES_REPORTS, 'exceptions', 'team_roles']),
+  right: view('employees', [...REPORTS_WITH_FILTERS, 'exceptions', 'team_roles']),
   summary: 'Employees of the location, by name',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),

@@ -15,7 +15,7 @@ interface CountedErrors {
 }
 
 /** Returns the errors of each phase that has any, with `page` separate from `event`. */
-export function listErrors({ errors, page_errors = 0 }: CountedErrors): Array<[FailurePhase, number]> {
+export function listErrorsByPhase({ errors, page_errors = 0 }: CountedErrors): Array<[FailurePhase, number]> {
   return FAILURE_PHASES.flatMap((phase): Array<[FailurePhase, number]> => {
     if (phase === 'page') return page_errors > 0 ? [[phase, page_errors]] : [];
     const count = (errors[phase] ?? 0) - (phase === 'event' ? page_errors : 0);

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields';
-import { FLAG_NAME, FLAG_NAME_LENGTH } from './flag-name';
+import { FLAG_NAME_LENGTH, FLAG_NAME_PATTERN } from './flag-name';
 import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
-const flag = z.string().check(z.regex(FLAG_NAME, 'Must be a name such as new-reports'), z.maxLength(FLAG_NAME_LENGTH));
+const flag = z
+  .string()
+  .check(z.regex(FLAG_NAME_PATTERN, 'Must be a name such as new-reports'), z.maxLength(FLAG_NAME_LENGTH));
 
 /** A flag that is switched on at a location. */
 const enabledFlag = z.object({ flag: z.string(), location_id: id, enabled_at: instant });

@@ -132,7 +132,7 @@ const filters = z.object({
 export type HistoryFilters = z.output<typeof filters>;
 
 /** Maximum number of change sets in a response of `listHistory`. */
-export const HISTORY_PAGE = 20;
+export const HISTORY_PAGE_SIZE = 20;
 
 export const listHistory = operation({
   method: 'GET',

@@ -17,7 +17,7 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
-import { manage, SALES_REPORTS, view } from './rights';
+import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 
 /** Ids in a query string: one, or several by repeating the parameter. */
 export const idListParam = z.pipe(
@@ -117,7 +117,7 @@ export type Item = z.infer<typeof item>;
 export const listItems = operation({
   method: 'GET',
   path: '/items',
-  right: view('items', [...SALES_REPORTS, 'categories', 'modifiers', 'sales_taxes']),
+  right: view('items', [...REPORTS_WITH_FILTERS, 'categories', 'modifiers', 'sales_taxes']),
   summary: 'Items in the order of the menu',
   query: z.extend(pagingQuery, {
     category_ids: z.optional(idListParam),

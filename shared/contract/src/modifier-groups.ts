@@ -13,7 +13,7 @@ import {
 } from './fields';
 import { idListParam, price, typedPrice } from './items';
 import { operation } from './operation';
-import { manage, SALES_REPORTS, view } from './rights';
+import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 
 const MAX_SELECTIONS = 10;
 const NAME_REQUIRED = 'Please enter Modifier Group Name';
@@ -55,7 +55,7 @@ export type ModifierGroup = z.infer<typeof modifierGroup>;
 export const listModifierGroups = operation({
   method: 'GET',
   path: '/modifier_groups',
-  right: view('modifiers', [...SALES_REPORTS, 'items', 'categories']),
+  right: view('modifiers', [...REPORTS_WITH_FILTERS, 'items', 'categories']),
   summary: 'Modifier groups sorted by name, optionally those of categories or items',
   query: z.object({
     category_ids: z.optional(idListParam),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idParams, instant, precondition } from './fields';
 import { operation } from './operation';
-import { manage, SALES_REPORTS, view } from './rights';
+import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 import { orderSource, orderType, tender } from './sale-kinds';
 
 /** Message when a change would disable the last order type, order source or payment type. */
@@ -30,7 +30,7 @@ export type PaymentTypes = z.infer<typeof paymentTypes>;
 export const getOrderTypes = operation({
   method: 'GET',
   path: '/locations/:id/order_types',
-  right: view('order_types', [...SALES_REPORTS, 'printers']),
+  right: view('order_types', [...REPORTS_WITH_FILTERS, 'printers']),
   summary: 'Order types and whether terminals offer them',
   params: idParams,
   response: orderTypes,
@@ -76,7 +76,7 @@ export const updateOrderSources = operation({
 export const getPaymentTypes = operation({
   method: 'GET',
   path: '/locations/:id/payment_types',
-  right: view('payment_types', SALES_REPORTS),
+  right: view('payment_types', REPORTS_WITH_FILTERS),
   summary: 'Payment types, whether terminals accept them, and whether they were used',
   params: idParams,
   response: paymentTypes,

@@ -125,7 +125,12 @@ export const SUPPORT_ACCESS: Access = {
 };
 
 /** The reports whose filters offer records of other modules. */
-export const SALES_REPORTS: readonly ModuleId[] = ['orders', 'transactions', 'cash_reconciliation', 'item_sales'];
+export const REPORTS_WITH_FILTERS: readonly ModuleId[] = [
+  'orders',
+  'transactions',
+  'cash_reconciliation',
+  'item_sales',
+];
 
 const NAMES: Record<string, Partial<Record<ModuleId, string>>> = {
   Employees: { employees: 'Employees', team_roles: 'Team Roles', users: 'Users' },

@@ -122,15 +122,15 @@ export type SalesBySort = z.infer<typeof salesBySort>;
  * weekdays of the weeks before, the same dates one year before, or the days from `compare_start` to `compare_end`. When
  * the range has not ended, the earlier range is only as long as the elapsed part of the range, except for `custom`.
  */
-export const earlierPeriod = z.enum(['previous', 'same_weekdays', 'last_year', 'custom']);
-export type EarlierPeriod = z.infer<typeof earlierPeriod>;
+export const comparisonPeriod = z.enum(['previous', 'same_weekdays', 'last_year', 'custom']);
+export type ComparisonPeriod = z.infer<typeof comparisonPeriod>;
 
 const salesByFilters = {
   start_date: instant,
   end_date: instant,
   by: z._default(salesDimension, 'item'),
   then_by: z.optional(salesDimension),
-  compare: z.optional(earlierPeriod),
+  compare: z.optional(comparisonPeriod),
   /** First and last business day of the earlier range `custom`; ignored otherwise. */
   compare_start: z.optional(z.iso.date()),
   compare_end: z.optional(z.iso.date()),
@@ -147,7 +147,7 @@ const isCombination = z.refine<SalesGrouping>((grouping) => findBase(grouping) !
 });
 
 interface Comparison {
-  compare?: EarlierPeriod | undefined;
+  compare?: ComparisonPeriod | undefined;
   compare_start?: string | undefined;
   compare_end?: string | undefined;
 }

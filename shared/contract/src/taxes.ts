@@ -14,7 +14,7 @@ import {
 } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
-import { manage, SALES_REPORTS, view } from './rights';
+import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Tax Name';
 const NAME_EMPTY = 'Tax Name must contain at least 1 characters';
@@ -70,7 +70,7 @@ export type Tax = z.infer<typeof tax>;
 export const listTaxes = operation({
   method: 'GET',
   path: '/taxes',
-  right: view('sales_taxes', [...SALES_REPORTS, 'items']),
+  right: view('sales_taxes', [...REPORTS_WITH_FILTERS, 'items']),
   summary: 'Sales taxes, by name',
   query: z.extend(pagingQuery, {
     is_active: z.optional(booleanParam),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, idParams, instant, messageResponse, precondition, requiredText, searchParam } from './fields';
 import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
-import { manage, SALES_REPORTS, view } from './rights';
+import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 
 export const terminal = z.object({
   id,
@@ -33,7 +33,7 @@ export type TerminalForm = z.infer<typeof terminalForm>;
 export const listTerminals = operation({
   method: 'GET',
   path: '/terminals',
-  right: view('terminals', [...SALES_REPORTS, 'exceptions', 'printers']),
+  right: view('terminals', [...REPORTS_WITH_FILTERS, 'exceptions', 'printers']),
   summary: 'Terminals sorted by name, with the status of their devices',
   query: z.extend(pagingQuery, { search: z.optional(searchParam) }),
   response: pageSchema(terminal),

@@ -16,7 +16,7 @@ export function findShellResponse(url = ''): object | undefined {
  * Responds to the requests that the shell sends on every page, and with an empty object to all others. Returns a list
  * that receives each failure report that is sent.
  */
-export function respondToShell(): unknown[] {
+export function stubShellResponses(): unknown[] {
   const reports: unknown[] = [];
   http.defaults.adapter = async (config) => {
     if (config.url === reportClientFailure.path) reports.push(JSON.parse(config.data));

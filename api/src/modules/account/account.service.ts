@@ -3,7 +3,7 @@ import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import type { AccessClaims } from '../authentication/access-token';
 import { requireUncommonPassword } from '../authentication/common-passwords';
-import { type Attempt, countAttempt } from '../authentication/lockout';
+import { countAttempt, type SignInAttempt } from '../authentication/lockout';
 import { hashDigest, verifyDigest } from '../authentication/password';
 import { markTokensUsed } from '../authentication/password-reset.repository';
 import { endUserSessions } from '../authentication/sessions.repository';
@@ -23,7 +23,7 @@ const WRONG_PASSWORD = 'This is not your current password';
  * Returns the caller's attempt for the sign-in lockout. It counts against the account and the network, not a known
  * device, because browsers send the cookie that identifies the device only when signing in.
  */
-export const callerAttempt = ({ session, network }: Caller): Attempt => ({
+export const callerAttempt = ({ session, network }: Caller): SignInAttempt => ({
   ...{ email: session.email, network, device: undefined },
 });
 

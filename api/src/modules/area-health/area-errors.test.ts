@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { AreaError } from '@backoffice/contract/area-errors';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { captureLog } from '../../../test/log-lines';
-import { CALL, FILE, THROW, writeMap } from '../../../test/minified-script';
+import { CALL_COLUMN, SCRIPT_PATH, THROW_COLUMN, writeMap } from '../../../test/minified-script';
 import { useTestApp } from '../../../test/use-test-app';
 import { addAreaError } from './area-errors.repository';
 import { deleteOldCounts } from './area-health.repository';
@@ -11,7 +11,7 @@ import { deleteOldCounts } from './area-health.repository';
 const DAY_MS = 86_400_000;
 const VERSION = { remote: 'mf-menu', version: '1.0.0-abc' };
 const FAILURE = { ...VERSION, phase: 'event' as const, duration_ms: 12, message: 'An item is missing' };
-const STACK = `at r (${FILE}:1:${THROW})\nat n (${FILE}:1:${CALL})`;
+const STACK = `at r (${SCRIPT_PATH}:1:${THROW_COLUMN})\nat n (${SCRIPT_PATH}:1:${CALL_COLUMN})`;
 
 const log = captureLog();
 const suite = useTestApp({}, { log });
@@ -51,7 +51,7 @@ test('equal errors of a version at two locations are listed as one error, with t
 test('errors that differ in phase, message or first stack line are listed separately, most recently seen first', async () => {
   await report({ stack: STACK });
   await report({ stack: `${STACK}\nat <anonymous>` });
-  await report({ stack: `at n (${FILE}:1:${CALL})` });
+  await report({ stack: `at n (${SCRIPT_PATH}:1:${CALL_COLUMN})` });
   await report({ message: 'A price is missing' });
   await report({ phase: 'render', message: 'A price is missing' });
   expect(

@@ -4,7 +4,7 @@ import type { HealthCount } from './area-health.repository';
 import { findBucket } from './buckets';
 
 /** Returns the name of the measure that counts the errors of a phase. */
-export const errorMeasure = (phase: FailurePhase) => `error_${phase}`;
+export const errorMeasureName = (phase: FailurePhase) => `error_${phase}`;
 
 /** Returns the counts in a browser's report, one for each version, measure and bucket; counts of zero are omitted. */
 export function listCounts(reports: readonly VersionReport[]): HealthCount[] {
@@ -16,7 +16,7 @@ export function listCounts(reports: readonly VersionReport[]): HealthCount[] {
     };
     const totals = { visits, failed_visits, long_tasks, blocks };
     for (const [measure, count] of Object.entries(totals)) add(measure, count);
-    for (const phase of failurePhase.options) add(errorMeasure(phase), errors[phase] ?? 0);
+    for (const phase of failurePhase.options) add(errorMeasureName(phase), errors[phase] ?? 0);
     for (const { measure, value } of timings) add(measure, 1, findBucket(value));
   }
   return [...counts.values()].filter(({ count }) => count > 0);

@@ -3,7 +3,7 @@ import { failurePhase } from '@backoffice/contract/client-failures';
 import { groupBy } from '../../group-by';
 import type { HealthCount, LocationVisits } from './area-health.repository';
 import { type BucketCounts, estimatePercentile } from './buckets';
-import { errorMeasure } from './report-counts';
+import { errorMeasureName } from './report-counts';
 
 /** CLS is stored in thousandths. */
 const CLS_UNIT = 1000;
@@ -36,13 +36,13 @@ function summarizeLocations(
 }
 
 function summarizeErrors(counts: readonly HealthCount[]): Pick<VersionHealth, 'errors' | 'page_errors'> {
-  const totals = failurePhase.options.map((phase) => [phase, sumOf(counts, errorMeasure(phase))] as const);
+  const totals = failurePhase.options.map((phase) => [phase, sumOf(counts, errorMeasureName(phase))] as const);
   const errors: VersionHealth['errors'] = {};
   for (const [phase, count] of totals) {
     const known = phase === 'page' ? 'event' : phase;
     if (count > 0) errors[known] = (errors[known] ?? 0) + count;
   }
-  const pageErrors = sumOf(counts, errorMeasure('page'));
+  const pageErrors = sumOf(counts, errorMeasureName('page'));
   return pageErrors > 0 ? { errors, page_errors: pageErrors } : { errors };
 }
 

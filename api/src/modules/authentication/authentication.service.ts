@@ -10,7 +10,7 @@ import { type AccessClaims, type AccessTokens, createAccessTokens } from './acce
 import { findAccountLocations, markLocationUsed } from './account-locations.repository';
 import { type Account, findAccount, findClaims } from './authentication.repository';
 import type { LiveSessions } from './live-sessions';
-import { type Attempt, beginAttempt, clearAttempt, recordFailure, withdrawAttempt } from './lockout';
+import { beginAttempt, clearAttempt, recordFailure, type SignInAttempt, withdrawAttempt } from './lockout';
 import { verifyDigest } from './password';
 import { createRefreshTokens, type RefreshToken, type RefreshTokens } from './refresh-token';
 import { roundUpResponseTime } from './response-time';
@@ -55,7 +55,7 @@ export function createSessionServices({
   };
 }
 
-interface Credentials extends Attempt {
+interface Credentials extends SignInAttempt {
   /** Digest that the client sends instead of the password. */
   digest: string;
   /** Code of an authenticator app or a recovery code. */

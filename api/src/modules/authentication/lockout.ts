@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-export interface Attempt {
+export interface SignInAttempt {
   email: string;
   /** Network of the client: an IPv4 address or an IPv6 /64. */
   network: string;
@@ -19,7 +19,7 @@ export interface Attempt {
  * password. A known device is refused only for its own failures, so that strangers cannot lock it out. Otherwise counts
  * the attempt before its password is verified, so that concurrent guesses are counted too.
  */
-export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function beginAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
   const key = countedKey(attempt);
   const lockoutKeys = attempt.device === undefined ? [key, networkKey(attempt.network)] : [key];
   const remainingSeconds = await db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function beginAttempt(db: Db, attempt: Attempt): Promise<void> {
  * Counts a failed attempt of an unknown device against its network. Failures of accounts and known devices are not
  * counted here, because `beginAttempt` has counted the attempt already.
  */
-export async function recordFailure(db: Db, { network, device }: Attempt): Promise<void> {
+export async function recordFailure(db: Db, { network, device }: SignInAttempt): Promise<void> {
   if (device !== undefined) return;
   await db
     .insertInto('sign_in_failures')
@@ -50,14 +50,14 @@ export async function recordFailure(db: Db, { network, device }: Attempt): Promi
 }
 
 /** Removes the count of this attempt and keeps earlier failures. */
-export async function withdrawAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function withdrawAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
   const key = countedKey(attempt);
   await sql`delete from sign_in_failures where ctid = (
     select ctid from sign_in_failures where subject = ${key} order by failed_at desc limit 1)`.execute(db);
 }
 
 /** Removes all failures of the account or known device after a successful attempt. */
-export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function clearAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', countedKey(attempt)).execute();
 }
 
@@ -67,7 +67,7 @@ export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
  */
 export async function countAttempt<Result>(
   db: Db,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   check: () => Promise<Result | false>,
 ): Promise<Result | false> {
   await beginAttempt(db, attempt);
@@ -104,7 +104,7 @@ async function remainingLockoutSeconds(trx: Kysely<Database>, lockoutKeys: strin
  * Returns the lockout key that an attempt counts against before its password is checked: the known device, or else the
  * account.
  */
-function countedKey({ email, device }: Attempt): string {
+function countedKey({ email, device }: SignInAttempt): string {
   return device === undefined ? accountKey(email) : `device:${device}`;
 }
 

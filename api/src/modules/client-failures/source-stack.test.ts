@@ -3,7 +3,14 @@ import path from 'node:path';
 import { STACK_LENGTH } from '@backoffice/contract/client-failures';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { captureLog } from '../../../test/log-lines';
-import { CALL, FILE, MAP, MAP_FILE, THROW, writeMap as writeMapBelow } from '../../../test/minified-script';
+import {
+  CALL_COLUMN,
+  MAP_FILE,
+  SCRIPT_PATH,
+  SOURCE_MAP,
+  THROW_COLUMN,
+  writeMap as writeMapBelow,
+} from '../../../test/minified-script';
 import { temporaryFolder } from '../../../test/run-database';
 import { createSourceMapReader } from './source-maps';
 import { resolveSourceStack } from './source-stack';
@@ -39,7 +46,7 @@ async function report(stack: string) {
 const resolve = (stack: string) => resolveSourceStack(stack, createSourceMapReader(dataDir));
 
 test('a stack reported by Chromium is logged unchanged, and again with the source positions of its calls', async () => {
-  const stack = `at r (${FILE}:1:${THROW})\nat async Object.n (${FILE}?attempt=2:1:${CALL})\nat <anonymous>`;
+  const stack = `at r (${SCRIPT_PATH}:1:${THROW_COLUMN})\nat async Object.n (${SCRIPT_PATH}?attempt=2:1:${CALL_COLUMN})\nat <anonymous>`;
   expect(await report(stack)).toMatchObject({
     stack,
     source_stack: [
@@ -51,27 +58,27 @@ test('a stack reported by Chromium is logged unchanged, and again with the sourc
 });
 
 test('a stack reported by Firefox or Safari is logged with the source positions of its calls', async () => {
-  expect(await report(`r@${FILE}:1:${THROW}\n@${FILE}:1:${CALL}`)).toMatchObject({
+  expect(await report(`r@${SCRIPT_PATH}:1:${THROW_COLUMN}\n@${SCRIPT_PATH}:1:${CALL_COLUMN}`)).toMatchObject({
     source_stack: 'at readPrice (mf-menu/src/prices.ts:6:33)\nat mf-menu/src/prices.ts:11:10',
   });
 });
 
 test('a position one column before a call resolves to the preceding mapping', async () => {
-  expect(await resolve(`at ${FILE}:1:${CALL}`)).toBe('at mf-menu/src/prices.ts:11:10');
-  expect(await resolve(`at ${FILE}:1:${CALL - 1}`)).toBe('at mf-menu/src/prices.ts:11:3');
+  expect(await resolve(`at ${SCRIPT_PATH}:1:${CALL_COLUMN}`)).toBe('at mf-menu/src/prices.ts:11:10');
+  expect(await resolve(`at ${SCRIPT_PATH}:1:${CALL_COLUMN - 1}`)).toBe('at mf-menu/src/prices.ts:11:3');
 });
 
 test('the last line of a stack of the maximum length, which may be cut off, stays as it is', async () => {
-  const last = `at n (${FILE}:1:${CALL}`;
+  const last = `at n (${SCRIPT_PATH}:1:${CALL_COLUMN}`;
   const padding = (length: number) => `${'x'.repeat(length - last.length - 1)}\n${last}`;
   expect(await resolve(padding(STACK_LENGTH))).toBeUndefined();
   expect(await resolve(padding(STACK_LENGTH - 1))).toMatch(/at n \(mf-menu\/src\/prices\.ts:11:10\)$/);
 });
 
 test('calls in the shell are resolved with the source map of their version, and library calls rename no function', async () => {
-  const libraries = { ...MAP, sources: ['node_modules/react/index.js'] };
+  const libraries = { ...SOURCE_MAP, sources: ['node_modules/react/index.js'] };
   writeMap('shell/2.0.0-def/.source-maps/libraries.js.map', libraries);
-  const stack = `at n (${FILE}:1:${THROW})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL})\nat k (/shell/1.0.0/libraries.js:1:1)`;
+  const stack = `at n (${SCRIPT_PATH}:1:${THROW_COLUMN})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL_COLUMN})\nat k (/shell/1.0.0/libraries.js:1:1)`;
   expect(await resolve(stack)).toBe(
     [
       'at n (mf-menu/src/prices.ts:6:33)',
@@ -82,8 +89,8 @@ test('calls in the shell are resolved with the source map of their version, and 
 });
 
 test.each([
-  ['of another host', `at r (https://evil.example${FILE}:1:35)`],
-  ['of another host without a protocol', `at r (//evil.example${FILE}:1:35)`],
+  ['of another host', `at r (https://evil.example${SCRIPT_PATH}:1:35)`],
+  ['of another host without a protocol', `at r (//evil.example${SCRIPT_PATH}:1:35)`],
   ['outside the site', 'at r (/mf-menu/1.0.0-abc/../../../../../etc/passwd:1:35)'],
   ['of a folder that is not a release', 'at r (/images/1.0.0-abc/prices.js:1:35)'],
   ['with a version that leaves the folder', 'at r (/mf-menu/../prices.js:1:35)'],
@@ -91,9 +98,9 @@ test.each([
   ['with an encoded name that leaves the folder', 'at r (/mf-menu/1.0.0-abc/..%2fprices.js:1:35)'],
   ['of a version that is not in the site', 'at r (/mf-menu/1.0.0-xyz/prices.js:1:35)'],
   ['of a file without a source map', 'at r (/mf-menu/1.0.0-abc/constructor.js:1:35)'],
-  ['before the first line and column', `at r (${FILE}:0:0)`],
-  ['after the last line', `at r (${FILE}:9999999:35)`],
-  ['with a column of many digits', `at r (${FILE}:1:${'9'.repeat(400)})`],
+  ['before the first line and column', `at r (${SCRIPT_PATH}:0:0)`],
+  ['after the last line', `at r (${SCRIPT_PATH}:9999999:35)`],
+  ['with a column of many digits', `at r (${SCRIPT_PATH}:1:${'9'.repeat(400)})`],
 ])('a call %s stays as it is', async (_case, line) => {
   // Source maps that would be read if the folder, version and file names were not checked.
   for (const folder of ['images/1.0.0-abc/.source-maps', '.source-maps', 'mf-menu/1.0.0-abc']) {
@@ -116,16 +123,16 @@ test.each([
   ['no JSON', 'not a map'],
   ['another value', 'null'],
   ['no mappings', '{}'],
-  ['damaged mappings', { ...MAP, mappings: 5 }],
-  ['no such source', { ...MAP, sources: [] }],
-  ['more than two million bytes', JSON.stringify(MAP) + ' '.repeat(2_000_000)],
+  ['damaged mappings', { ...SOURCE_MAP, mappings: 5 }],
+  ['no such source', { ...SOURCE_MAP, sources: [] }],
+  ['more than two million bytes', JSON.stringify(SOURCE_MAP) + ' '.repeat(2_000_000)],
 ])('a stack whose source map has %s stays as it is', async (_case, content) => {
   writeMap(MAP_FILE, content);
-  expect(await resolve(`at r (${FILE}:1:${THROW})`)).toBeUndefined();
+  expect(await resolve(`at r (${SCRIPT_PATH}:1:${THROW_COLUMN})`)).toBeUndefined();
 });
 
 test('the first 30 lines of a stack are resolved', async () => {
-  const line = `at ${FILE}:1:${THROW}`;
+  const line = `at ${SCRIPT_PATH}:1:${THROW_COLUMN}`;
   const resolved = await resolve(Array(31).fill(line).join('\n'));
   expect(resolved?.split('\n')).toEqual([...Array(30).fill('at mf-menu/src/prices.ts:6:33'), line]);
 });
@@ -133,10 +140,10 @@ test('the first 30 lines of a stack are resolved', async () => {
 test('the calls of the first five scripts of a stack are resolved', async () => {
   const files = [1, 2, 3, 4, 5, 6].map((number) => `${number}.js`);
   for (const file of files) writeMap(`mf-menu/1.0.0-abc/.source-maps/${file}.map`);
-  const resolved = await resolve(files.map((file) => `at /mf-menu/1.0.0-abc/${file}:1:${THROW}`).join('\n'));
+  const resolved = await resolve(files.map((file) => `at /mf-menu/1.0.0-abc/${file}:1:${THROW_COLUMN}`).join('\n'));
   expect(resolved?.split('\n')).toEqual([
     ...Array(5).fill('at mf-menu/src/prices.ts:6:33'),
-    `at /mf-menu/1.0.0-abc/6.js:1:${THROW}`,
+    `at /mf-menu/1.0.0-abc/6.js:1:${THROW_COLUMN}`,
   ]);
 });
 
@@ -155,5 +162,5 @@ test('a source map is read once, and at most 30 source maps are read a minute', 
 
 test('a stack stays as it is when the folder of the releases is missing', async () => {
   const readSourceMap = createSourceMapReader(temporaryFolder());
-  expect(await resolveSourceStack(`at r (${FILE}:1:${THROW})`, readSourceMap)).toBeUndefined();
+  expect(await resolveSourceStack(`at r (${SCRIPT_PATH}:1:${THROW_COLUMN})`, readSourceMap)).toBeUndefined();
 });

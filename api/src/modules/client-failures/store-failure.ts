@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientFailure } from '@backoffice/contract/client-failures';
-import { RELEASE_VERSION } from '@backoffice/contract/release-names';
+import { RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import type {} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
@@ -23,7 +23,7 @@ interface ResolvedFailure extends ClientFailure {
 function createSiteCheck(dataDir: string) {
   return async ({ remote, version }: ClientFailure): Promise<boolean> => {
     // The version must be a single folder name, so that the path never leaves the area's folder.
-    if (!RELEASE_VERSION.test(version)) return false;
+    if (!RELEASE_VERSION_PATTERN.test(version)) return false;
     const stats = await stat(path.join(dataDir, 'site', remote, version)).catch(() => undefined);
     return stats?.isDirectory() ?? false;
   };

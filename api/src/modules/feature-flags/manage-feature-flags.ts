@@ -1,4 +1,4 @@
-import { FLAG_NAME, FLAG_NAME_LENGTH } from '@backoffice/contract/flag-name';
+import { FLAG_NAME_LENGTH, FLAG_NAME_PATTERN } from '@backoffice/contract/flag-name';
 import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from '../../command-line';
 import { readConfig } from '../../config';
 import { withDatabase } from '../../database/command-database';
@@ -29,7 +29,7 @@ async function list(db: Db): Promise<string> {
 function readChange(action: string | undefined, names: readonly string[]): FlagChange {
   const [flag = '', ...others] = names;
   if (action !== 'on' && action !== 'off') exitWithUsage(USAGE, 'Give one of list, on, off');
-  if (!FLAG_NAME.test(flag) || flag.length > FLAG_NAME_LENGTH || others.length > 0) {
+  if (!FLAG_NAME_PATTERN.test(flag) || flag.length > FLAG_NAME_LENGTH || others.length > 0) {
     exitWithUsage(USAGE, 'Give the name of one flag, such as new-reports');
   }
   const { location = '' } = values;

@@ -171,7 +171,7 @@ export async function findChanges(
  * Returns the users who have made changes, with their name in their latest change. A loose index scan reads one row per
  * user.
  */
-export async function findPeople(scope: LocationDb, location: number): Promise<{ id: number; name: string }[]> {
+export async function findChangeAuthors(scope: LocationDb, location: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`with recursive people (id) as (
       select min(user_id) from changes where location_id = ${location}
       union all

@@ -2,7 +2,7 @@ import { formatDateTime } from '@backoffice/contract/dates';
 import {
   type ChangeSet,
   HISTORY_KINDS,
-  HISTORY_PAGE,
+  HISTORY_PAGE_SIZE,
   type HistoryFilters,
   MAX_EXPORTED_CHANGES,
   MAX_RECORDS,
@@ -16,7 +16,7 @@ import type { Services } from '../../services';
 import { findDaySettings } from '../locations/locations.repository';
 import { escapeFormula } from '../menu-file/cell-text';
 import { groupChanges, type ListedChanges } from './group-changes';
-import { findChangeSets, findChanges, findPeople, limitChangeSets } from './history.repository';
+import { findChangeAuthors, findChangeSets, findChanges, limitChangeSets } from './history.repository';
 import { mayRevert } from './revert-kinds';
 import { findSetSummaries } from './set-summaries.repository';
 
@@ -52,11 +52,11 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
     list: (reader, filters) =>
       read(reader.locationId, async (scope) => {
         const { locationId } = reader;
-        const sets = await findChangeSets(scope, locationId, filters, HISTORY_PAGE + 1);
-        const shown = sets.slice(0, HISTORY_PAGE);
+        const sets = await findChangeSets(scope, locationId, filters, HISTORY_PAGE_SIZE + 1);
+        const shown = sets.slice(0, HISTORY_PAGE_SIZE);
         const listed = groupChanges(await findChanges(scope, locationId, shown, LISTED_RECORDS, filters));
         const data = await addSummaries(scope, reader, listed, filters);
-        return { data, next: sets.length > HISTORY_PAGE ? (shown.at(-1) ?? null) : null };
+        return { data, next: sets.length > HISTORY_PAGE_SIZE ? (shown.at(-1) ?? null) : null };
       }),
 
     find: (reader, id) =>
@@ -67,7 +67,7 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
         return changeSet;
       }),
 
-    listPeople: (locationId) => read(locationId, (scope) => findPeople(scope, locationId)),
+    listPeople: (locationId) => read(locationId, (scope) => findChangeAuthors(scope, locationId)),
 
     export: async (locationId, filters) => {
       const { timezone } = await read(locationId, (scope) => findDaySettings(scope, locationId));

@@ -2,7 +2,7 @@ import type { ChangeAction, ChangedFields } from '../../database/schema-business
 import { groupBy } from '../../group-by';
 import { isElementChange, mergeFields } from './group-changes';
 import { elementKey, elementValue } from './record-lists';
-import { KEPT_FIELDS } from './revert-kinds';
+import { NON_REVERTIBLE_FIELDS } from './revert-kinds';
 
 /** A stored change in the change set to revert. */
 export interface RevertedChange {
@@ -61,7 +61,7 @@ function findNetChangesOfRecord(changes: readonly RevertedChange[]): NetChange[]
     {
       ...{ ...common, effect, before: toColumns(before), after: toColumns(merged.after) },
       elements: findNetElementChanges(first.kind, elements.flatMap(toElements)),
-      kept: Object.keys(merged.after).filter((field) => KEPT_FIELDS.has(field) && isChanged(field, merged)),
+      kept: Object.keys(merged.after).filter((field) => NON_REVERTIBLE_FIELDS.has(field) && isChanged(field, merged)),
     },
   ];
 }
@@ -97,11 +97,11 @@ function asFields(value: unknown): ChangedFields | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 
-/** Converts recorded fields to column values: references become ids, and `KEPT_FIELDS` are left out. */
+/** Converts recorded fields to column values: references become ids, and `NON_REVERTIBLE_FIELDS` are left out. */
 function toColumns(fields: ChangedFields): ChangedFields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => {
-      if (KEPT_FIELDS.has(field)) return [];
+      if (NON_REVERTIBLE_FIELDS.has(field)) return [];
       return [[field, field.endsWith('_id') ? (asFields(value)?.id ?? value) : value]];
     }),
   );

@@ -56,7 +56,7 @@ export async function requireOneEnabled(scope: LocationDb, location: number, pla
 }
 
 /** Updates the change time of a reverted list, so that a form that was opened earlier cannot overwrite the list. */
-export async function touchList(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
+export async function updateListChangeTime(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
   const { kind } = plan;
   if (isListKind(kind) && !isEmpty(plan)) await touchOrderSettings(scope, location, LISTS[kind].changeTime, undefined);
 }

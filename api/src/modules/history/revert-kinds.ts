@@ -57,7 +57,7 @@ const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
  * deleted; values that devices report; settings that decide to which business day sales belong; and fields that only
  * owners may change.
  */
-export const KEPT_FIELDS: ReadonlySet<string> = new Set([
+export const NON_REVERTIBLE_FIELDS: ReadonlySet<string> = new Set([
   ...['passcode_lookup', 'password_hash', 'device_token_hash', 'image', 'paired_at', 'revoked_at', 'station_id'],
   ...['receipt_print_type', 'timezone', 'day_cutoff', 'is_owner', 'requires_two_factor'],
 ]);

@@ -18,7 +18,7 @@ import { revokeInvitationsOfRole } from '../users/invitations.repository';
 import { listField } from './group-changes';
 import type { KindPlan, PlanOptions } from './kind-plan';
 import { findNetChanges } from './net-changes';
-import { touchList } from './plan-enabled';
+import { updateListChangeTime } from './plan-enabled';
 import { planKind } from './plan-revert';
 import { findLatestChangeSet, findRevertOf, findSetChanges, insertRecords, updateRecords } from './revert.repository';
 import { revertElements } from './revert-elements.repository';
@@ -158,7 +158,7 @@ async function applyPlans(scope: LocationDb, location: number, plans: readonly K
     await removeRecords(scope, location, kind, removals);
     await insertRecords(scope, location, stored, inserts);
     await updateRecords(scope, location, stored, updates);
-    await touchList(scope, location, plan);
+    await updateListChangeTime(scope, location, plan);
   }
   // Links are restored last, because both of their records must exist.
   const elements = plans.flatMap((plan) => plan.elements);

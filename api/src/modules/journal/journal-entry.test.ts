@@ -3,7 +3,7 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import { tender } from '@backoffice/contract/sale-kinds';
 import fc from 'fast-check';
 import {
-  findDifference,
+  findImbalance,
   type Posting,
   sumDebits,
   type TaxAccounts,
@@ -98,7 +98,7 @@ test('a Z report that is wrong by an amount has this amount as the difference of
   ];
   fc.assert(
     fc.property(anyReport, fc.constantFrom(...wrong), fc.integer({ min: 1, max: 10_000 }), (report, change, cents) => {
-      expect(findDifference(toPostings(change(report, fromCents(cents)), NO_ACCOUNTS))).toBe(cents);
+      expect(findImbalance(toPostings(change(report, fromCents(cents)), NO_ACCOUNTS))).toBe(cents);
     }),
   );
 });
@@ -140,7 +140,7 @@ test('an entry debits the money by tender and credits what it was paid for', () 
     'tips: Tips -30',
     'rounding: Cash rounding 0.03',
   ]);
-  expect(findDifference(postings)).toBe(0);
+  expect(findImbalance(postings)).toBe(0);
   expect(sumDebits(postings)).toBe(170455);
 });
 

@@ -105,7 +105,7 @@ function postTaxes(
 }
 
 /** Returns the debits less the credits, in cents: 0 when the postings balance. */
-export function findDifference(postings: readonly Posting[]): number {
+export function findImbalance(postings: readonly Posting[]): number {
   return postings.reduce((sum, { cents }) => sum + cents, 0);
 }
 

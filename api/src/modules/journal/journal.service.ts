@@ -11,7 +11,7 @@ import { findReportsOfDays } from '../day-closings/day-closings.repository';
 import { findOpenDay } from '../day-closings/open-day';
 import { findDaySettings } from '../locations/locations.repository';
 import { findAccounts, findDaysWithSales } from './journal.repository';
-import { findDifference, sumDebits, toLines, toPostings, toTaxAccounts } from './journal-entry';
+import { findImbalance, sumDebits, toLines, toPostings, toTaxAccounts } from './journal-entry';
 
 /** Returns the journal of a range of days. Its entries have the figures of the Z reports, which never change. */
 export async function readJournal(scope: LocationDb, locationId: number, days: DayRange): Promise<Journal> {
@@ -21,7 +21,7 @@ export async function readJournal(scope: LocationDb, locationId: number, days: D
   for (const { number, day, report, late_count } of await findReportsOfDays(scope, locationId, days)) {
     // Parsing adds the figures that reports of earlier releases do not have.
     const postings = toPostings(dayReport.parse(report), taxAccounts);
-    const difference = findDifference(postings);
+    const difference = findImbalance(postings);
     if (difference !== 0) journal.unbalanced_days.push({ number, day, difference: fromCents(difference) });
     else
       journal.entries.push({

@@ -5,7 +5,7 @@ import type { LocationDb } from '../../database/location-scope';
  * Tables that a download of a location's data leaves out, with the reason. Tables without data of a location are never
  * exported.
  */
-export const LEFT_OUT_TABLES: Record<string, string> = {
+export const EXCLUDED_TABLES: Record<string, string> = {
   area_errors: 'technical: errors of the pages in browsers, of the last week',
   area_health: 'technical: how the pages work in browsers, of the last week',
   backups: 'of the whole installation',
@@ -96,15 +96,15 @@ export async function findExportedTables(scope: LocationDb): Promise<ExportedTab
     const condition = columns.some(({ name }) => name === 'location_id')
       ? 'location_id = current_location_id()'
       : LOCATION_CONDITIONS[table.name];
-    if (condition === undefined || table.name in LEFT_OUT_TABLES) return [];
+    if (condition === undefined || table.name in EXCLUDED_TABLES) return [];
     const secrets = LEFT_OUT_COLUMNS[table.name] ?? [];
     return [{ ...table, condition, columns: columns.filter(({ name }) => !secrets.includes(name)) }];
   });
 }
 
 /** Returns the names of tables that are neither exported nor left out: every table must be in one of the two lists. */
-export async function findUndecidedTables(scope: LocationDb): Promise<string[]> {
+export async function findUnclassifiedTables(scope: LocationDb): Promise<string[]> {
   const exported = new Set((await findExportedTables(scope)).map(({ name }) => name));
   const names = (await readCatalog(scope)).map(({ name }) => name);
-  return names.filter((name) => !exported.has(name) && !(name in LEFT_OUT_TABLES));
+  return names.filter((name) => !exported.has(name) && !(name in EXCLUDED_TABLES));
 }

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/use-test-app';
 import { createRestaurant, type Restaurant } from '../../backup/testing/restaurant';
 import { withLocation } from '../../database/location-scope';
 import { describeColumn } from './column-descriptions';
-import { findExportedTables, findUndecidedTables, LEFT_OUT_TABLES } from './exported-tables';
+import { EXCLUDED_TABLES, findExportedTables, findUnclassifiedTables } from './exported-tables';
 
 const suite = useTestApp();
 let restaurant: Restaurant;
@@ -85,9 +85,9 @@ test('no column of the file has the name of a secret, and no cell contains a pas
 });
 
 test('every table is either part of the file or listed as excluded with a reason', async () => {
-  expect(await withLocation(suite.db, restaurant.location, findUndecidedTables)).toEqual([]);
+  expect(await withLocation(suite.db, restaurant.location, findUnclassifiedTables)).toEqual([]);
   const names = await suite.db.introspection.getTables();
-  const unknown = Object.keys(LEFT_OUT_TABLES).filter((table) => !names.some(({ name }) => name === table));
+  const unknown = Object.keys(EXCLUDED_TABLES).filter((table) => !names.some(({ name }) => name === table));
   expect(unknown).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ export async function findBusinessDetails(scope: LocationDb, id: number): Promis
     )
     .where('id', '=', id)
     .executeTakeFirst();
-  return location && { ...location, address_string: formatOnOneLine(location.address) };
+  return location && { ...location, address_string: formatAddressOnOneLine(location.address) };
 }
 
 /** Returns the time zone and the day cut-off of the scope's location. */
@@ -135,7 +135,7 @@ export async function changeLockScreen(
 }
 
 /** Joins the lines of an address with commas, as receipts print it. */
-export function formatOnOneLine(address: string): string {
+export function formatAddressOnOneLine(address: string): string {
   const lines = address.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join(', ');
 }

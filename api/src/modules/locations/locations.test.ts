@@ -1,6 +1,6 @@
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
-import { formatOnOneLine } from './locations.repository';
+import { formatAddressOnOneLine } from './locations.repository';
 
 const suite = useTestApp();
 
@@ -32,6 +32,6 @@ test.each([
   ['1 Main St\n\n  Apt 2 \nNew York', '1 Main St, Apt 2, New York'],
   ['1 Main St', '1 Main St'],
   ['', ''],
-])('formatOnOneLine joins the lines of the address %j', (address, line) => {
-  expect(formatOnOneLine(address)).toBe(line);
+])('formatAddressOnOneLine joins the lines of the address %j', (address, line) => {
+  expect(formatAddressOnOneLine(address)).toBe(line);
 });

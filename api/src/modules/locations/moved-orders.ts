@@ -1,4 +1,4 @@
-import { type MovedOrders, PREVIEW_DAYS } from '@backoffice/contract/business-setup';
+import { MOVED_ORDERS_DAYS, type MovedOrders } from '@backoffice/contract/business-setup';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { subDays } from 'date-fns/subDays';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,7 +24,7 @@ export async function countMovedOrders(
   scope: LocationDb,
   { locationId, current, next, now }: Preview,
 ): Promise<MovedOrders[]> {
-  const since = subDays(now, PREVIEW_DAYS);
+  const since = subDays(now, MOVED_ORDERS_DAYS);
   // Materialized, so that the limits of the days are not computed again for each order.
   const { rows } = await sql<MovedOrders>`
     with former as materialized (${selectDays(current, since, now)}), next as materialized (${selectDays(next, since, now)}),

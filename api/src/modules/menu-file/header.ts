@@ -1,7 +1,7 @@
 import { MENU_COLUMNS } from '@backoffice/contract/menu-file';
 import { excerpt, normalizeWord } from './cell-text';
 import type { MenuColumn } from './menu-records';
-import type { Report } from './read-table';
+import type { ReportProblem } from './read-table';
 
 /** Alternative column names that the header of a file may have. */
 const SYNONYMS: Partial<Record<MenuColumn, readonly string[]>> = {
@@ -37,7 +37,7 @@ export function findColumn(text: string): MenuColumn | undefined {
 }
 
 /** Reads the columns of the header in its order. Empty cells are ignored, because spreadsheets append them. */
-export function readHeader(names: readonly string[], row: number, report: Report): HeaderColumn[] {
+export function readHeader(names: readonly string[], row: number, report: ReportProblem): HeaderColumn[] {
   const taken = new Set<MenuColumn>();
   const columns = names.map((text) => {
     const name = findColumn(text);

@@ -9,8 +9,8 @@ import {
   type RowType,
   type StoredMenu,
 } from './menu-records';
-import { planRows, type Write } from './plan-rows';
-import { type Report, readTable, type TableRow } from './read-table';
+import { planRows, type RecordWrite } from './plan-rows';
+import { type ReportProblem, readTable, type TableRow } from './read-table';
 import { CATEGORY, ITEM, MODIFIER_GROUP } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
@@ -35,16 +35,16 @@ const TYPES_BY_WORD: Record<string, RowType> = {
 };
 
 export interface MenuWrites {
-  categories: Write<CategoryValues>[];
-  groups: Write<GroupValues>[];
-  items: Write<ItemValues>[];
+  categories: RecordWrite<CategoryValues>[];
+  groups: RecordWrite<GroupValues>[];
+  items: RecordWrite<ItemValues>[];
   newCategories: string[];
 }
 
 /** Returns the changes that make the menu match the file, and the problems that prevent the import. */
 export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan: ImportPlan; writes: MenuWrites }> {
   const problems: MenuProblem[] = [];
-  const report: Report = (row, column, message) => {
+  const report: ReportProblem = (row, column, message) => {
     if (problems.length < MAX_COLLECTED_PROBLEMS) problems.push({ row, column, message });
   };
   const { refused, ...rows } = rowsByType((await readTable(csv, report)) ?? [], report);
@@ -74,7 +74,7 @@ export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan:
   };
 }
 
-function rowsByType(table: readonly TableRow[], report: Report) {
+function rowsByType(table: readonly TableRow[], report: ReportProblem) {
   const rows: Record<RowType, TableRow[]> = { Item: [], Category: [], 'Modifier Group': [] };
   const refused: PlannedRow[] = [];
   for (const { row, cells } of table) {

@@ -3,24 +3,24 @@ import { createEventLoopYield } from '../../event-loop-yield';
 import type { MenuNames } from './cell-reader';
 import { excerpt, splitList } from './cell-text';
 import { type Cells, type MenuColumn, nameKey, type StoredRecord } from './menu-records';
-import type { Report, TableRow } from './read-table';
+import type { ReportProblem, TableRow } from './read-table';
 import type { RecordKind } from './record-kinds';
 
 /** A record that the import creates, or changes from `before`. */
-export interface Write<Values> {
+export interface RecordWrite<Values> {
   before: StoredRecord<Values> | undefined;
   values: Values;
 }
 
 export interface PlannedRows<Values> {
   planned: PlannedRow[];
-  writes: Write<Values>[];
+  writes: RecordWrite<Values>[];
 }
 
 /** The names that rows may refer to, and the function that reports problems. */
 interface PlanContext {
   names: MenuNames;
-  report: Report;
+  report: ReportProblem;
 }
 
 /**
@@ -77,7 +77,7 @@ function groupByName<Values extends { name: string }>(stored: readonly StoredRec
   return recordsByName;
 }
 
-function classifyWrite({ before }: Write<unknown>, changes: readonly string[]) {
+function classifyWrite({ before }: RecordWrite<unknown>, changes: readonly string[]) {
   if (!before) return 'create';
   return changes.length > 0 ? 'update' : 'unchanged';
 }
@@ -87,7 +87,7 @@ function readRow<Values extends { name: string }>(
   cells: Cells,
   before: StoredRecord<Values> | undefined,
   { names, reportCell }: { names: MenuNames; reportCell: (column: MenuColumn, message: string) => void },
-): Write<Values> {
+): RecordWrite<Values> {
   const usedColumns = kind.formatCells(kind.defaults);
   for (const column of MENU_COLUMNS) {
     if (cells[column] && usedColumns[column] === undefined)

@@ -5,7 +5,7 @@ import { findColumn, type HeaderColumn, readHeader } from './header';
 import type { Cells } from './menu-records';
 
 /** Reports a problem of a row, numbered as in a spreadsheet, and a column; null means the whole row. */
-export type Report = (row: number, column: string | null, message: string) => void;
+export type ReportProblem = (row: number, column: string | null, message: string) => void;
 
 export interface TableRow {
   row: number;
@@ -24,7 +24,7 @@ const NOT_CSV = 'This is not a CSV file. In the spreadsheet, save or download th
 const MISSING_HEADER = 'The first row must name the columns, such as Name, Price and Categories';
 
 /** Returns the non-empty rows below the header, or undefined when no row can be read. */
-export async function readTable(csv: string, report: Report): Promise<TableRow[] | undefined> {
+export async function readTable(csv: string, report: ReportProblem): Promise<TableRow[] | undefined> {
   // NUL characters and the signature of ZIP files occur in spreadsheet formats but not in CSV.
   if (csv.includes('\0') || csv.startsWith('PK\u0003\u0004')) return void report(1, null, NOT_CSV);
   try {
@@ -36,7 +36,7 @@ export async function readTable(csv: string, report: Report): Promise<TableRow[]
   }
 }
 
-async function readRows(csv: string, report: Report): Promise<TableRow[] | undefined> {
+async function readRows(csv: string, report: ReportProblem): Promise<TableRow[] | undefined> {
   const [header, ...records] = await readFilledRecords(csv);
   if (!header) return void report(1, null, 'The file is empty');
   if (!header.cells.some(findColumn)) return void report(header.row, null, MISSING_HEADER);
@@ -79,7 +79,12 @@ function detectDelimiter(csv: string): string {
   return DELIMITERS.reduce((best, delimiter) => (countColumns(delimiter) > countColumns(best) ? delimiter : best));
 }
 
-function toCells(record: readonly string[], row: number, columns: readonly HeaderColumn[], report: Report): Cells {
+function toCells(
+  record: readonly string[],
+  row: number,
+  columns: readonly HeaderColumn[],
+  report: ReportProblem,
+): Cells {
   const cells: Cells = {};
   for (const [index, text] of record.entries()) {
     const column = columns[index];

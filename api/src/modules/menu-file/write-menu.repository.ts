@@ -6,7 +6,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 
 /** A link from a record to another, at a position of its list. */
-export interface Link {
+export interface RecordLink {
   owner: number;
   linked: number;
   position: number;
@@ -87,7 +87,7 @@ export async function replaceLinks(
   location: number,
   table: LinkTable,
   owners: readonly number[],
-  links: readonly Link[],
+  links: readonly RecordLink[],
 ): Promise<void> {
   if (owners.length === 0) return;
   const owner = sql.ref(LINK_COLUMNS[table].owner);

@@ -10,15 +10,15 @@ import {
   type StoredMenu,
 } from './menu-records';
 import type { MenuWrites } from './plan-import';
-import type { Write } from './plan-rows';
-import { insertRecords, type Link, replaceLinks, replaceModifiers, updateRecords } from './write-menu.repository';
+import type { RecordWrite } from './plan-rows';
+import { insertRecords, type RecordLink, replaceLinks, replaceModifiers, updateRecords } from './write-menu.repository';
 
 /** Record ids by normalized name; several ids when records share a name. */
 type IdsByName = Map<string, number[]>;
 
 interface WrittenRecord<Values> {
   id: number;
-  write: Write<Values>;
+  write: RecordWrite<Values>;
 }
 
 /** Writes the changes of an import in a few statements. New records are added at the end of the menu. */
@@ -39,7 +39,12 @@ export async function writeMenu(
   await writeItems(scope, location, writes.items, { categoryIds, groupIds, taxIds });
 }
 
-async function writeGroups(scope: LocationDb, location: number, writes: Write<GroupValues>[], groupIds: IdsByName) {
+async function writeGroups(
+  scope: LocationDb,
+  location: number,
+  writes: RecordWrite<GroupValues>[],
+  groupIds: IdsByName,
+) {
   const written = await writeRecords(scope, location, 'modifier_groups', writes, groupIds, ({ name, min, max }) => ({
     name,
     min,
@@ -59,7 +64,7 @@ async function writeGroups(scope: LocationDb, location: number, writes: Write<Gr
 async function writeCategories(
   scope: LocationDb,
   location: number,
-  writes: Write<CategoryValues>[],
+  writes: RecordWrite<CategoryValues>[],
   { categoryIds, groupIds }: { categoryIds: IdsByName; groupIds: IdsByName },
 ) {
   const toRow = ({ name, shown, color_code }: CategoryValues) => ({ name, active: shown, color_code });
@@ -72,7 +77,7 @@ async function writeCategories(
 async function writeItems(
   scope: LocationDb,
   location: number,
-  writes: Write<ItemValues>[],
+  writes: RecordWrite<ItemValues>[],
   { categoryIds, groupIds, taxIds }: { categoryIds: IdsByName; groupIds: IdsByName; taxIds: IdsByName },
 ) {
   const toRow = (item: ItemValues, before?: ItemValues) => {
@@ -92,7 +97,7 @@ async function writeRecords<Values extends { name: string }>(
   scope: LocationDb,
   location: number,
   table: 'categories' | 'items' | 'modifier_groups',
-  writes: Write<Values>[],
+  writes: RecordWrite<Values>[],
   ids: IdsByName,
   toRow: (values: Values, before?: Values) => object,
 ): Promise<WrittenRecord<Values>[]> {
@@ -130,7 +135,7 @@ function buildLinks<Values extends Partial<Record<LinkedList, string[]>>>(
   written: readonly WrittenRecord<Values>[],
   ids: IdsByName,
   list: LinkedList,
-): Link[] {
+): RecordLink[] {
   return written.flatMap(({ id: owner, write }) => {
     const current = new Set(write.before?.links[list]);
     const taken = new Set<number>();

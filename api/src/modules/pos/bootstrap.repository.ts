@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import type { TerminalIdentity } from '../../plugins/authentication';
-import { formatOnOneLine } from '../locations/locations.repository';
+import { formatAddressOnOneLine } from '../locations/locations.repository';
 import { paymentTypeSettings } from '../order-settings/order-settings.repository';
 import { categoryIds, orderTypeSettings } from '../printers/printers.repository';
 import { menuJsonArrays, menuTables } from './bootstrap-menu';
@@ -97,5 +97,5 @@ export async function findBootstrap(
   const bootstrap = rows[0]?.bootstrap;
   if (!bootstrap) throw notFound('Location');
   const { address_string } = bootstrap.location;
-  return { ...bootstrap, location: { ...bootstrap.location, address_string: formatOnOneLine(address_string) } };
+  return { ...bootstrap, location: { ...bootstrap.location, address_string: formatAddressOnOneLine(address_string) } };
 }

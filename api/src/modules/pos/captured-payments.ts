@@ -17,7 +17,7 @@ export interface StoredPayment {
 }
 
 /** Fields of a stored order that are compared with an amendment; amounts in dollars. */
-export interface AmendedOrder {
+export interface StoredOrderFields {
   status: PosOrder['status'];
   employee_id: number | null;
   source: string;
@@ -57,7 +57,7 @@ const FIXED_ORDER_FIELDS = ['employee_id', 'source', 'type'] as const;
  * partly paid open order does not count as paid, because it still accepts lines.
  */
 export function isPaid(
-  order: Pick<AmendedOrder, 'status' | 'total_amount'>,
+  order: Pick<StoredOrderFields, 'status' | 'total_amount'>,
   payments: readonly StoredPayment[],
 ): boolean {
   const captured = payments.filter((payment) => payment.captured);
@@ -68,7 +68,7 @@ export function isPaid(
 /**
  * Whether a revision contains a captured payment that is missing from the stored order or has different values there.
  */
-export function addsCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
+export function addsOrChangesCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   return payments.some((payment) => {
     const known = byId.get(payment.offline_id.toLowerCase());
@@ -83,7 +83,7 @@ export function addsCapturedPayment({ payments }: PosOrder, stored: readonly Sto
  */
 export function findRevisionRejection(
   { order, totals }: ParsedOrder,
-  stored: AmendedOrder | undefined,
+  stored: StoredOrderFields | undefined,
   payments: readonly StoredPayment[],
 ): RevisionRejection | undefined {
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
@@ -128,7 +128,7 @@ function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<s
   return isCovered ? {} : { status: NOT_REFUNDED };
 }
 
-function paidOrderErrors(order: PosOrder, totals: OrderTotals, stored: AmendedOrder): Record<string, string> {
+function paidOrderErrors(order: PosOrder, totals: OrderTotals, stored: StoredOrderFields): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const field of FIXED_ORDER_FIELDS) {
     if (order[field] !== stored[field]) fields[field] = 'Must stay as it was when the order was paid';

@@ -2,7 +2,7 @@ import type { Access } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
-import type { AmendedOrder, StoredPayment } from './captured-payments';
+import type { StoredOrderFields, StoredPayment } from './captured-payments';
 import type { KnownEmployee, KnownEmployees } from './event-columns';
 import { jsonRecordset } from './json-recordset';
 import { LINE_TABLES, type LineRows } from './line-rows';
@@ -18,7 +18,7 @@ export interface StoredOrder {
 }
 
 /** A stored order whose row this transaction has locked. */
-export type LockedOrder = StoredOrder & AmendedOrder & { created_at: string };
+export type LockedOrder = StoredOrder & StoredOrderFields & { created_at: string };
 
 const RESULT_COLUMNS = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
 const COMPARED_COLUMNS = [

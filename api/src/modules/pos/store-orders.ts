@@ -1,7 +1,7 @@
 import type { SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
-import { addsCapturedPayment, findRevisionRejection, isPaid, LINES_CHANGED } from './captured-payments';
+import { addsOrChangesCapturedPayment, findRevisionRejection, isPaid, LINES_CHANGED } from './captured-payments';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import { parseOrder } from './parse-order';
 import {
@@ -12,7 +12,7 @@ import {
   type StoredOrder,
 } from './pos-orders.repository';
 import { type IncomingOperation, type IngestContext, rejectedResult } from './sent-operations';
-import { type AmendedOrder, type PendingWrite, splitByRows, writeOrders } from './write-orders';
+import { type PendingWrite, type StoredOrderWithHistory, splitByRows, writeOrders } from './write-orders';
 
 /**
  * Stores orders with different UUIDs in a few statements and returns their results in the same sequence. Captured
@@ -85,7 +85,10 @@ async function planWrites(
  * arrives late is stale unless it has a captured payment that the stored order lacks. It then replaces the stored
  * revision, which would have been rejected if the revisions had arrived in sequence.
  */
-function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefined): PendingWrite | SyncResult {
+function planWrite(
+  operation: IncomingOperation,
+  stored: StoredOrderWithHistory | undefined,
+): PendingWrite | SyncResult {
   if (stored?.revisionHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);
   const parsed = parseOrder(operation.body);
   if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
@@ -94,7 +97,7 @@ function planWrite(operation: IncomingOperation, stored: AmendedOrder | undefine
     return conflictResult(stored, 'conflict', 'Another order is known under this id and revision');
   }
   const isEarlier = stored !== undefined && order.revision < stored.revision;
-  if (isEarlier && !addsCapturedPayment(order, stored.payments)) {
+  if (isEarlier && !addsOrChangesCapturedPayment(order, stored.payments)) {
     return conflictResult(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
   }
   const rejection = findRevisionRejection(parsed, stored, stored?.payments ?? []);
@@ -124,7 +127,7 @@ async function findOrdersWithChangedLines(
   return pending.filter(({ stored }) => stored && changed.has(stored.id));
 }
 
-function changedLinesResult({ offlineId }: IncomingOperation, stored: AmendedOrder | undefined): SyncResult {
+function changedLinesResult({ offlineId }: IncomingOperation, stored: StoredOrderWithHistory | undefined): SyncResult {
   return { ...rejectedResult(offlineId, { items: LINES_CHANGED }, 'order_paid'), revision: stored?.revision };
 }
 

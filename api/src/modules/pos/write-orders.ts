@@ -13,14 +13,14 @@ import type { IncomingOperation, IngestContext } from './sent-operations';
 import { amendOrders, insertOrders } from './write-orders.repository';
 
 /** A stored order that an operation amends. */
-export type AmendedOrder = LockedOrder & OrderHistory;
+export type StoredOrderWithHistory = LockedOrder & OrderHistory;
 
 /** A validated order that must be written. */
 export interface PendingWrite {
   operation: IncomingOperation;
   parsed: ParsedOrder;
   /** The stored order that the write amends; undefined for a new order. */
-  stored: AmendedOrder | undefined;
+  stored: StoredOrderWithHistory | undefined;
 }
 
 interface WrittenOrder {

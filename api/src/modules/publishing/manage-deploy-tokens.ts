@@ -1,4 +1,4 @@
-import { RELEASE_NAME } from '@backoffice/contract/release-names';
+import { RELEASE_NAME_PATTERN } from '@backoffice/contract/release-names';
 import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from '../../command-line';
 import { readConfig } from '../../config';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
@@ -20,7 +20,7 @@ const { values, positionals } = readCommandLine({
 });
 
 async function create(dataDir: string, names: string[]): Promise<string> {
-  const wrong = names.find((name) => !RELEASE_NAME.test(name));
+  const wrong = names.find((name) => !RELEASE_NAME_PATTERN.test(name));
   if (names.length === 0 || wrong !== undefined) {
     exitWithUsage(USAGE, `Name shell or an area, such as mf-menu${wrong === undefined ? '' : `, and not ${wrong}`}`);
   }

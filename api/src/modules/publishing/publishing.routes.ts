@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RELEASE_NAME, RELEASE_VERSION } from '@backoffice/contract/release-names';
+import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../../database/schema';
@@ -23,8 +23,8 @@ const READS = { rateLimit: { max: 600, timeWindow: 60_000 } };
 const WRITES = { rateLimit: { max: 300, timeWindow: 60_000 } };
 
 const params = z.strictObject({
-  name: z.string().check(z.regex(RELEASE_NAME)),
-  version: z.string().check(z.regex(RELEASE_VERSION)),
+  name: z.string().check(z.regex(RELEASE_NAME_PATTERN)),
+  version: z.string().check(z.regex(RELEASE_VERSION_PATTERN)),
 });
 type Params = z.infer<typeof params>;
 const health = z.strictObject({

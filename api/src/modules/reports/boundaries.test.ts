@@ -5,11 +5,11 @@ import { useTestApp } from '../../../test/use-test-app';
 import { addDays, ZONES, type ZoneInstants } from './testing/boundary-instants';
 import {
   createReportsClient,
-  during,
   type Range,
   type RecordedSale,
   type Report,
   recordedSaleAt,
+  salesInRange,
 } from './testing/boundary-reports';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ const cents = (text: string | undefined) => toCents(Number(text));
 
 /** Returns the sales of a range, newest first, and their sums in cents. */
 function sumSales(sales: readonly RecordedSale[], range: Range) {
-  const inRange = during(sales, range).toSorted((one, other) => other.ms - one.ms);
+  const inRange = salesInRange(sales, range).toSorted((one, other) => other.ms - one.ms);
   const of = (figure: 'sold' | 'refunded' | 'cashIn') => sum(inRange.map((one) => one[figure]));
   return { inRange, sold: of('sold'), refunded: of('refunded'), cashIn: of('cashIn') };
 }
@@ -90,7 +90,7 @@ function expectedBuckets(
   amountOf: (one: RecordedSale) => number,
 ) {
   const buckets = new Map<string, { count: number; amount: number }>();
-  for (const one of during(sales, range)) {
+  for (const one of salesInRange(sales, range)) {
     const hour = `hour ${Math.floor((one.ms - range.from) / HOUR_MS)}`;
     const bucket = unit === 'hour' ? hour : startOfUnit(one.day, unit);
     const { count, amount } = buckets.get(bucket) ?? { count: 0, amount: 0 };
@@ -176,7 +176,7 @@ describe.each(ZONES)('in $zone with the cut-off $cutoff', (settings) => {
 
   test.each(each)('the reports of %s include exactly the records of that day, to the millisecond', async (day) => {
     const range = daysFrom(day, 1);
-    expect(during(sales, range)).toEqual(sales.filter((one) => one.day === day));
+    expect(salesInRange(sales, range)).toEqual(sales.filter((one) => one.day === day));
     await checkLists(sales, range);
     await checkTotals(sales, range);
     await checkFiles(sales, range);

@@ -1,6 +1,6 @@
 import { type DayRange, dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
-import type { EarlierPeriod } from '@backoffice/contract/sales-by';
+import type { ComparisonPeriod } from '@backoffice/contract/sales-by';
 import { addDays } from 'date-fns/addDays';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { addMonths } from 'date-fns/addMonths';
@@ -29,7 +29,7 @@ function countDaysOfWeeks({ start, end }: DayRange): number {
 }
 
 /** An earlier period that is derived from the report's days, rather than chosen by the user. */
-type DerivedPeriod = Exclude<EarlierPeriod, 'custom'>;
+type DerivedPeriod = Exclude<ComparisonPeriod, 'custom'>;
 
 /** Returns the first day of the earlier period. */
 function findFirstDay({ start, end }: DayRange, period: DerivedPeriod): string {

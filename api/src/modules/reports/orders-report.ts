@@ -6,7 +6,7 @@ import { localTime, personCell, type Report, type ReportContext } from './report
 import { amountCell, EXPORT_BATCH_ROWS, readBatches, textCell } from './report-csv';
 import { inRange } from './report-range';
 import { orderConditions, type SalesQuery } from './sales-filters';
-import { salesReport } from './sales-report';
+import { createSalesReportBase } from './sales-report';
 
 interface ExportedOrder extends OrderSummary {
   offline_id: string;
@@ -31,7 +31,7 @@ function selectOrders({ scope, locationId, query }: ReportContext<SalesQuery>) {
 }
 
 export const ordersReport: Report<SalesQuery, OrderSummary, ExportedOrder, SalesTotals> = {
-  ...salesReport(
+  ...createSalesReportBase(
     'orders',
     (context, { contains, order, offset, limit }) =>
       selectOrders(context)

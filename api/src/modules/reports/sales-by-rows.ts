@@ -14,7 +14,7 @@ import type { TimeRange } from '../rollups/time-range';
 import type { EarlierRange } from './earlier-range';
 import { toTimeRange } from './report-range';
 import { DIMENSIONS, NO_DIMENSION } from './sales-by-dimensions';
-import { findSource, isSold } from './sales-by-sources';
+import { findSource, hasSales } from './sales-by-sources';
 
 /** A breakdown of a location's sales, with the earlier range with which it is compared. */
 export interface Breakdown {
@@ -41,7 +41,7 @@ function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<un
   const totals = isByDay ? undefined : rollup?.selectTotals?.(where);
   const rolledUp =
     totals ??
-    (rollup && sql`select *, day as first_day, ${isSold(sums)} as is_sold from (${rollup.select(where)}) of_day`);
+    (rollup && sql`select *, day as first_day, ${hasSales(sums)} as is_sold from (${rollup.select(where)}) of_day`);
   const addedUp =
     rolledUp &&
     sql`select max(day) as day, min(first_day) as first_day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
@@ -54,7 +54,7 @@ function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<un
   const soldSums = countsOrders ? sums.filter((sum) => sum !== 'orders') : sums;
   return sql`${addedUp ?? sql``}
     select day, day as first_day, ${keys}, ${countsOrders ? sql`order_id` : sql`null::bigint as order_id`}, ${list(liveSums)},
-      ${isSold(soldSums)} as is_sold
+      ${hasSales(soldSums)} as is_sold
     from (${live(locationId)}) live`;
 }
 

@@ -6,8 +6,8 @@ import {
   selectLineSales,
   selectModifierSales,
   selectOrderSales,
-  selectPaymentSales,
   selectRefunds,
+  selectSalesByPaymentType,
   selectTaxSales,
 } from '../rollups/breakdown-rollups';
 
@@ -39,7 +39,7 @@ interface BaseSource {
 }
 
 /** SQL: whether one of the sums is not zero. */
-export const isSold = (sums: readonly SalesMeasure[]) =>
+export const hasSales = (sums: readonly SalesMeasure[]) =>
   sql.join(
     sums.map((sum) => sql`${sql.ref(sum)} <> 0`),
     sql` or `,
@@ -76,10 +76,10 @@ function itemsWithOrders(filter: 'item_id' | 'category_id'): Pick<RollupSource, 
       union all select day, ${ids}, 0, orders, 0, 0, 0 from (${orders(where)}) orders`,
     selectTotals: (where) => sql`select max(day) as day, min(day) as first_day, ${ITEM_KEYS}, sum(units) as units,
         0 as orders, sum(gross) as gross, sum(discounts) as discounts, sum(tax) as tax,
-        bool_or(${isSold(['units', 'gross', 'discounts', 'tax'])}) as is_sold
+        bool_or(${hasSales(['units', 'gross', 'discounts', 'tax'])}) as is_sold
       from (${ITEM_SUMS} where ${where}) items group by ${ITEM_KEYS}
       union all
-      select max(day), min(day), ${ids}, 0, sum(orders), 0, 0, 0, bool_or(${isSold(['orders'])})
+      select max(day), min(day), ${ids}, 0, sum(orders), 0, 0, 0, bool_or(${hasSales(['orders'])})
       from (${orders(where)}) orders group by value`,
   };
 }
@@ -130,7 +130,7 @@ const SOURCES: Record<SalesBase, BaseSource> = {
   },
   payments: {
     sums: ['transactions', 'gross', 'discounts', 'refunds', 'tax'],
-    live: selectPaymentSales,
+    live: selectSalesByPaymentType,
     countsOrders: false,
     rollups: [
       {

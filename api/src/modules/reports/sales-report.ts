@@ -12,7 +12,7 @@ function lineUnlessZero(name: string, amount: number): Cell[][] {
 }
 
 /** Returns the parts that the orders report and the transactions report have in common. */
-export function salesReport<Found extends object, Row>(
+export function createSalesReportBase<Found extends object, Row>(
   report: SalesReport,
   selectRows: (context: ReportContext<SalesQuery>, window: RowWindow) => Expression<Found>,
   toRow: (found: Found) => Row,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
-import { AT, CITY, createTaxedLocationBeforeEach, MARCH, STATE } from './testing/taxed-location';
+import { CITY, createTaxedLocationBeforeEach, MARCH_QUERY, SALE_TIME, STATE } from './testing/taxed-location';
 
 const { site, readReport, readExport, sellAndRemoveTax } = createTaxedLocationBeforeEach();
 
@@ -34,8 +34,16 @@ describe('the sub-totals by jurisdiction in the tax report', () => {
       { price: 50, tax_positions: [] },
     ];
     const service_charges = [{ name: 'Service', rate: null, amount: 5, tax_positions: [2] }];
-    const payments = [{ offline_id: payment, amount: 86.9, created_at: AT }];
-    const values = { created_at: AT, sent_at: AT, taxes, items, service_charges, payments, total_amount: 86.9 };
+    const payments = [{ offline_id: payment, amount: 86.9, created_at: SALE_TIME }];
+    const values = {
+      created_at: SALE_TIME,
+      sent_at: SALE_TIME,
+      taxes,
+      items,
+      service_charges,
+      payments,
+      total_amount: 86.9,
+    };
     await site.terminal.sync([randomUUID(), buildPosOrder(values)]);
     return payment;
   }
@@ -95,14 +103,14 @@ describe('the sub-totals by jurisdiction in the tax report', () => {
     await sellWith(['New York', '', '']);
     const other = await createLocation(site.suite.db, { timezone: 'America/New_York' });
     const headers = authorizationHeaders(site.suite.config, other);
-    const response = await site.suite.app.inject({ url: `/api/reports/taxes?${MARCH}`, headers });
+    const response = await site.suite.app.inject({ url: `/api/reports/taxes?${MARCH_QUERY}`, headers });
     expect(response.json().data).toEqual({ taxes: [], jurisdictions: [] });
   });
 
   test('are complete even if the page shows only some of the taxes', async () => {
     await sellWith(['New York', 'Albany', 'New York']);
     const headers = authorizationHeaders(site.suite.config, site.location);
-    const url = `/api/reports/taxes?${MARCH}&per_page=1&page=3`;
+    const url = `/api/reports/taxes?${MARCH_QUERY}&per_page=1&page=3`;
     expect((await site.suite.app.inject({ url, headers })).json()).toMatchObject({
       data: { taxes: [{ name: 'State', taxable: 29 }], jurisdictions: [{ jurisdiction: 'New York', taxable: 34 }] },
       paging_metadata: { total_items: 3 },

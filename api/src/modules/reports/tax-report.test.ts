@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
-import { AT, CITY, createTaxedLocationBeforeEach, STATE } from './testing/taxed-location';
+import { CITY, createTaxedLocationBeforeEach, SALE_TIME, STATE } from './testing/taxed-location';
 
 const { site, readReport, readExport, sellAndRemoveTax } = createTaxedLocationBeforeEach();
 
@@ -9,14 +9,14 @@ const { site, readReport, readExport, sellAndRemoveTax } = createTaxedLocationBe
 async function sell(): Promise<string> {
   const payment = randomUUID();
   const order = buildPosOrder({
-    ...{ created_at: AT, sent_at: AT, taxes: [STATE, CITY] },
+    ...{ created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [STATE, CITY] },
     items: [
       { price: 20, tax_positions: [0, 1] },
       { price: 10, discount_amount: 1, tax_positions: [0] },
       { price: 50, tax_positions: [] },
     ],
     service_charges: [{ name: 'Service', rate: null, amount: 5, tax_positions: [0] }],
-    payments: [{ offline_id: payment, amount: 86.77, created_at: AT }],
+    payments: [{ offline_id: payment, amount: 86.77, created_at: SALE_TIME }],
     total_amount: 86.77,
   });
   await site.terminal.sync([randomUUID(), order]);
@@ -63,8 +63,8 @@ test('the tax report allocates the tax of a refund to the taxes of its order, to
 
 test('the tax report shows the rounding difference of taxes that are rounded for each order', async () => {
   for (let order = 0; order < 3; order += 1) {
-    const values = { created_at: AT, sent_at: AT, taxes: [STATE], total_amount: 0.11 };
-    const payments = [{ amount: 0.11, created_at: AT }];
+    const values = { created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [STATE], total_amount: 0.11 };
+    const payments = [{ amount: 0.11, created_at: SALE_TIME }];
     await site.terminal.sync([
       randomUUID(),
       buildPosOrder({ ...values, items: [{ price: 0.1, tax_positions: [0] }], payments }),
@@ -77,7 +77,7 @@ test('the tax report shows the rounding difference of taxes that are rounded for
 test('the tax report contains a row for each rate of a tax, and none on days without sales', async () => {
   expect((await readReport()).taxes).toEqual([]);
   for (const rate of [7.25, 8]) {
-    const values = { created_at: AT, sent_at: AT, taxes: [{ ...STATE, rate }], total_amount: 10 };
+    const values = { created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [{ ...STATE, rate }], total_amount: 10 };
     await site.terminal.sync([randomUUID(), buildPosOrder({ ...values, items: [{ tax_positions: [0] }] })]);
   }
   expect((await readReport()).taxes.map(({ rate }) => rate)).toEqual([7.25, 8]);

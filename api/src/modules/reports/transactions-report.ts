@@ -6,7 +6,7 @@ import { localTime, personCell, type Report, type ReportContext } from './report
 import { amountCell, EXPORT_BATCH_ROWS, readBatches } from './report-csv';
 import { inRange } from './report-range';
 import { type SalesQuery, transactionConditions } from './sales-filters';
-import { salesReport } from './sales-report';
+import { createSalesReportBase } from './sales-report';
 
 interface ExportedTransaction extends Transaction {
   offline_id: string;
@@ -38,7 +38,7 @@ function toTransaction<Found extends Row>({ order_id, source, type, status, ...r
 }
 
 export const transactionsReport: Report<SalesQuery, Transaction, ExportedTransaction, SalesTotals> = {
-  ...salesReport(
+  ...createSalesReportBase(
     'transactions',
     (context, { contains, order, offset, limit }) =>
       selectTransactions(context)

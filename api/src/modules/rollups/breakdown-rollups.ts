@@ -30,10 +30,10 @@ function soldOrders(locationId: number) {
  * would read all refunds, or write the orders to disk to join them, because it overestimates the number of days and
  * orders.
  */
-export const ROW_BY_ROW = sql`offset 0`;
+export const OPTIMIZATION_FENCE = sql`offset 0`;
 
 /** SQL: the condition that a row belongs to an order in `sold`. */
-function isSold(locationId: number, alias: string) {
+function belongsToSoldOrder(locationId: number, alias: string) {
   return sql`${sql.ref(`${alias}.location_id`)} = ${locationId}
     and ${sql.ref(`${alias}.order_id`)} = any(array(select order_id from sold))`;
 }
@@ -50,7 +50,7 @@ export function selectOrderSales(locationId: number): RawBuilder<unknown> {
 }
 
 /** SQL: the payments and refunds of `days`, one per row. */
-export function selectPaymentSales(locationId: number): RawBuilder<unknown> {
+export function selectSalesByPaymentType(locationId: number): RawBuilder<unknown> {
   return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, sales.source,
       sales.terminal_id, sales.payment_type, sales.count as transactions, sales.gross, sales.discounts,
       sales.refunded_tax + sales.refunded_service_charges + sales.refunded_rounding - sales.refunded as refunds,
@@ -67,7 +67,7 @@ export function selectLineSales(locationId: number): RawBuilder<unknown> {
       line.quantity as units, line.total_price + line.discount_amount as gross, line.discount_amount as discounts,
       line.tax_amount as tax
     from sold cross join lateral (
-      select * from order_items where location_id = ${locationId} and order_id = sold.order_id ${ROW_BY_ROW}
+      select * from order_items where location_id = ${locationId} and order_id = sold.order_id ${OPTIMIZATION_FENCE}
     ) line`;
 }
 
@@ -80,7 +80,7 @@ export function selectModifierSales(locationId: number): RawBuilder<unknown> {
     from sold join order_item_modifiers modifier on modifier.order_id = sold.order_id
     join order_items line on line.location_id = modifier.location_id and line.order_id = modifier.order_id
       and line.position = modifier.order_item_position
-    where ${isSold(locationId, 'modifier')}`;
+    where ${belongsToSoldOrder(locationId, 'modifier')}`;
 }
 
 /** SQL: the lines and service charges that meet a condition, with their share of each tax. */
@@ -104,12 +104,12 @@ function refundedTaxes(locationId: number) {
     from (
       select days.day, sales.* from days cross join lateral (
         select * from order_refunds where location_id = ${locationId} and at >= days.since and at < days.until
-          and refunded_tax <> 0 ${ROW_BY_ROW}
+          and refunded_tax <> 0 ${OPTIMIZATION_FENCE}
       ) sales
     ) refunds
     cross join lateral (
       select employee_id, type, source, terminal_id from orders
-      where location_id = ${locationId} and id = refunds.order_id ${ROW_BY_ROW}
+      where location_id = ${locationId} and id = refunds.order_id ${OPTIMIZATION_FENCE}
     ) orders
     left join lateral (
       select tax_id, name, rate, amount, sum(amount) over (order by position) as running, sum(amount) over () as total
@@ -122,7 +122,7 @@ function refundedTaxes(locationId: number) {
  * name of the tax. Refunds have no order_id, because their order is counted on its own day.
  */
 export function selectTaxSales(locationId: number): RawBuilder<unknown> {
-  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))})
+  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => belongsToSoldOrder(locationId, alias))})
     select sold.day, taxed.order_id, ${ORDER_COLUMNS}, tax.tax_id, tax.name as tax_name, tax.rate,
       coalesce(taxed.amount, 0) as taxable, tax.amount as tax, 0 as refunded_tax
     from sold join order_taxes tax on tax.order_id = sold.order_id
@@ -131,7 +131,7 @@ export function selectTaxSales(locationId: number): RawBuilder<unknown> {
       from part cross join lateral generate_subscripts(tax_amounts, 1) subscript
       where tax_amounts[subscript] is not null group by order_id, subscript
     ) taxed on taxed.order_id = tax.order_id and taxed.position = tax.position
-    where ${isSold(locationId, 'tax')}
+    where ${belongsToSoldOrder(locationId, 'tax')}
     union all
     select sold.day, sold.order_id, ${ORDER_COLUMNS}, null, null, null, part.amount, 0, 0
     from sold join part using (order_id)
@@ -147,7 +147,7 @@ export function selectTaxSales(locationId: number): RawBuilder<unknown> {
  * plain join, PostgreSQL would compare every part with every order, because it underestimates both.
  */
 function selectTaxedParts(locationId: number): RawBuilder<unknown> {
-  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => isSold(locationId, alias))})
+  return sql`with ${soldOrders(locationId)}, part as materialized (${taxedParts((alias) => belongsToSoldOrder(locationId, alias))})
     select sold.day, taxes.tax_ids, part.amount as taxable
     from sold join part using (order_id) cross join lateral (
       select array_agg(distinct tax.tax_id) as tax_ids from order_taxes tax
@@ -160,7 +160,7 @@ function selectTaxedParts(locationId: number): RawBuilder<unknown> {
 export function selectDiscounts(locationId: number): RawBuilder<unknown> {
   return sql`with ${soldOrders(locationId)}
     select sold.day, sold.order_id, ${ORDER_COLUMNS}, discount.kind, discount.reason, 1 as units, discount.amount as discounts
-    from sold join order_discounts discount on discount.order_id = sold.order_id where ${isSold(locationId, 'discount')}`;
+    from sold join order_discounts discount on discount.order_id = sold.order_id where ${belongsToSoldOrder(locationId, 'discount')}`;
 }
 
 /** SQL: the refunds of completed orders on `days`, one per row. `employee_id` is the employee who took the order. */
@@ -173,7 +173,7 @@ export function selectRefunds(locationId: number): RawBuilder<unknown> {
         - refund.amount as refunds
     from days cross join lateral (
       select * from payments where location_id = ${locationId} and kind = 'Refund' and created_at >= days.since
-        and created_at < days.until and order_status = 'Completed' ${ROW_BY_ROW}
+        and created_at < days.until and order_status = 'Completed' ${OPTIMIZATION_FENCE}
     ) refund`;
 }
 

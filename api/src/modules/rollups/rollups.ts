@@ -8,7 +8,7 @@ import {
   dailyTaxSales,
   hourlySales,
   localHour,
-  ROW_BY_ROW,
+  OPTIMIZATION_FENCE,
 } from './breakdown-rollups';
 import type { Rollup } from './rollup';
 
@@ -70,7 +70,7 @@ function filterValuesOfOrders(locationId: number) {
   const taxes = (table: string, filters: RawBuilder<unknown>) =>
     sql`select order_id, filter, value from order_taxes tax cross join lateral (
         select tax_amounts from ${sql.table(table)} part
-        where part.location_id = ${locationId} and part.order_id = tax.order_id ${ROW_BY_ROW}
+        where part.location_id = ${locationId} and part.order_id = tax.order_id ${OPTIMIZATION_FENCE}
       ) part cross join lateral (values ${filters}) tax_value (filter, value)
       where ${inSales} and part.tax_amounts[tax.position + 1] is not null and value is not null`;
   return sql.join(

@@ -4,7 +4,7 @@ import { AppError } from '../../errors';
 import { hashToken } from '../../hash-token';
 import type { Services } from '../../services';
 import { requireUncommonPassword } from '../authentication/common-passwords';
-import { type Attempt, countAttempt } from '../authentication/lockout';
+import { countAttempt, type SignInAttempt } from '../authentication/lockout';
 import { hashDigest, verifyDigest } from '../authentication/password';
 import { findBusinessDetails } from '../locations/locations.repository';
 import {
@@ -47,7 +47,7 @@ interface Acceptance {
 }
 
 /** Identifies the client for counting failed passwords. The email address comes from the invitation. */
-type Client = Omit<Attempt, 'email'>;
+type Client = Omit<SignInAttempt, 'email'>;
 
 /**
  * Adds the invited person to the location: with a new account, or with the address's existing account when `digest` is
@@ -97,7 +97,7 @@ async function requirePassword(
   { db }: Pick<Services, 'db'>,
   { passwordHash }: InvitedAccount,
   digest: string,
-  attempt: Attempt,
+  attempt: SignInAttempt,
 ): Promise<void> {
   if (await countAttempt(db, attempt, () => verifyDigest(passwordHash, digest))) return;
   const message = 'This is not the password of your account';

@@ -61,7 +61,7 @@ export async function countRecentInvitations(scope: LocationDb, locationId: numb
   return count;
 }
 
-export interface SentMails {
+export interface InvitationSendState {
   sentCount: number;
   secondsSinceMail: number;
 }
@@ -71,7 +71,7 @@ export async function lockOpenInvitation(
   scope: LocationDb,
   locationId: number,
   id: number,
-): Promise<(StoredInvitation & SentMails) | undefined> {
+): Promise<(StoredInvitation & InvitationSendState) | undefined> {
   return await scope
     .selectFrom('invitations')
     .select(COLUMNS)

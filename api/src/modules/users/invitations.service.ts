@@ -8,12 +8,12 @@ import { findBusinessDetails } from '../locations/locations.repository';
 import { buildInvitationMail } from './invitation-mail';
 import {
   countRecentInvitations,
+  type InvitationSendState,
   insertInvitation,
   isUserOfLocation,
   lockOpenInvitation,
   markInvitation,
   renewInvitation,
-  type SentMails,
 } from './invitations.repository';
 import { lockRole } from './users.repository';
 import { type EditingUser, readUsers, requireGrantableRole } from './users.service';
@@ -118,7 +118,7 @@ async function requireInvitable(scope: LocationDb, locationId: number, email: st
     throw new AppError('too_many_attempts', 'Too many invitations today. Try again tomorrow.');
 }
 
-function requireMayResend({ sentCount, secondsSinceMail }: SentMails): void {
+function requireMayResend({ sentCount, secondsSinceMail }: InvitationSendState): void {
   if (sentCount >= MAX_MAILS)
     throw new AppError('conflict', `This invitation was sent ${MAX_MAILS} times. Withdraw it and invite again.`);
   const retryAfter = Math.ceil(RESEND_AFTER_SECONDS - secondsSinceMail);

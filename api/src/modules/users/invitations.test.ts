@@ -3,7 +3,7 @@ import { createEmployeeRole, createLocation, createUser, signInWithRights } from
 import { findLink, readPlainText } from '../../../test/mail-server';
 import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/password-reset-suite';
 import { logIn } from '../../../test/sign-in';
-import { ADA, createInvitationsClient } from './testing/invitations-client';
+import { createInvitationsClient, INVITED_ADA } from './testing/invitations-client';
 
 let suite: PasswordResetSuite;
 let location: number;
@@ -30,7 +30,14 @@ test('an invitation is listed, and its email contains the name of the location a
   const response = await client.invite();
   expect(response.json().invitations).toEqual([
     {
-      ...{ id: expect.any(Number), ...ADA, role_id: role, role_name: 'Clerk', is_owner: false, is_expired: false },
+      ...{
+        id: expect.any(Number),
+        ...INVITED_ADA,
+        role_id: role,
+        role_name: 'Clerk',
+        is_owner: false,
+        is_expired: false,
+      },
       ...{ invited_by: 'A user', expires_at: expect.any(String), can_resend: true, can_revoke: true },
     },
   ]);

@@ -1,4 +1,4 @@
-import { FLAG_NAME, FLAG_NAME_LENGTH } from '@backoffice/contract/flag-name';
+import { FLAG_NAME_LENGTH, FLAG_NAME_PATTERN } from '@backoffice/contract/flag-name';
 import type { ModuleId } from '@backoffice/contract/rights';
 import { satisfies } from 'compare-versions';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ export const SHELL_CONTRACT_VERSION = '1.0.0';
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
 const request = z.string().check(z.startsWith('/'));
 const redirectedPath = z.string().check(z.regex(/^(\/[a-z0-9_-]+)+$/));
-const flagName = z.string().check(z.regex(FLAG_NAME), z.maxLength(FLAG_NAME_LENGTH));
+const flagName = z.string().check(z.regex(FLAG_NAME_PATTERN), z.maxLength(FLAG_NAME_LENGTH));
 /** Name of a feature flag that must be on at the location; `flags` of a description declares it. */
 const flag = z.optional(flagName);
 

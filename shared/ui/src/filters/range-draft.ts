@@ -15,14 +15,14 @@ export function createDraft({ start, end }: DayRange): RangeDraft {
   return { start: formatDay(start), end: formatDay(end), picking: false };
 }
 
-export interface DraftReading {
+export interface ParsedDraft {
   /** The custom range; absent while the draft is invalid. */
   value?: DateRangeValue;
   errors: { start?: string; end?: string };
 }
 
 /** Parses a draft. If the end is before the start, the end has the error. */
-export function readDraft(draft: RangeDraft): DraftReading {
+export function readDraft(draft: RangeDraft): ParsedDraft {
   const start = parseTypedDate(draft.start);
   const end = parseTypedDate(draft.end);
   if (start === null || end === null) {

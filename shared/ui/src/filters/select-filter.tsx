@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { comboboxPlacement } from '../inputs/combobox-placement';
-import { useOptionList } from '../inputs/use-option-list';
+import { useMountedOptions } from '../inputs/use-mounted-options';
 import './filters.css';
 import classes from './filters.module.css';
 
@@ -39,7 +39,7 @@ function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
 /** A filter in which one of many options is chosen. */
 export function SelectFilter<Value extends string>({ options, loading = false, ...props }: SelectFilterProps<Value>) {
   const { label, value, onChange, searchable = options.length >= 10 } = props;
-  const { isMounted, setIsFocused, pointerHandlers } = useOptionList();
+  const { isMounted, setIsFocused, pointerHandlers } = useMountedOptions();
   const [typed, setTyped] = useState(false);
   const chosenLabel = options.find((option) => option.value === value)?.label ?? '';
   return (

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { comboboxPlacement } from './combobox-placement';
-import { useOptionList } from './use-option-list';
+import { useMountedOptions } from './use-mounted-options';
 
 export interface MultiSelectInputProps {
   label: string;
@@ -24,7 +24,7 @@ const SHOWN_OPTIONS = 100;
 
 /** A multi-select whose options are searched by typing. */
 export function MultiSelectInput({ options, value, onChange, onSearch, ...props }: MultiSelectInputProps) {
-  const { isMounted, setIsFocused, pointerHandlers } = useOptionList();
+  const { isMounted, setIsFocused, pointerHandlers } = useMountedOptions();
   return (
     <MultiSelect<string>
       {...props}

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { comboboxPlacement } from './combobox-placement';
-import { useOptionList } from './use-option-list';
+import { useMountedOptions } from './use-mounted-options';
 
 export interface SelectInputProps {
   label: string;
@@ -20,7 +20,7 @@ export interface SelectInputProps {
 
 /** A select for one value in a form. With ten or more options, typing filters them. */
 export function SelectInput({ options, onChange, onBlur, ...props }: SelectInputProps) {
-  const { isMounted, setIsFocused, pointerHandlers } = useOptionList();
+  const { isMounted, setIsFocused, pointerHandlers } = useMountedOptions();
   return (
     <Select<string>
       {...props}

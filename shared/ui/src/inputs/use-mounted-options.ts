@@ -5,7 +5,7 @@ import { startTransition, useState } from 'react';
  * exist before the click, and while the field has the focus, because the field refers to its list by id even before the
  * list opens. Other fields of a page do not mount their options, because each field can have up to 999.
  */
-export function useOptionList() {
+export function useMountedOptions() {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   return {

@@ -13,7 +13,7 @@ import type { ListView } from './list-view';
 import { PagedTable, type PagedTableProps } from './paged-table';
 import { actionsColumn } from './row-actions';
 import type { Column } from './table';
-import { type OfferedActions, useRowActions } from './use-row-actions';
+import { type RowActionsProps, useRowActions } from './use-row-actions';
 
 interface NamedRow {
   id: number;
@@ -33,7 +33,7 @@ interface EmptyTexts {
   noMatches?: string;
 }
 
-export interface ListProps<Row extends NamedRow, View extends ListView> extends OfferedActions<Row> {
+export interface ListProps<Row extends NamedRow, View extends ListView> extends RowActionsProps<Row> {
   /** Accessible name of the list; not visible. */
   caption: string;
   list: ListState<View>;
@@ -91,7 +91,7 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   );
 }
 
-interface RowFunctions<Row> extends Pick<OfferedActions<Row>, 'isFixed'> {
+interface RowFunctions<Row> extends Pick<RowActionsProps<Row>, 'isFixed'> {
   rowName: (row: Row) => string;
   actionsOf: (row: Row) => MenuAction[];
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type Key, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
-import { useWholeTable } from './use-whole-table';
+import { useRendersAllRows } from './use-renders-all-rows';
 
 export interface RowsInViewProps {
   /** Attributes of the element that contains the rows. */
@@ -39,7 +39,7 @@ const includeAllRows = ({ count }: Range) => Array.from({ length: count }, (_, i
 export function RowsInView({ body, count, columnCount, getKey, renderRow }: RowsInViewProps) {
   const element = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useDocumentOffset(element);
-  const isWhole = useWholeTable();
+  const isWhole = useRendersAllRows();
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
     estimateSize: () => ROW_HEIGHT,

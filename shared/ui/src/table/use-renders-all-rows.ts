@@ -9,7 +9,7 @@ const opensFindBar = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
  * Whether a long table renders all of its rows: for printing, and once the user has opened the browser's find bar,
  * which finds only rendered text.
  */
-export function useWholeTable(): boolean {
+export function useRendersAllRows(): boolean {
   const [isPrinted, setIsPrinted] = useState(false);
   const [isSearched, setIsSearched] = useState(false);
   // The browser prints the page as it is right after this event.

@@ -18,7 +18,7 @@ export interface Deletion<Row> {
 }
 
 /** The row actions of a list. */
-export interface OfferedActions<Row> {
+export interface RowActionsProps<Row> {
   onEdit?: (row: Row) => void;
   /** Opens a row for reading. Offered in place of the other actions to users who may not change the page. */
   onView?: (row: Row) => void;
@@ -31,7 +31,7 @@ export interface OfferedActions<Row> {
   isFixed?: (row: Row) => boolean;
 }
 
-interface RowActionsOptions<Row> extends OfferedActions<Row> {
+interface RowActionsOptions<Row> extends RowActionsProps<Row> {
   mayManage: boolean;
   rows: readonly Row[];
   list: { view: { page: number }; changePaging: (changes: { page: number }) => void };

@@ -47,7 +47,7 @@ const toQuery = ({ from, to }: Range) => ({
   start_date: new Date(from).toISOString(),
   end_date: new Date(to).toISOString(),
 });
-export const during = (sales: readonly RecordedSale[], { from, to }: Range) =>
+export const salesInRange = (sales: readonly RecordedSale[], { from, to }: Range) =>
   sales.filter(({ ms }) => ms >= from && ms <= to);
 
 /** Builds the operations that a terminal sends for a recorded sale. */

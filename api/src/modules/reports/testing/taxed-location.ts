@@ -7,9 +7,9 @@ import { buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations
 import { refreshAllDays } from '../../rollups/refresh';
 
 /** Time of the sales. */
-export const AT = '2026-03-05T17:00:00.000Z';
+export const SALE_TIME = '2026-03-05T17:00:00.000Z';
 /** Query of the month of the sales. */
-export const MARCH = 'start_date=2026-03-01T05:00:00.000Z&end_date=2026-04-01T03:59:59.999Z';
+export const MARCH_QUERY = 'start_date=2026-03-01T05:00:00.000Z&end_date=2026-04-01T03:59:59.999Z';
 export const STATE = { tax_id: 1, name: 'State', rate: 7.25 };
 export const CITY = { tax_id: 2, name: 'City', rate: 1.5 };
 
@@ -35,7 +35,7 @@ export function createTaxedLocationBeforeEach() {
 
   async function ask<Body>(path: string): Promise<Body> {
     const headers = authorizationHeaders(site.suite.config, site.location);
-    return (await site.suite.app.inject({ url: `/api/reports/taxes${path}?${MARCH}`, headers })).json();
+    return (await site.suite.app.inject({ url: `/api/reports/taxes${path}?${MARCH_QUERY}`, headers })).json();
   }
 
   /** Reads the report from the sales and then from the rollups, which must agree. */
@@ -52,7 +52,11 @@ export function createTaxedLocationBeforeEach() {
 
   async function readExport(): Promise<string[]> {
     const headers = authorizationHeaders(site.suite.config, site.location);
-    const created = await site.suite.app.inject({ method: 'POST', url: `/api/reports/taxes/export?${MARCH}`, headers });
+    const created = await site.suite.app.inject({
+      method: 'POST',
+      url: `/api/reports/taxes/export?${MARCH_QUERY}`,
+      headers,
+    });
     return (await site.suite.app.inject(created.json().url)).body.split('\r\n');
   }
 
@@ -61,11 +65,18 @@ export function createTaxedLocationBeforeEach() {
     const [order, payment] = [randomUUID(), randomUUID()];
     const sale = (revision: number, taxes: Array<typeof STATE>, tax_positions: number[], total_amount: number) =>
       buildPosOrder({
-        ...{ revision, created_at: AT, sent_at: AT, taxes, total_amount, items: [{ price: 20, tax_positions }] },
-        payments: [{ offline_id: payment, amount: total_amount, captured: false, created_at: AT }],
+        ...{
+          revision,
+          created_at: SALE_TIME,
+          sent_at: SALE_TIME,
+          taxes,
+          total_amount,
+          items: [{ price: 20, tax_positions }],
+        },
+        payments: [{ offline_id: payment, amount: total_amount, captured: false, created_at: SALE_TIME }],
       });
     await site.terminal.sync([order, sale(1, [STATE], [0], 21.45)]);
-    const refund = { payment_offline_id: payment, amount: 21.45, created_at: AT, sent_at: AT };
+    const refund = { payment_offline_id: payment, amount: 21.45, created_at: SALE_TIME, sent_at: SALE_TIME };
     await site.terminal.sync([randomUUID(), buildPosRefund(refund), 'refund']);
     await site.terminal.sync([order, sale(2, [], [], 20)]);
   }

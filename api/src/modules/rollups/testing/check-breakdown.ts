@@ -2,8 +2,8 @@ import { toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import {
-  type EarlierPeriod,
-  earlierPeriod,
+  type ComparisonPeriod,
+  comparisonPeriod,
   findBase,
   findMainMeasure,
   findMeasures,
@@ -31,7 +31,7 @@ const combinations = salesDimension.options.flatMap((by) =>
 export const randomBreakdown = fc.record({
   grouping: fc.constantFrom(...combinations),
   isWide: fc.constantFrom(true, true, false),
-  compare: fc.constantFrom<Array<EarlierPeriod | undefined>>(undefined, ...earlierPeriod.options),
+  compare: fc.constantFrom<Array<ComparisonPeriod | undefined>>(undefined, ...comparisonPeriod.options),
 });
 export type RandomBreakdown = typeof randomBreakdown extends fc.Arbitrary<infer Value> ? Value : never;
 
