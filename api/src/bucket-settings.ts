@@ -78,7 +78,7 @@ export function readSiteBucket(values: BucketVariables): SiteBucket | undefined 
  */
 export function readBackupStore(values: BucketVariables): ObjectStore | undefined {
   const names = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const;
-  const found = requireAllOrNone(values, names, 'set all BACKUP_S3 variables to store back-ups in a bucket');
+  const found = requireAllOrNone(values, names, 'set all BACKUP_S3 variables to store backups in a bucket');
   return (
     found && {
       endpoint: found.BACKUP_S3_ENDPOINT,

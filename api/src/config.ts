@@ -180,7 +180,7 @@ function readDataKey({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer
   const hasKeyFile = existsSync(path.join(DATA_DIR, DATA_KEY_FILE));
   if (!hasKeyFile && DATABASE_URL !== undefined && TOKEN_SECRET !== undefined) {
     throw new StartError(
-      'DATA_KEY is missing: beside DATABASE_URL and TOKEN_SECRET, set it to a text of at least 32 bytes, the same for every process, and keep it with your back-ups',
+      'DATA_KEY is missing: beside DATABASE_URL and TOKEN_SECRET, set it to a text of at least 32 bytes, the same for every process, and keep it with your backups',
     );
   }
   return readGeneratedSecret(DATA_DIR, DATA_KEY_FILE);
@@ -190,7 +190,7 @@ function readDataKey({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer
 function readGeneratedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   const secret = readOrGenerate(dataDir, file);
-  if (!isLongEnough(secret)) throw new StartError(`${file} ${TOO_SHORT}: restore it from a back-up`);
+  if (!isLongEnough(secret)) throw new StartError(`${file} ${TOO_SHORT}: restore it from a backup`);
   return secret;
 }
 

@@ -35,7 +35,7 @@ async function writeSample(values: Partial<Manifest> = {}): Promise<Buffer> {
   return readFileSync(file);
 }
 
-const REFUSAL = `${file} is damaged, incomplete or not a back-up: nothing was restored`;
+const REFUSAL = `${file} is damaged, incomplete or not a backup: nothing was restored`;
 
 test('a complete file is verified', async () => {
   await writeSample();

@@ -4,5 +4,5 @@ import { StartError } from '../errors';
 export class BackupFileError extends StartError {}
 
 export function damagedBackup(file: string): BackupFileError {
-  return new BackupFileError(`${file} is damaged, incomplete or not a back-up: nothing was restored`);
+  return new BackupFileError(`${file} is damaged, incomplete or not a backup: nothing was restored`);
 }

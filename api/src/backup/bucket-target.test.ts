@@ -116,7 +116,7 @@ test('the backups in a bucket folder are listed oldest first, from all result pa
 test('an upload that fails leaves no object and is cancelled', async () => {
   failingPart = 2;
   const saving = createTarget().save(first, (file) => writeFile(file, Buffer.alloc(33 * 2 ** 20)));
-  await expect(saving).rejects.toThrow('The back-up bucket responded with 400: no space');
+  await expect(saving).rejects.toThrow('The backup bucket responded with 400: no space');
   expect([objects.size, isAborted]).toEqual([0, true]);
 });
 

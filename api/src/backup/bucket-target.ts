@@ -70,7 +70,7 @@ function createSender({ endpoint, bucket, prefix, ...store }: BackupBucket): Sen
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body: new Uint8Array(body), headers: { 'X-Amz-Content-Sha256': sha256(body) } }),
     });
-    if (!response.ok) throw new Error(`The back-up bucket responded with ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The backup bucket responded with ${response.status}: ${await response.text()}`);
     return response;
   };
 }

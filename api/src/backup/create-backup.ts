@@ -30,7 +30,7 @@ export async function createBackup(
   config: Pick<Config, 'dataDir' | 'dataKey' | 'imageBucket'>,
   file: string,
 ): Promise<CreatedBackup> {
-  const client = await connectForCopying(ownerUrl, 'backoffice back-up');
+  const client = await connectForCopying(ownerUrl, 'backoffice backup');
   try {
     const created_at = await beginSnapshot(client);
     const tables = await readTables(client);

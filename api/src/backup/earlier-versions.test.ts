@@ -96,6 +96,6 @@ test('a backup with a migration that this version does not have is rejected befo
   await migrate(ownerUrl, later);
   await createBackup(ownerUrl, config, file);
   await expect(planMigrations(await verifyArchive(file))).rejects.toThrow(
-    'The back-up has the migration 9001_notes.sql, which this version of the program does not have: restore it with the version that wrote it',
+    'The backup has the migration 9001_notes.sql, which this version of the program does not have: restore it with the version that wrote it',
   );
 });

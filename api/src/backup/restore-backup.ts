@@ -42,7 +42,7 @@ export async function planMigrations(manifest: Manifest): Promise<MigrationPlan>
   for (const [name, checksum] of recorded) {
     if (migrations.some((migration) => migration.name === name && migration.checksum === checksum)) continue;
     throw new BackupFileError(
-      `The back-up has the migration ${name}, which this version of the program does not have: restore it with the version that wrote it`,
+      `The backup has the migration ${name}, which this version of the program does not have: restore it with the version that wrote it`,
     );
   }
   return {
@@ -147,6 +147,6 @@ async function verifyRowCounts(client: Client, { tables }: Manifest): Promise<vo
   for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${escapeIdentifier(name)}`);
     const count = Number(rows[0]?.count);
-    if (count !== expected) throw new Error(`The table ${name} has ${count} rows, and the back-up ${expected}`);
+    if (count !== expected) throw new Error(`The table ${name} has ${count} rows, and the backup ${expected}`);
   }
 }

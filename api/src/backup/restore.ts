@@ -8,7 +8,7 @@ import { drillRestore } from './drill';
 import { withExclusiveDatabase } from './owner-connection';
 import { planMigrations, restoreBackup } from './restore-backup';
 
-const USAGE = `Restores a back-up into an empty installation: an empty DATA_DIR, or the empty database of DATABASE_URL.
+const USAGE = `Restores a backup into an empty installation: an empty DATA_DIR, or the empty database of DATABASE_URL.
 
   npm run restore -- <file>
   npm run restore -- --drill <file>
@@ -32,7 +32,7 @@ async function restore(file: string): Promise<void> {
     await restoreBackup(file, manifest, { ownerUrl, dataKey, images: createImageStorage(config) });
     await prepareDatabase(ownerUrl, config);
   });
-  print(`Restored the back-up of ${manifest.created_at}: start the server`);
+  print(`Restored the backup of ${manifest.created_at}: start the server`);
 }
 
 async function run(): Promise<void> {
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   const file = path.resolve(name);
   if (!values.drill) return await restore(file);
   const { created_at } = await drillRestore(file);
-  print(`The back-up of ${created_at} can be restored`);
+  print(`The backup of ${created_at} can be restored`);
 }
 
 runCommand(run);

@@ -67,9 +67,9 @@ export async function runBackupToTarget({
   await withOwnerUrl(config, (ownerUrl) =>
     withClient(ownerUrl, async (client) => {
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [BACKUP_LOCK]);
-      if (!rows[0].taken) return print('Another process is writing a back-up');
+      if (!rows[0].taken) return print('Another process is writing a backup');
       if (everySeconds !== undefined && (await secondsUntilDue(target, everySeconds)) > 0) {
-        return print('The newest back-up is young enough');
+        return print('The newest backup is young enough');
       }
       const name = backupName(new Date());
       const written = await saveBackup(ownerUrl, name, target, options);
@@ -122,7 +122,7 @@ async function tryDrill(target: BackupTarget, name: string): Promise<string | nu
 }
 
 async function withClient(ownerUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'backoffice back-up' });
+  const client = new Client({ connectionString: ownerUrl, application_name: 'backoffice backup' });
   await client.connect();
   await work(client).finally(() => client.end());
 }

@@ -32,11 +32,11 @@ export async function runBackupSchedule({ schedule, store, log, signal }: Schedu
     let pause = CHECK_EVERY_MS;
     try {
       const seconds = await secondsUntilDue(target, schedule.everySeconds);
-      if (seconds <= 0) log.info({ output: await runBackupProcess(schedule, signal) }, 'a back-up was written');
+      if (seconds <= 0) log.info({ output: await runBackupProcess(schedule, signal) }, 'a backup was written');
       else pause = Math.min(pause, seconds * 1000);
     } catch (error) {
       if (signal.aborted) return;
-      log.error({ err: error }, 'the back-up failed; the next attempt is in 10 minutes');
+      log.error({ err: error }, 'the backup failed; the next attempt is in 10 minutes');
       pause = RETRY_AFTER_MS;
     }
     await sleep(pause, undefined, { signal }).catch(() => undefined);

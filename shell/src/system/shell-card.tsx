@@ -78,7 +78,7 @@ export function ShellCard({ live, version, api, system }: ShellCardProps) {
           { term: 'API', value: <ApiState api={api} /> },
           { term: 'Mail', value: <MailState system={system} /> },
           { term: 'Reports', value: <ReportsState system={system} /> },
-          { term: 'Last back-up', value: <BackupValue system={system} /> },
+          { term: 'Last backup', value: <BackupValue system={system} /> },
         ]}
       />
     </Card>

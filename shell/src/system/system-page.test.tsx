@@ -43,7 +43,7 @@ test('the system page shows the mail state as unknown when the API does not resp
   api.respond(getSystem, () => NETWORK_ERROR);
   openSystemPage();
   const unknown = await screen.findAllByText('Unknown');
-  expect(unknown).toEqual(['Mail', 'Reports', 'Last back-up'].map((term) => screen.getByText(term).nextElementSibling));
+  expect(unknown).toEqual(['Mail', 'Reports', 'Last backup'].map((term) => screen.getByText(term).nextElementSibling));
 });
 
 test.each([
