@@ -80,7 +80,7 @@ const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|term
 
 const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
-/** The rules of axe that look at colors. The others find the same in both color schemes. */
+/** The axe rules that check colors. All other rules give the same result in both color schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 test.beforeEach(async ({ page }) => {
@@ -90,8 +90,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 /**
- * Waits until all CSS transitions after a change of width or color scheme have ended. Inherited properties start the
- * transitions of nested elements one after the other.
+ * Waits until the CSS transitions that a change of width or color scheme starts have ended. When an inherited property
+ * changes, nested elements start their transitions one after the other.
  */
 async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -102,7 +102,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
   });
 }
 
-/** Returns the labels of buttons that are wider than their button, which cuts them off. */
+/** Returns the button labels that are cut off because they are wider than their button. */
 const findCutLabels = (page: Page) =>
   page
     .locator('.mantine-Button-label')
@@ -111,8 +111,8 @@ const findCutLabels = (page: Page) =>
     );
 
 /**
- * Runs axe on the page in both widths and both color schemes, all rules in the light one. `prepare` restores, before each run, a state that resizing
- * the window undoes.
+ * Runs axe on the page at both widths and in both color schemes: all rules in the light scheme, only the color rules in
+ * the dark one. `prepare` is called before each run and restores a state that resizing the window undoes.
  */
 async function expectNoViolations(page: Page, prepare?: () => Promise<void>): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
@@ -150,7 +150,7 @@ async function open(page: Page, path: string): Promise<void> {
 test('the signed-out screens and their dialogs have no accessibility violations', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  // `findCutLabels` finds the labels by the name of their class.
+  // `findCutLabels` selects the labels by this class name, so a renamed class must fail the test.
   expect(await page.locator('.mantine-Button-label').count()).toBeGreaterThan(0);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -169,7 +169,7 @@ test('the signed-out screens and their dialogs have no accessibility violations'
   await page.getByRole('button', { name: 'Reset Password' }).click();
   const notice = page.getByText(/^Error resetting password: /);
   await expect(notice).toBeVisible();
-  // A notification under the pointer does not fade out during the run.
+  // Hovering over the notification keeps it from fading out while axe runs.
   await expectNoViolations(page, () => notice.hover());
 });
 

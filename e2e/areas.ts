@@ -4,7 +4,7 @@ import { followSidebarLink } from './sidebar';
 export interface Area {
   remote: string;
   title: string;
-  /** Sidebar link to the area's first page; absent for the signed-out area. */
+  /** Sidebar link to the area's first page; absent for the sign-in area. */
   sidebarLink?: { group: string; link: string };
   path: string;
   heading: string;
@@ -48,7 +48,7 @@ export const AREAS = [SIGN_IN, ...SIGNED_IN_AREAS];
 export const getHeading = (page: Page, { heading }: Area) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true });
 
-/** Opens each signed-in area except those of `excluded` by its sidebar link and expects its page. */
+/** Opens every signed-in area, except the `excluded` ones, by its sidebar link, and expects its first page. */
 export async function visitAllAreas(page: Page, ...excluded: Area[]): Promise<void> {
   for (const area of SIGNED_IN_AREAS) {
     if (excluded.includes(area) || area.sidebarLink === undefined) continue;

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { FAST_BUILD, getDataDir, getDataRoot } from './app-instance';
 import { makeLive } from './deployment';
-import { FAST_BUILD, getDataDir, getRunDir } from './product';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = path.join(ROOT, 'shared/tooling/release');
@@ -13,12 +13,12 @@ const TOOLING = path.join(ROOT, 'shared/tooling/release');
 export const BROKEN_VERSION = '8.0.0-broken';
 
 /**
- * How a broken release misbehaves, set in the page's session storage. Without a setting, only its styles leak to the
- * whole page.
+ * How a broken release misbehaves, as set in the page's session storage. Without a setting, the release works, but one
+ * of its styles applies to the whole page.
  */
 export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless' | 'page' | 'hidden' | 'lasting';
 
-/** Returns the source of a module that wraps the remote's original module. */
+/** Returns the source code of a module that wraps the remote's original module. */
 const createBrokenModule = (remote: string) => `
 import { Outlet } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
@@ -91,10 +91,10 @@ const routes = {};
 for (const [segment, children] of Object.entries(original.routes)) routes[segment] = [{ element: <Broken />, children }];
 export default { routes };
 `;
-/** Returns a style sheet with a rule for the whole page, which must not affect other areas. */
+/** Returns a style sheet with a rule for the whole page. The rule must not affect other areas. */
 const createLeakingStyles = (remote: string) => `:root { --leak-of-${remote}: yes; }`;
 
-/** Creates a copy of the product's sources in which each of `remotes` is broken; returns its folder. */
+/** Creates a copy of the sources in which each of `remotes` is broken, and returns its folder. */
 function copyProductWithBrokenRemotes(remotes: string[]): string {
   const root = mkdtempSync(path.join(tmpdir(), 'broken-releases-'));
   for (const shared of ['node_modules', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
@@ -113,9 +113,12 @@ function copyProductWithBrokenRemotes(remotes: string[]): string {
   return root;
 }
 
-const getBuildsFolder = () => path.join(getRunDir(), 'broken-releases');
+const getBuildsFolder = () => path.join(getDataRoot(), 'broken-releases');
 
-/** Builds a broken release of each of `remotes`, which `breakRemotes` copies into the site of a worker's product. */
+/**
+ * Builds a broken release of each of `remotes`. `breakRemotes` copies these releases into the site of a worker's
+ * app instance.
+ */
 export async function buildBrokenReleases(remotes: string[]): Promise<void> {
   const root = copyProductWithBrokenRemotes(remotes);
   const script = `
@@ -132,7 +135,10 @@ export async function buildBrokenReleases(remotes: string[]): Promise<void> {
   }
 }
 
-/** Makes a broken release of each remote live, with the working one as fallback. Returns a function that undoes it. */
+/**
+ * Makes the broken release of each remote live, with the working release as its fallback. Returns a function that
+ * restores the site.
+ */
 export function breakRemotes(remotes: string[]): () => void {
   const site = path.join(getDataDir(), 'site');
   const documents = ['registry.json', 'index.html'].map((name) => path.join(site, name));

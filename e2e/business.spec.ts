@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { SECOND_OWNER } from './product';
+import { SECOND_OWNER } from './app-instance';
 import { chooseAction } from './row-actions';
 import { startSession } from './session';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { SECOND_OWNER } from './product';
+import { SECOND_OWNER } from './app-instance';
 import { signIn } from './session';
 import { followSidebarLink } from './sidebar';
 
@@ -10,7 +10,7 @@ async function switchAutomaticClosingOff(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Closes the earliest open day by a double click, and returns the number of its Z report. */
+/** Closes the earliest open day with a double click, and returns the number of its Z report. */
 async function closeDay(page: Page): Promise<number> {
   let requestCount = 0;
   page.on('request', (request) => {
@@ -34,10 +34,12 @@ async function subtractFromDay(page: Page, amount: string): Promise<void> {
   await form.getByRole('button', { name: 'Add' }).click();
 }
 
-/** Widths of paper in CSS pixels. */
+/** Paper widths in CSS pixels. */
 const PAPERS = { receipt: 302, a4: 794 };
 
-test('a double click closes a day once, and its Z report accepts an adjustment and fits on paper', async ({ page }) => {
+test('a double click closes a day only once, and its Z report accepts an adjustment and fits receipt and A4 paper', async ({
+  page,
+}) => {
   // Uses the second location, because other tests read the days of the first one.
   await signIn(page, SECOND_OWNER);
   await followSidebarLink(page, 'Reporting', 'Close of Day');

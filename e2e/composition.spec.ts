@@ -17,7 +17,7 @@ test('a remote is loaded when its area is first visited, not before', async ({ p
   expect(scripts.some((path) => path.startsWith('/mf-business/'))).toBe(true);
 });
 
-test('preloaded files are used: their requests have the same hashes', async ({ page }) => {
+test('preloaded files are used, because the preload and the request have the same integrity hash', async ({ page }) => {
   const unused: string[] = [];
   page.on('console', (message) => {
     if (/preload .* not used due to an integrity mismatch/.test(message.text())) unused.push(message.text());
@@ -28,7 +28,7 @@ test('preloaded files are used: their requests have the same hashes', async ({ p
     await page.goto(area.path);
     await entry;
     await expect(getHeading(page, area)).toBeVisible();
-    // The heading of the sign-in page is in the document.
+    // The heading of the sign-in page is part of the HTML, so it does not show that the files have loaded.
     await page.waitForLoadState('networkidle');
   }
   expect(unused).toEqual([]);
@@ -40,7 +40,7 @@ async function waitForPrefetchedCode(page: Page, remote: string): Promise<void> 
   await response.finished();
 }
 
-test('the code of another area is prefetched while the page is idle, so that its page opens without a connection', async ({
+test('the code of other areas is prefetched while a page is idle, so an area opens without a network connection', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('the shell preloads the files of a remote when a link to it is hovered or f
   await (await focusRequest).response();
 });
 
-/** Holds the remote's scripts back until the API has responded to `call`. */
+/** Holds back the remote's scripts until the API has responded to the request that matches `call`. */
 async function holdCodeUntilCall(page: Page, remote: string, call: RegExp): Promise<void> {
   const response = page.waitForResponse(call);
   await page.route(new RegExp(`/${remote}/.*\\.js`), async (route) => {
@@ -94,7 +94,7 @@ async function holdCodeUntilCall(page: Page, remote: string, call: RegExp): Prom
   });
 }
 
-test('the data of a page is requested once, while the page’s code loads', async ({ page }) => {
+test('the data of a page is requested only once, while the page’s code is still loading', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   const requests: string[] = [];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getDataDir } from './product';
+import { getDataDir } from './app-instance';
 
 const TOOLING = path.join(__dirname, '../shared/tooling/release');
 
@@ -29,12 +29,12 @@ export function readLiveVersion(name: string): string {
   return record?.current.version ?? '';
 }
 
-/** Hash of a file in its release, and in the entry that loads it. */
+/** Returns the integrity hash of a file, as listed in `release.json` and in the entry file that loads it. */
 const computeIntegrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
- * Adds a release to the site without a build: a copy of the live release of `name` under the version `version`, with one
- * string of its code replaced and the integrity hashes updated. It does not become live.
+ * Adds a release to the site without a build: a copy of the live release of `name` under the version `version`, with
+ * one string of its code replaced and the integrity hashes updated. The new release does not become live.
  */
 export function addRelease(name: string, version: string, original: string, replacement: string): void {
   const live = readLiveVersion(name);
@@ -59,7 +59,9 @@ export function addRelease(name: string, version: string, original: string, repl
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...release, version }));
 }
 
-/** Replaces the site's registry by the result of `code`, in which `names` and `version` are in scope. */
+/**
+ * Replaces the site's registry with the result of `code`, an expression that can use `registry`, `names` and `version`.
+ */
 function changeRegistry(names: string[], version: string, code: string): void {
   const script = `
     import { changeSite, readRelease } from ${JSON.stringify(`${TOOLING}/site.ts`)};
@@ -73,19 +75,22 @@ function changeRegistry(names: string[], version: string, code: string): void {
   execFileSync(process.execPath, [...parameters, ...names]);
 }
 
-/** Makes a version in the site the live one of each workspace, without the checks of a deployment or a rollback. */
+/**
+ * Makes `version`, which is already in the site, the live version of each workspace, without the checks of a deployment
+ * or rollback.
+ */
 export function makeLive(names: string | string[], version: string, by: 'deploy' | 'rollback' = 'deploy'): void {
   const releases = 'Object.fromEntries(names.map((name) => [name, readRelease(site, name, version)]))';
   changeRegistry([names].flat(), version, `withReleases(registry, ${releases}, { at, by: '${by}' })`);
 }
 
-/** Lists a version in the site as a preview. */
+/** Adds a version that is already in the site to the previews of its remote. */
 export function makePreview(name: string, version: string): void {
   changeRegistry([name], version, 'withPreview(registry, names[0], version, at)');
 }
 
-/** Stages a version in the site for a list of locations, without the checks of a deployment. */
-export function stage(name: string, version: string, locations: number[]): void {
+/** Stages a version that is already in the site for a list of locations, without the checks of a deployment. */
+export function stageVersion(name: string, version: string, locations: number[]): void {
   const release = 'readRelease(site, names[0], version)';
   changeRegistry([name], version, `withRollout(registry, ${release}, { locations: ${JSON.stringify(locations)} }, at)`);
 }

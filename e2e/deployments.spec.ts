@@ -5,9 +5,15 @@ import { readLiveVersion } from './deployment';
 import { createNextReleases, type NextReleases } from './next-releases';
 import { signInOnScreen } from './session';
 
-/** Rounds of deploying and rolling back every remote; a round takes two minutes. DEPLOYMENTS=10 runs a longer trial. */
+/**
+ * Number of rounds in which every remote is deployed and rolled back; a round takes two minutes. DEPLOYMENTS=10 runs a
+ * longer trial.
+ */
 const ROUNDS = Number(process.env.DEPLOYMENTS ?? 1);
-/** Milliseconds between tours; without a pause, the tours take the processor time that the deployments need. */
+/**
+ * Milliseconds between two tours of all areas; without a pause, the tours would take processor time from
+ * the deployments.
+ */
 const PAUSE_MS = 3_000;
 const NAMES = AREAS.map(({ remote }) => remote);
 
@@ -43,7 +49,10 @@ async function visitEveryPage(page: Page): Promise<void> {
   await expect(getHeading(page, SIGN_IN)).toBeVisible();
 }
 
-/** Deploys another version of each remote and rolls it back, one after the other; returns the versions that were live. */
+/**
+ * Deploys a different version of each remote and rolls it back, one remote after the other. Returns the versions that
+ * were live.
+ */
 async function deployAndRollBackAll(): Promise<Set<string>> {
   const liveVersions = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {

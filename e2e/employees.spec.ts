@@ -69,7 +69,7 @@ test('an employee can be added, found, edited, deactivated, activated and delete
   await expect(page.getByText('No employees found.')).toBeVisible();
 });
 
-test('the employee form refuses a passcode in use and keeps the typed values', async ({ page }) => {
+test('the employee form refuses a passcode that is already in use and keeps the typed values', async ({ page }) => {
   await startSession(page);
   await page.goto('/employee/employees?employee=new');
   await fillEmployee(page, 'Ada', 'Byron', '4821');

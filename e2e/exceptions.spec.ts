@@ -7,7 +7,7 @@ const LAST_MONTH = '?date_filter=last_month';
 
 const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
 
-test('the orders report links to the exceptions, and the page of an order marks its exception as seen and links back', async ({
+test('the orders report links to the exceptions, and an exception can be marked as seen on its order’s page, which links back', async ({
   page,
 }) => {
   await startSession(page);

@@ -9,17 +9,20 @@ import {
   holdResponses,
   LOAD_TIMEOUT_MS,
   removePreviousReleases,
-  rewriteDocuments,
+  rewritePagesAndRegistry,
   test,
-} from './broken-product';
+} from './broken-areas';
 import { BROKEN_VERSION } from './broken-releases';
 import { isTampered, LOAD_FAULTS, matchReleaseFiles } from './faults';
 import { followSidebarLink } from './sidebar';
 
-// Half of the tests run in each worker, on the worker's own product.
+// The tests are distributed over both workers; each worker runs them on its own app instance.
 test.describe.configure({ mode: 'parallel' });
 
-/** Waiting times in milliseconds by fault: until the fallback version, and until the error message. */
+/**
+ * Waiting times in milliseconds for each fault: until the fallback version is shown, and until the error message
+ * is shown.
+ */
 const waits = new Map<string, { fallback: number[]; message: number[] }>();
 test.afterAll(() => {
   const formatRange = (figures: number[]) =>
@@ -40,10 +43,10 @@ function recordWait(name: string, kind: 'fallback' | 'message', startedAt: numbe
 
 const isAtEvenPosition = (_: Area, position: number) => position % 2 === 0;
 const isAtOddPosition = (_: Area, position: number) => position % 2 === 1;
-/** Areas that fail in the same test; the others must work. */
+/** Groups of areas that fail in the same test; all other areas must work. */
 const FAILING_AREAS = [[SIGN_IN], SIGNED_IN_AREAS.filter(isAtEvenPosition), SIGNED_IN_AREAS.filter(isAtOddPosition)];
 
-/** Opens an area by its URL, or in an open page by its sidebar link. */
+/** Opens an area by its URL or, from a page that is already open, by its sidebar link. */
 async function openArea(page: Page, { path, sidebarLink }: Area, by: 'URL' | 'link'): Promise<void> {
   if (by === 'URL') await page.goto(path, { waitUntil: 'commit' });
   else if (sidebarLink) await followSidebarLink(page, sidebarLink.group, sidebarLink.link);
@@ -61,13 +64,14 @@ for (const fault of LOAD_FAULTS) {
       let hasFallback = true;
       for (const each of new Set([page, visitor])) {
         for (const { remote } of areas) await fault.apply?.(each, remote);
-        await rewriteDocuments(each, (text) => {
+        await rewritePagesAndRegistry(each, (text) => {
           const rewrite = fault.rewriteDocument ?? ((unchanged: string) => unchanged);
           const rewritten = areas.reduce((current, { remote }) => rewrite(current, remote), text);
           return hasFallback ? rewritten : removePreviousReleases(rewritten);
         });
       }
-      // The real waiting time is measured with one area only; the others use a fake clock.
+      // When a release never responds, the real waiting time is measured only for the sign-in area; the other areas use
+      // a fake clock.
       const usesFakeClock = fault.isHanging === true && !isSignedOut;
       if (usesFakeClock) await visitor.clock.install();
       const reports = collectReports(visitor);
@@ -114,7 +118,7 @@ for (const fault of LOAD_FAULTS) {
 }
 
 for (const area of AREAS) {
-  test(`${area.remote} that is slow is replaced by its fallback version, or used when there is none`, async ({
+  test(`a slow release of ${area.remote} is replaced by the fallback version, or used when there is none`, async ({
     openVisitorPage,
   }) => {
     const visitor = await openVisitorPage(area);
@@ -128,7 +132,7 @@ for (const area of AREAS) {
     await expect(getFallbackNotice(visitor, area)).toBeVisible();
 
     releaseResponses = await holdResponses(visitor, matchReleaseFiles(area.remote, 'entry'));
-    await rewriteDocuments(visitor, removePreviousReleases);
+    await rewritePagesAndRegistry(visitor, removePreviousReleases);
     await visitor.goto(area.path, { waitUntil: 'commit' });
     await exhaustLoadTimeout(visitor);
     releaseResponses();
@@ -136,7 +140,7 @@ for (const area of AREAS) {
     await expect(getFallbackNotice(visitor, area)).toBeHidden();
   });
 
-  test(`${area.remote} without any version shows an error and loads on a retry without a page reload`, async ({
+  test(`${area.remote} shows an error when none of its versions loads, and a retry loads it without a page reload`, async ({
     openVisitorPage,
   }) => {
     const visitor = await openVisitorPage(area);

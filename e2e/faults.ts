@@ -5,7 +5,7 @@ type Kind = 'entry' | 'chunk' | 'styles';
 
 /** A fault that keeps the broken release of an area from loading or starting. */
 export interface LoadFault {
-  /** Continues the test title "<remote> that …". */
+  /** Continues the test title "an area that …". */
   name: string;
   apply?: (page: Page, remote: string) => Promise<void>;
   /** Rewrites the responses for HTML pages and for the registry. */
@@ -15,7 +15,7 @@ export interface LoadFault {
   userMessage: string;
   /** Message in the failure report. */
   logMessage: RegExp;
-  /** Whether the release never responds, so that only the load timeout reveals the fault. */
+  /** Whether the release never responds, so only the load timeout reveals the fault. */
   isHanging?: boolean;
 }
 
@@ -25,7 +25,7 @@ const FILE_PATTERNS: Record<Kind, string> = {
   styles: '[^/]*\\.css',
 };
 
-/** Returns a pattern for the URLs of the broken release's files of one kind, or of all. */
+/** Returns a pattern for the URLs of the broken release's files: the files of one kind, or all of them. */
 export function matchReleaseFiles(remote: string, kind?: Kind): RegExp {
   return new RegExp(`/${remote}/${BROKEN_VERSION}/${kind === undefined ? '.*' : FILE_PATTERNS[kind]}(\\?.*)?$`);
 }
@@ -36,7 +36,7 @@ const respondWith =
     await page.route(matchReleaseFiles(remote, kind), (route) => route.fulfill(answer));
   };
 
-/** Appends detectable code or styles to the responses from `address`. */
+/** Appends code or styles that `isTampered` detects to the responses whose URLs match `address`. */
 export async function tamperWithResponses(page: Page, address: RegExp): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -65,7 +65,7 @@ export async function setMisbehaviour(page: Page, remote: string, misbehaviour: 
   ] as const);
 }
 
-/** Changes the shell version that the remote requires, in the HTML and in the registry. */
+/** Makes the remote require a shell version that does not exist, in the HTML and in the registry. */
 const requireAnotherShell = (text: string, remote: string) =>
   text.replace(new RegExp(`("name":"${remote}",.*?"shell":")[^"]*`), '$1^9.0.0');
 

@@ -20,7 +20,7 @@ async function chooseItems(page: Page): Promise<[string, string]> {
 const readPrice = async (page: Page, name: string) =>
   /\$[\d,.]+\d/.exec((await row(page, name).textContent()) ?? '')?.[0] ?? '';
 
-test('an owner finds who changed a price, and takes a bulk change of prices back, first for one item', async ({
+test('an owner finds who changed a price, and undoes a bulk change of prices, first for one item and then for the rest', async ({
   page,
 }) => {
   await startSession(page);

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { OWNER } from './app-instance';
 import { findMailedLink } from './mail';
-import { OWNER } from './product';
 import { startSession } from './session';
 
 const ADA = { name: 'Ada Byron', email: 'ada@example.com', password: 'saffron lobster bisque' };
 
 const findInvitationLink = () => findMailedLink(ADA.email, '/accept-invitation');
 
-test('an invited person creates an account through the e-mailed link and sees what the role includes', async ({
+test('an invited person creates an account through the emailed link and sees what the role includes', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ const HEADER_HEIGHT = 60;
 
 const getTop = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('the header, column headers and current sidebar link stay in view, and page 2 starts at the table’s top', async ({
+test('the header, column headers and current sidebar link stay in view, and page 2 of a table starts at its top', async ({
   page,
 }) => {
   await startSession(page);
@@ -38,7 +38,7 @@ test('the last of a hundred rows can be reached on a phone', async ({ page }) =>
       return await rows.last().getAttribute('aria-rowindex');
     })
     .toBe('101');
-  // Only the rows in view are rendered: the space of the others is part of the page.
+  // Only the rows in view are rendered, but the page reserves the height of all rows.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeGreaterThan(100 * 60);
 });
@@ -60,12 +60,12 @@ test('a notification covers neither the header nor the last link of a page', asy
     .first();
   await row.getByRole('switch').press('Space');
   await expect(notifications.getByRole('button', { name: 'Undo' })).toBeVisible();
-  // The notification stays while the focus is in it.
+  // Moves the focus to the notification, which stays open while it has the focus.
   await page.keyboard.press('F8');
   await expect.poll(stripTop).toBeGreaterThan(320);
   const lastLink = page.getByRole('contentinfo').getByRole('link').last();
   const getRoomAboveStrip = async () => {
-    // The page becomes longer when it reserves the room of the notification.
+    // The page grows when it reserves space for the notification, so it is scrolled to its end on every attempt.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     return (await stripTop()) - (await getBottom(lastLink));
   };
@@ -97,7 +97,7 @@ async function openWithResponse(
   await page.goto(path);
 }
 
-test('long reasons of comps fit into a Z report, including on receipt paper, and into the lines of an order', async ({
+test('long comp reasons fit into a Z report, on screen and on receipt paper, and into the lines of an order', async ({
   page,
 }) => {
   await startSession(page);
@@ -131,7 +131,7 @@ test('long reasons of comps fit into a Z report, including on receipt paper, and
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 1000 } });
 
-  /** Returns name and size of links, buttons and fields below 40 px. */
+  /** Returns the name and size of links, buttons and fields that are less than 40 px wide or high. */
   const findSmallTargets = (page: Page) =>
     page.locator('a[href], button, input, select, label:has(input), [role="menuitem"]').evaluateAll((targets) =>
       targets.flatMap((target) => {
@@ -173,6 +173,6 @@ test('the buttons below an employee’s sales stay in place while the sales load
   isHolding = false;
   for (const route of held) await route.continue();
   await expect(page.getByText('Average check')).toBeVisible();
-  // The line height of the placeholder differs from that of the figures.
+  // The placeholder and the figures have different line heights, so a shift of less than 6 px is accepted.
   expect(Math.abs((await getTop(edit)) - before)).toBeLessThan(6);
 });

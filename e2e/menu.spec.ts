@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { chooseAction } from './row-actions';
 import { startSession } from './session';
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
@@ -6,18 +7,13 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search' });
 
-/** Reads the count beside a link of the sidebar. */
+/** Reads the count beside a sidebar link. */
 async function readCount(page: Page, label: string): Promise<number> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${label} \\d`) });
   return Number(/\d+$/.exec((await link.textContent()) ?? '')?.[0]);
 }
 
-async function chooseRowAction(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
-
-test('a category and an item can be created, hidden, cloned and deleted, and the sidebar counts follow', async ({
+test('a category and an item can be created, hidden, cloned and deleted, and the sidebar counts are updated', async ({
   page,
 }) => {
   await startSession(page);
@@ -52,17 +48,17 @@ test('a category and an item can be created, hidden, cloned and deleted, and the
   await expect.poll(() => readCount(page, 'Items')).toBe(countsBefore.items);
   await page.getByText('Hidden on POS', { exact: true }).click();
   await expect(row(page, 'Eggs Benedict')).toContainText('Until tomorrow');
-  await chooseRowAction(page, 'Eggs Benedict', 'Clone');
+  await chooseAction(page, 'Eggs Benedict', 'Clone');
   await expect(notice(page, 'Item was cloned successfully.')).toBeVisible();
   await expect(row(page, 'Eggs Benedict Copy')).toBeVisible();
 
   for (const name of ['Eggs Benedict Copy', 'Eggs Benedict']) {
-    await chooseRowAction(page, name, 'Delete');
+    await chooseAction(page, name, 'Delete');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toHaveCount(0);
   }
   await page.goto('/menu/categories');
-  await chooseRowAction(page, 'Brunch', 'Delete');
+  await chooseAction(page, 'Brunch', 'Delete');
   await expect(dialog(page, 'Delete Confirmation')).toContainText('Are you sure you want to delete this category?');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => readCount(page, 'Categories')).toBe(countsBefore.categories);
@@ -86,7 +82,7 @@ test('several items can be hidden at once, and Undo shows them again', async ({ 
 test('an item’s image can be uploaded, appears in the list and can be removed', async ({ page }) => {
   await startSession(page);
   await page.goto('/menu/items?search=burrata');
-  await chooseRowAction(page, 'Burrata', 'Edit');
+  await chooseAction(page, 'Burrata', 'Edit');
   await page.getByLabel('Image').setInputFiles({
     name: 'burrata.png',
     mimeType: 'image/png',
@@ -98,12 +94,14 @@ test('an item’s image can be uploaded, appears in the list and can be removed'
   await expect.poll(readSize).toEqual([600, 600]);
   await page.goto('/menu/items?search=burrata');
   await expect(row(page, 'Burrata').locator('img')).toBeVisible();
-  await chooseRowAction(page, 'Burrata', 'Edit');
+  await chooseAction(page, 'Burrata', 'Edit');
   await page.getByRole('button', { name: 'Remove image' }).click();
   await expect(page.getByText('No image')).toBeVisible();
 });
 
-test('a modifier group can be created, sorted by keyboard and opened by its URL', async ({ page }) => {
+test('a modifier group can be created, its modifiers sorted with the keyboard, and the group opened by its URL', async ({
+  page,
+}) => {
   await startSession(page);
   await page.goto('/menu/modifiers');
   await page.getByRole('button', { name: 'Add Modifier Group' }).click();
@@ -117,7 +115,7 @@ test('a modifier group can be created, sorted by keyboard and opened by its URL'
     await page.getByRole('textbox', { name: 'Price' }).nth(index).fill(`${index}`);
   }
   await page.getByRole('button', { name: 'Move Fried', exact: true }).focus();
-  // Each key is pressed after the announcement of the previous one, as a screen reader user does.
+  // Each key is pressed only after the previous key was announced, as a screen reader user would do.
   await page.keyboard.press('Space');
   await expect(page.getByText('Picked up Fried at position 2 of 2.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
@@ -139,12 +137,14 @@ test('a modifier group can be created, sorted by keyboard and opened by its URL'
   await expect(page.getByLabel('Modifier Name').first()).toHaveValue('Fried');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).not.toHaveURL(/editId/);
-  await chooseRowAction(page, 'Egg Style', 'Delete');
+  await chooseAction(page, 'Egg Style', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notice(page, 'Modifier Group successfully deleted')).toBeVisible();
 });
 
-test('an exported menu file can be imported without changes, and an edited one creates an item', async ({ page }) => {
+test('an exported menu file contains no changes to import, and a file with a new item creates it once its problem is fixed', async ({
+  page,
+}) => {
   await startSession(page);
   await page.goto('/menu/import');
   const download = page.waitForEvent('download');
@@ -165,7 +165,7 @@ test('an exported menu file can be imported without changes, and an edited one c
   await search(page).fill('soup of');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Soup of the Day')).toContainText('$8.50');
-  await chooseRowAction(page, 'Soup of the Day', 'Delete');
+  await chooseAction(page, 'Soup of the Day', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(notice(page, 'Item deleted successfully')).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { OWNER } from './app-instance';
 import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
-import { collectReports, getFallbackNotice, getRetryButton, getUnavailableAlert, test } from './broken-product';
+import { collectReports, getFallbackNotice, getRetryButton, getUnavailableAlert, test } from './broken-areas';
 import { BROKEN_VERSION } from './broken-releases';
 import { setMisbehaviour } from './faults';
-import { OWNER } from './product';
 import { followSidebarLink } from './sidebar';
 
-// The tests run in both workers, each on the worker's own product.
+// The tests are distributed over both workers; each worker runs them on its own app instance.
 test.describe.configure({ mode: 'parallel' });
 
 /** Whether the page-wide rule of the broken release's style sheet applies. */
@@ -55,7 +55,7 @@ for (const area of AREAS) {
     });
   }
 
-  test(`uncaught errors of ${area.remote} are reported once and leave the page working`, async ({
+  test(`each uncaught error of ${area.remote} is reported once and leaves the page working`, async ({
     openVisitorPage,
   }) => {
     const visitor = await openVisitorPage(area);
@@ -77,7 +77,7 @@ for (const area of AREAS) {
     expect(reports).toHaveLength(3);
   });
 
-  test(`a page of ${area.remote} that renders without end can be left and is reported`, async ({ openVisitorPage }) => {
+  test(`a page of ${area.remote} that renders endlessly can be left and is reported`, async ({ openVisitorPage }) => {
     const visitor = await openVisitorPage(area);
     await setMisbehaviour(visitor, area.remote, 'endless');
     const reports = collectReports(visitor);
@@ -85,7 +85,8 @@ for (const area of AREAS) {
     await expect(getHeading(visitor, area)).toBeVisible();
     if (area === SIGN_IN) await submitSignIn(visitor);
     await visitAllAreas(visitor, area);
-    // Signing in always unmounts the page, so no blocked navigation is detected in the sign-in area.
+    // Endless rendering is reported when it blocks a navigation. Signing in always unmounts the page, so nothing
+    // is reported.
     const report = {
       remote: area.remote,
       version: BROKEN_VERSION,
@@ -110,7 +111,7 @@ for (const area of AREAS) {
   });
 }
 
-/** Returns what an area with the misbehaviour `page` has changed and nobody has undone. */
+/** Reads the state of everything that the misbehaviour `page` changes, to compare it before and after a visit. */
 function readPageChanges(page: Page): Promise<unknown> {
   return page.evaluate(() => ({
     root: document.querySelectorAll('#root').length,
@@ -131,13 +132,15 @@ function readPageChanges(page: Page): Promise<unknown> {
 }
 
 for (const area of SIGNED_IN_AREAS) {
-  test(`changes of the page by ${area.remote} are undone and reported, and other areas work`, async ({ page }) => {
+  test(`what ${area.remote} changes outside its page is undone and reported, and other areas work`, async ({
+    page,
+  }) => {
     await page.goto(SIGNED_IN_AREAS.find((other) => other !== area)?.path ?? '');
     const intact = await readPageChanges(page);
     await setMisbehaviour(page, area.remote, 'page');
     const reports = collectReports(page);
     await page.goto(area.path);
-    // The area's own page may fail with the functions that it has replaced.
+    // The area's own page can fail because of the functions that it has replaced, so its heading is not expected.
     await expect.poll(() => JSON.stringify(reports)).toContain('root element');
     await visitAllAreas(page, area);
     await expect.poll(() => readPageChanges(page)).toEqual(intact);
@@ -153,7 +156,9 @@ for (const area of SIGNED_IN_AREAS) {
     for (const report of reports) expect(report).toMatchObject({ remote: area.remote, version: BROKEN_VERSION });
   });
 
-  test(`the page can be reloaded without ${area.remote} after a change that cannot be undone`, async ({ page }) => {
+  test(`the page can be reloaded without ${area.remote} after the area has made a change that cannot be undone`, async ({
+    page,
+  }) => {
     await setMisbehaviour(page, area.remote, 'lasting');
     const reports = collectReports(page);
     await page.goto(area.path);
@@ -176,7 +181,7 @@ for (const area of SIGNED_IN_AREAS) {
   });
 }
 
-test('a page that hides the application is shown again and reported', async ({ page }) => {
+test('an application that an area’s page has hidden is shown again, and the area is reported', async ({ page }) => {
   const [area] = SIGNED_IN_AREAS;
   if (area === undefined) throw new Error('There are no areas');
   await setMisbehaviour(page, area.remote, 'hidden');

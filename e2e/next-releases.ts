@@ -3,14 +3,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getDataDir } from './product';
+import { getDataDir } from './app-instance';
 
 const ROOT = path.join(__dirname, '..');
 const TOOLING = 'shared/tooling';
-/** Folders without sources: installed packages, version control and run-time data. */
+/**
+ * Folders that are not copied, because they contain no sources: installed packages, version control and run-time data.
+ */
 const EXCLUDED_NAMES = new Set(['node_modules', '.git', '.data']);
 
-/** A copy of the sources with another version number, deployed by the same commands that teams use. */
+/** A copy of the sources with a different version number, deployed with the same commands that teams use. */
 export interface NextReleases {
   deploy(name: string): Promise<void>;
   rollback(name: string): Promise<void>;

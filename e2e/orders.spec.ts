@@ -67,7 +67,10 @@ test('an unknown path redirects to the orders', async ({ page }) => {
   await expect(page).toHaveURL(/\/reporting\/orders/);
 });
 
-/** Holds 401 responses back until `count` calls have one, so that these calls wait for the same token refresh. */
+/**
+ * Holds back 401 responses until the API has sent `count` of them, so that these requests wait for the same
+ * token refresh.
+ */
 async function holdUnauthorizedResponses(page: Page, count: number): Promise<void> {
   let refusedCount = 0;
   let resolveAllRefused = () => {};
@@ -86,7 +89,7 @@ async function holdUnauthorizedResponses(page: Page, count: number): Promise<voi
   await allRefused;
 }
 
-test('an access token that the API rejects as expired is refreshed once for concurrent calls', async ({ page }) => {
+test('an access token that the API rejects as expired is refreshed once for concurrent requests', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await expireAccessToken(page);
@@ -107,7 +110,7 @@ test('an access token that the API rejects as expired is refreshed once for conc
   await expect(page).toHaveURL(/\/reporting\/orders/);
 });
 
-test('an access token that has expired by the page’s clock is refreshed once, without a rejected request', async ({
+test('an access token that has expired by the page’s clock is refreshed once, before a request is rejected', async ({
   page,
 }) => {
   await signIn(page);
@@ -125,7 +128,7 @@ test('an access token that has expired by the page’s clock is refreshed once, 
 });
 
 for (const search of ['', '?date_filter=yesterday&payment_type=Card']) {
-  test(`a repeat visit to /reporting/orders${search} requests the orders before the time zone has arrived`, async ({
+  test(`a repeat visit to /reporting/orders${search} requests the orders without waiting for the time zone`, async ({
     page,
   }) => {
     await signIn(page);
@@ -143,7 +146,7 @@ for (const search of ['', '?date_filter=yesterday&payment_type=Card']) {
 test.describe('the orders report of a New York restaurant in a browser in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('requests the current day of the restaurant’s time zone', async ({ page }) => {
+  test('requests the current day in the restaurant’s time zone', async ({ page }) => {
     const ordersRequest = page.waitForRequest((request) => request.url().includes('/api/reports/orders'));
     await signIn(page);
     const start = new Date(new URL((await ordersRequest).url()).searchParams.get('start_date') ?? '');

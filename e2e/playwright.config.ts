@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { getLaunchOptions } from '../shared/tooling/release/start-check/browser';
-import { getBaseUrl, WORKERS } from './product';
+import { getBaseUrl, WORKERS } from './app-instance';
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './start-product.ts',
+  globalSetup: './start-app-instances.ts',
   fullyParallel: false,
   workers: WORKERS,
   retries: 0,

@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
-import { OWNER } from './product';
+import { OWNER } from './app-instance';
 
 const CODE = /\/(shell|mf-[a-z]+)\/.*\.(js|css)$/;
 
-/** Holds the product's scripts and style sheets back, as a slow connection does; returns a function that sends them. */
+/**
+ * Holds back the scripts and style sheets of the shell and the areas, as a slow connection does; returns a function
+ * that sends them.
+ */
 async function holdCode(page: Page): Promise<() => void> {
   let send = () => {};
   const sent = new Promise<void>((resolve) => {
@@ -63,7 +66,7 @@ test('the prerendered sign-in form can be used at once, and the loaded form keep
   expect(violations).toEqual([]);
 });
 
-test('a prerendered form that is submitted by Enter shows that it is waiting, and signs in once the code has loaded', async ({
+test('a prerendered form that is submitted with Enter shows that it is waiting, and signs in once the code has loaded', async ({
   page,
 }) => {
   const bodies: string[] = [];
@@ -112,7 +115,7 @@ test.describe('in a German browser', () => {
     await open(page);
     await getEmail(page).fill('owner@');
     await page.keyboard.press('Enter');
-    // The form waits for the code, so the browser did not stop the submission with a message of its own.
+    // The form waits for the code, so the browser has not rejected the input with a German message of its own.
     await expect(getSignIn(page)).toHaveAttribute('aria-busy', 'true');
     sendCode();
     await expect(getEmail(page)).toHaveAccessibleDescription('Please enter a valid Email Address');
@@ -137,7 +140,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [360, 'dark'],
 ] as const) {
-  test(`nothing moves or changes color when the code has loaded, at ${width} pixels width in ${colorScheme} colors`, async ({
+  test(`nothing moves or changes color when the code has loaded, at a width of ${width} pixels in ${colorScheme} colors`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -152,7 +155,7 @@ for (const [width, colorScheme] of [
       );
     const sendCode = await holdCode(page);
     await open(page);
-    // Without the product's web fonts, which arrive with the code, both forms use the same system fonts.
+    // The web fonts arrive with the code. Without them, both forms use the same system fonts.
     await page.route(/\.woff2$/, (route) => route.abort());
     const before = await look();
     sendCode();

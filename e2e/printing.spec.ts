@@ -19,7 +19,7 @@ test('a printed report shows the restaurant’s name and a table in light colors
   expect(scheme).toBe('light');
 });
 
-test('a printed page shows only the open modal, or its list without controls', async ({ page }) => {
+test('a printed page shows its list without controls, and only the modal while one is open', async ({ page }) => {
   await startSession(page);
   await page.goto('/menu/items');
   const firstSwitch = page.getByRole('switch').first();

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { createEnvironment } from './app-instance';
 import { findMailedLink } from './mail';
-import { createEnvironment } from './product';
 import { signInOnScreen } from './session';
 
-/** Adds a user to the first location with the operators' command. */
+/** Adds a user to the first location with the operators' command `add-user`. */
 function addUser(email: string, password: string): void {
   const options = ['--location', '1', '--user-name', 'Jo Park', '--email', email];
   execFileSync('npm', ['run', '--silent', 'add-user', '-w', 'api', '--', ...options], {
@@ -21,7 +21,7 @@ async function submitNewPassword(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a forgotten password can be reset once by the e-mailed link, which ends all sessions of the account', async ({
+test('a forgotten password can be reset once with the emailed link, and the reset ends all sessions of the account', async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { OPERATOR_KEY, OWNER } from './app-instance';
 import { addRelease, makeLive, makePreview, readLiveVersion } from './deployment';
-import { OPERATOR_KEY, OWNER } from './product';
 import { openSystemPage, signIn, signInOnScreen, startSession } from './session';
 
 const RELEASE_VERSION = '7.0.0';
@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const banner = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const update = (page: Page) => page.getByRole('button', { name: 'Update now' });
 
-/** Waits until the page watches for releases, and makes the tab visible again. */
+/** Waits until the page checks for new releases, then simulates that the tab becomes visible again. */
 async function refocusTab(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('status')).toBeAttached();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -26,7 +26,9 @@ test.describe('a deployment or rollback', () => {
     if (readLiveVersion('mf-menu') !== versionBefore) makeLive('mf-menu', versionBefore, 'rollback');
   });
 
-  test('is offered to an open tab without losing its form, and is used after a reload', async ({ page }) => {
+  test('is offered in an open tab without losing a filled-in form, and takes effect after a reload', async ({
+    page,
+  }) => {
     await startSession(page);
     await page.goto('/menu/items/new');
     const name = page.getByRole('textbox', { name: 'Name' });
@@ -153,7 +155,7 @@ test.describe('the system page', () => {
     makePreview('mf-menu', PREVIEW_VERSION);
   });
 
-  test('asks for sign-in and the operator key, and shows the deployed versions and those in this tab', async ({
+  test('requires sign-in and the operator key, and shows the deployed versions and the versions in this tab', async ({
     page,
   }) => {
     await page.goto('/system');
@@ -195,7 +197,7 @@ test.describe('the system page', () => {
   });
 });
 
-test('the metrics of the server include those of its process', async ({ request }) => {
+test('the server metrics include the metrics of its process', async ({ request }) => {
   const response = await request.get('/metrics', { headers: { authorization: `Bearer ${OPERATOR_KEY}` } });
   expect(await response.text()).toMatch(/^process_cpu_seconds_total \d/m);
 });
@@ -207,7 +209,7 @@ test.describe('the shell', () => {
     await startSession(page);
     const code = page.waitForRequest(/\/mf-menu\/.*__federation_expose_module.*\.js/);
     const data = page.waitForRequest(/\/api\/.*business_details/);
-    // Each file is held back until the other request was sent: sequential requests would never finish.
+    // Holds back each file until the request that must run in parallel was sent, so sequential requests would hang.
     await page.route('**/shell/*/main.*.js', async (route) => {
       await code;
       await route.continue();

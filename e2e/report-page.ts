@@ -11,7 +11,10 @@ export async function openReport(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: /^Details/ }).first()).toBeVisible();
 }
 
-/** Waits until the demonstration has loaded yesterday's sales, which close both cash drawers of that day. */
+/**
+ * Waits until the demonstration has loaded all of yesterday's sales, after which both cash drawers of that day
+ * are closed.
+ */
 async function waitUntilYesterdayIsClosed(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(`/reporting/cash-reconciliation${YESTERDAY}`);
@@ -19,12 +22,13 @@ async function waitUntilYesterdayIsClosed(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Reads the figures of the report's summary by their labels. */
+/** Returns the figures of the report's summary by their labels. */
 export async function readFigures(page: Page): Promise<Record<string, string>> {
   const summary = page.getByLabel('Summary');
   await expect(summary).toHaveAttribute('aria-busy', 'false');
   const [terms, values] = [summary.getByRole('term'), summary.getByRole('definition')];
-  // Without the hint below a value, such as the number of voided transactions, which some days have.
+  // The first child leaves out the hint below a value, such as the number of voided transactions, which only some
+  // days have.
   const texts = await values.evaluateAll((elements) => elements.map(({ firstChild }) => firstChild?.textContent ?? ''));
   return Object.fromEntries((await terms.allInnerTexts()).map((term, index) => [term, (texts[index] ?? '').trim()]));
 }

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openReport, readFigures } from './report-page';
 import { signIn } from './session';
 
-/** Double-clicks the export button; returns the downloaded file and the number of exports. */
+/** Double-clicks the export button; returns the downloaded file and the number of export requests. */
 async function exportTransactions(page: Page): Promise<{ name: string; text: string; requestCount: number }> {
   let requestCount = 0;
   page.on('request', (request) => {
@@ -104,7 +104,7 @@ test('a report can be filtered, opened and left with the keyboard only', async (
   const filteredRows = page.waitForResponse(/\/reports\/orders\?.*Cash/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/payment_type=Cash/);
-  // The previous rows stay until the filtered ones arrive, and a focused link of a removed row loses the focus.
+  // The previous rows stay until the filtered rows arrive. A focused link loses the focus when its row is removed.
   await filteredRows;
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const details = page.getByRole('link', { name: /^Details/ }).first();
@@ -119,10 +119,12 @@ test('a report can be filtered, opened and left with the keyboard only', async (
 const WIDTHS = [360, 768, 1024, 1280, 1440];
 
 const LONGEST = 999_999_999.99;
-/** Totals that are shown only when a location has them. */
+/** Totals that the report shows only when they are not zero. */
 const RARE_TOTALS = ['guests', 'comps', 'service_charges', 'rounding'];
 
-/** Replaces the amounts of a sales report's totals by the longest possible ones, and each rare total by `rare`. */
+/**
+ * Replaces the amounts in a sales report's totals with the longest possible amounts, and each rare total with `rare`.
+ */
 function createLongestTotals<Totals extends object>(totals: Totals, rare: number) {
   const amounts = {
     discounts: LONGEST,
@@ -137,7 +139,7 @@ for (const [kind, rare] of [
   ['usual', 0],
   ['rare', LONGEST],
 ] as const) {
-  test(`amounts of nine digits in ${kind} figures are not cut off at any screen width`, async ({ page }) => {
+  test(`nine-digit amounts in ${kind} figures are not cut off at any screen width`, async ({ page }) => {
     await openReport(page, 'orders');
     await page.route('**/reports/orders/summary?*', async (route) => {
       const response = await route.fetch();
@@ -155,7 +157,8 @@ for (const [kind, rare] of [
         all.map((cell) => ({ cut: cell.scrollWidth > cell.clientWidth, left: cell.getBoundingClientRect().left })),
       );
       expect([width, cellLayouts.filter(({ cut }) => cut)]).toEqual([width, []]);
-      // Without rare figures, all rows must have equally many figures. Rare figures share the width of the last row.
+      // Without rare figures, all rows must have the same number of figures. Rare figures share the width of the
+      // last row.
       if (rare === 0) expect(cellLayouts.length % new Set(cellLayouts.map(({ left }) => left)).size).toBe(0);
     }
   });

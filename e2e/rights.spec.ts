@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { type ElementHandle, expect, type Page, type Response, test } from '@playwright/test';
 import { moduleId, type Rights } from '../shared/contract/src/rights';
-import { createEnvironment, OWNER } from './product';
+import { createEnvironment, OWNER } from './app-instance';
 import { signIn, startSession } from './session';
 
 const PASSWORD = 'a-long-password';
 
-/** Adds a user with a role to the first location, with the operators' command. */
+/** Adds a user with a role to the first location, with the operators' command `add-user`. */
 function addUser(role: string, firstName = 'Sam'): { email: string; password: string } {
   const email = `${firstName}.${role}@rights.example.com`.toLowerCase();
   const options = ['--location', '1', '--user-name', `${firstName} ${role}`, '--email', email, '--role', role];
@@ -19,7 +19,10 @@ function addUser(role: string, firstName = 'Sam'): { email: string; password: st
   return { email, password: PASSWORD };
 }
 
-/** Roles that these tests create: one may view everything and change nothing, one manages the staff and has few other rights. */
+/**
+ * Roles that these tests create: Viewer may view everything and change nothing; Recruiter manages the staff and has few
+ * other rights.
+ */
 const CREATED_ROLES: Record<string, Rights> = {
   Viewer: Object.fromEntries(moduleId.options.map((id) => [id, 'view'])),
   Recruiter: { orders: 'view', users: 'manage', team_roles: 'manage', employees: 'manage' },
@@ -39,8 +42,8 @@ async function createRoles(page: Page): Promise<void> {
 }
 
 /**
- * Collects the API requests that are rejected because of a missing right or because of the state of a record, such as a
- * role with rights that the user does not have; returns a function that lists them.
+ * Collects the API requests that are rejected because the user lacks a right, or with status 409 because of the state
+ * of a record, such as a role with rights that the user does not have. Returns a function that lists these requests.
  */
 function collectRefusals(page: Page): () => Promise<string[]> {
   const checks: Promise<string[]>[] = [];
@@ -55,7 +58,10 @@ function collectRefusals(page: Page): () => Promise<string[]> {
   return async () => (await Promise.all(checks)).flat();
 }
 
-/** Not clicked: buttons that download, print, change data without a confirmation, or only page and filter a list. */
+/**
+ * Labels of buttons that the test does not click, because they download, print, change data without a confirmation, or
+ * only page through or filter a list.
+ */
 const NOT_CLICKED =
   /Export|Print|Download|Mark as|Hide|Show|Clone|Use “|^Add$|^Save|Delete|Clear|Copy|page|Page|Today|filters|Back to/;
 
@@ -69,7 +75,7 @@ async function expectLoaded(page: Page): Promise<void> {
   expect(await page.getByText(failures).count()).toBe(0);
 }
 
-/** Navigates without loading the site again. */
+/** Navigates within the application, without reloading the document. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
     window.history.pushState(null, '', path);
@@ -86,7 +92,7 @@ async function listLinks(page: Page): Promise<string[]> {
   return [...byKind.values()].filter((href) => href.startsWith('/'));
 }
 
-/** Returns the labels of the buttons, in order; '' for disabled ones. Runs in the page. */
+/** Returns the labels of the buttons, in order; '' for disabled ones. Runs in the browser. */
 const readLabels = (buttons: Element[]) =>
   buttons.map((button) =>
     button.matches(':disabled, [aria-disabled="true"]')
@@ -95,8 +101,8 @@ const readLabels = (buttons: Element[]) =>
   );
 
 /**
- * Returns the kind of a button: its label without the name of a record, "Actions" for "Actions for Soup". All that open
- * a definition, "What Tips means", are of one kind.
+ * Returns the kind of a button: its label without the name of a record, for example "Actions" for "Actions for Soup".
+ * All buttons that open a definition, such as "What Tips means", are of the same kind.
  */
 const toKind = (label: string) => label.replace(/ for .*/, '').replace(/^What .* means$/, 'Definition');
 
@@ -105,7 +111,7 @@ async function listButtons(page: Page): Promise<string[]> {
   return (await content(page).getByRole('button').evaluateAll(readLabels)).map(toKind);
 }
 
-/** Opens a page of the sidebar, and waits until it is shown in place of the page before. */
+/** Opens a page that the sidebar links to, and waits until it has replaced the previous page. */
 async function openPage(page: Page, address: string): Promise<void> {
   await visit(page, address);
   const link = page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${address}"]`);
@@ -115,7 +121,7 @@ async function openPage(page: Page, address: string): Promise<void> {
 
 /** Waits until the page has a button of this kind, and clicks the last one. */
 async function clickButton(page: Page, kind: string): Promise<void> {
-  // The element itself: its position changes when a part of the page loads between the search and the click.
+  // Keeps the element, not its position, which changes when a part of the page loads between the search and the click.
   let button: ElementHandle | undefined;
   await expect
     .poll(async () => {
@@ -128,7 +134,7 @@ async function clickButton(page: Page, kind: string): Promise<void> {
   await button?.click();
 }
 
-/** Opens the page again, unless it still is at its address without a dialog, menu or list above it. */
+/** Opens the page again if the address has changed, or if a dialog, menu or list covers the page. */
 async function reopenPage(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   const covers = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
@@ -152,7 +158,7 @@ async function explore(page: Page, address: string): Promise<void> {
 
 const ROLES = ['Manager', 'Bookkeeper', 'Server', 'Viewer'];
 
-/** Opens the command palette and returns the addresses of its commands that are not pages of the sidebar. */
+/** Opens the command palette and returns the addresses of its commands, except those of pages in the sidebar. */
 async function listCommands(page: Page, pages: readonly string[]): Promise<string[]> {
   await page.keyboard.press('Control+k');
   const options = page.getByRole('dialog', { name: 'Go to' }).getByRole('option');
@@ -192,7 +198,9 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
     });
   }
 
-  test('with the role Recruiter, who may change users, roles and employees without more rights', async ({ page }) => {
+  test('with the role Recruiter, who may change users, roles and employees that have no rights beyond their own', async ({
+    page,
+  }) => {
     const listRefused = collectRefusals(page);
     const own = addUser('Recruiter');
     const colleague = addUser('Recruiter', 'Kim');

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { abortRollout, addRelease, readLiveVersion, stage } from './deployment';
-import { SECOND_OWNER } from './product';
+import { SECOND_OWNER } from './app-instance';
+import { abortRollout, addRelease, readLiveVersion, stageVersion } from './deployment';
 import { openSystemPage, signIn, signInOnScreen } from './session';
 
 const STAGED_VERSION = '7.2.0';
-/** The location of the owner; the second owner has another one. */
+/** The owner's location; the second owner has a different location. */
 const LOCATION = 1;
 
 const STAGED_PLACEHOLDER = 'Add a plate';
@@ -12,7 +12,7 @@ const LIVE_PLACEHOLDER = 'Add Item';
 
 test.beforeEach(() => {
   addRelease('mf-menu', STAGED_VERSION, LIVE_PLACEHOLDER, STAGED_PLACEHOLDER);
-  stage('mf-menu', STAGED_VERSION, [LOCATION]);
+  stageVersion('mf-menu', STAGED_VERSION, [LOCATION]);
 });
 test.afterEach(() => abortRollout('mf-menu'));
 
@@ -26,7 +26,7 @@ function collectVersions(page: Page): Set<string> {
   return versions;
 }
 
-test('a location of the rollout gets only the staged version, until the rollout is aborted', async ({ page }) => {
+test('a location in the rollout gets only the staged version until the rollout is aborted', async ({ page }) => {
   await signIn(page);
   const versions = collectVersions(page);
   await page.goto('/menu/items');
@@ -54,7 +54,7 @@ test('a user gets the staged version immediately after signing in on the sign-in
   await expect(page.getByText(STAGED_PLACEHOLDER)).toBeVisible();
 });
 
-test('the live version is the fallback of a staged one whose files do not load', async ({ page }) => {
+test('the live version is the fallback of a staged version whose files do not load', async ({ page }) => {
   await signIn(page);
   await page.route(`**/mf-menu/${STAGED_VERSION}/**`, (route) => route.abort());
   await page.goto('/menu/items');
@@ -62,7 +62,7 @@ test('the live version is the fallback of a staged one whose files do not load',
   await expect(page.getByText('Menu is shown as it was before its last update, which did not work.')).toBeVisible();
 });
 
-test('the operators’ page shows the staged version beside the live one', async ({ page }) => {
+test('the system page shows the staged version beside the live version', async ({ page }) => {
   await signIn(page);
   await page.goto('/system');
   await openSystemPage(page);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from '../shared/tooling/release/start-check/browser';
-import { OWNER } from './product';
+import { OWNER } from './app-instance';
 
 const USAGE = `Takes a picture of every screen of a running product.
 

@@ -1,8 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { getBaseUrl, OPERATOR_KEY, OWNER, TOKEN_SECRET } from './product';
+import { getBaseUrl, OPERATOR_KEY, OWNER, TOKEN_SECRET } from './app-instance';
 
-/** Signs in without the screen: the next page of the browser context that is opened has the session. */
+/**
+ * Signs in through the API instead of the sign-in screen. The next page that is opened in the browser context has
+ * the session.
+ */
 export async function startSession(page: Page, { email, password } = OWNER): Promise<void> {
   const digest = createHash('sha256').update(password).digest('base64');
   const response = await page.request.post('/api/auth/log_in', { data: { email, password: digest } });
@@ -17,7 +20,7 @@ export async function startSession(page: Page, { email, password } = OWNER): Pro
   await page.context().setStorageState({ cookies, origins: [{ origin: getBaseUrl(), localStorage }] });
 }
 
-/** Signs in without the screen, and waits for the first page of the back office. */
+/** Signs in through the API, and waits for the first page of the back office. */
 export async function signIn(page: Page, account = OWNER): Promise<void> {
   await startSession(page, account);
   await page.goto('/');
@@ -26,11 +29,11 @@ export async function signIn(page: Page, account = OWNER): Promise<void> {
 
 async function expectFirstPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/reporting\/orders/);
-  // The first page mounts the layout again, which would close a menu that was opened before.
+  // When the first page appears, the layout is mounted again, which would close a menu that was opened earlier.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Signs in on the screen, and waits for the first page of the back office. */
+/** Signs in on the sign-in screen, and waits for the first page of the back office. */
 export async function signInOnScreen(page: Page, account = OWNER): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(account.email);
@@ -39,7 +42,7 @@ export async function signInOnScreen(page: Page, account = OWNER): Promise<void>
   await expectFirstPage(page);
 }
 
-/** Enters the operator key on the page /system, which asks for it once per tab. */
+/** Enters the operator key on the page /system, which requests it once per tab. */
 export async function openSystemPage(page: Page): Promise<void> {
   await page.getByLabel('Operator key', { exact: true }).fill(OPERATOR_KEY);
   await page.keyboard.press('Enter');
@@ -48,7 +51,7 @@ export async function openSystemPage(page: Page): Promise<void> {
 
 const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url');
 
-/** Creates a token with the claims of `token` that expired an hour ago, signed with the server's secret. */
+/** Creates a copy of `token` that expired an hour ago, signed with the server's secret. */
 function createExpiredToken(token: string): string {
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const now = Math.floor(Date.now() / 1000);
@@ -59,7 +62,7 @@ function createExpiredToken(token: string): string {
   return `${body}.${createHmac('sha256', TOKEN_SECRET).update(body).digest('base64url')}`;
 }
 
-/** Replaces the tab's access token by an expired one. */
+/** Replaces the tab's access token with an expired one. */
 export async function expireAccessToken(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   await page.evaluate((expired) => localStorage.setItem('auth_token', expired), createExpiredToken(token ?? ''));

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn, startSession } from './session';
 
-/** Sidebar groups in order: headings as texts, links as label and path. */
+/** Sidebar groups in order. In each group, headings are texts, and links are pairs of label and path. */
 const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
   Employees: [
     ['Employees', '/employee/employees'],
@@ -50,7 +50,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Reads the entries of a sidebar group: headings as texts, links as label and path, without counts. */
+/** Reads the entries of a sidebar group: headings as texts, links as pairs of label and path, without counts. */
 async function readSidebarEntries(page: Page, group: string): Promise<Array<string | string[]>> {
   const entries = sidebar(page).getByRole('region', { name: group }).getByRole('listitem');
   return await entries.evaluateAll((items) =>

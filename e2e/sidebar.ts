@@ -9,7 +9,7 @@ export async function openSidebar(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Clicks a link of the sidebar; opens its group first if that is closed. */
+/** Clicks a sidebar link; opens its group first if the group is closed. */
 export async function followSidebarLink(page: Page, group: string, link: string): Promise<void> {
   const toggle = page.getByRole('button', { name: group, exact: true });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();

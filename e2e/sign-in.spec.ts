@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { OWNER } from './product';
+import { OWNER } from './app-instance';
 import { signInOnScreen } from './session';
 
-test('a wrong password opens an error dialog and keeps the typed e-mail', async ({ page }) => {
+test('a wrong password opens an error dialog and keeps the typed email address', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');

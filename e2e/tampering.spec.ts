@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
-import { collectReports, getRetryButton, getUnavailableAlert } from './broken-product';
+import { collectReports, getRetryButton, getUnavailableAlert } from './broken-areas';
 import { isTampered, tamperWithResponses } from './faults';
 import { startSession } from './session';
 
@@ -22,7 +22,7 @@ function collectIntegrityErrors(page: Page): string[] {
 const getShellErrorAlert = (page: Page) => page.getByRole('alert').filter({ hasText: 'did not load completely' });
 
 for (const name of ['main', 'libraries']) {
-  test(`a tampered ${name} file of the shell is not run; the page shows an error, and a reload loads it`, async ({
+  test(`a tampered ${name} file of the shell is not run; the page shows an error, and a reload loads the original file`, async ({
     page,
   }) => {
     const [integrityErrors, reports] = [collectIntegrityErrors(page), collectReports(page)];
@@ -43,7 +43,7 @@ for (const [kind, address] of [
   ['code', matchShellFiles('main')],
   ['style sheet', matchShellFiles('main', 'css')],
 ] as const) {
-  test(`the page shows an error while the shell’s ${kind} does not load`, async ({ page }) => {
+  test(`the page shows an error when the shell’s ${kind} is slow to load, until it has loaded`, async ({ page }) => {
     await page.clock.install();
     let releaseFile = () => {};
     const fileReleased = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ test('a tampered style sheet of the shell does not apply, and the page shows an 
   expect(await isTampered(page)).toBe(false);
 });
 
-test('a tampered chunk that an area loads later is not run, and its page works', async ({ page }) => {
+test('a tampered chunk that an area loads after its start is not run, and the area’s page works', async ({ page }) => {
   const laterChunks = /\/mf-reporting\/[^/]+\/(chart|\d+)\.[^/]*\.js(\?.*)?$/;
   await startSession(page);
   const integrityErrors = collectIntegrityErrors(page);
@@ -110,7 +110,7 @@ test('a tampered chunk of shared modules is not run', async ({ page }) => {
   expect(await isTampered(page)).toBe(false);
 });
 
-test('areas without their chunk of shared modules are unavailable until a retry loads it', async ({ page }) => {
+test('areas whose chunk of shared modules does not load are unavailable until a retry loads it', async ({ page }) => {
   await startSession(page);
   await page.route(matchShellFiles('shared-lists'), (route) => route.fulfill({ status: 404 }));
   await page.goto('/terms');
@@ -123,7 +123,7 @@ test('areas without their chunk of shared modules are unavailable until a retry 
   await visitAllAreas(page);
 });
 
-test('scripts, event handlers and styles injected into the HTML are not run', async ({ page }) => {
+test('scripts, event handlers and styles that are injected into the HTML have no effect', async ({ page }) => {
   const injectedMarkup = `
     <script>globalThis.tampered = true;</script>
     <script src="data:text/javascript,globalThis.tampered = true;"></script>

@@ -1,11 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { SECOND_OWNER } from './product';
+import { SECOND_OWNER } from './app-instance';
 import { signIn } from './session';
 
 const PERIOD_MS = 30_000;
 
-/** Waits until the current time step lasts long enough for a code to be entered before it expires. */
+/**
+ * Waits for the next time step if the current one ends in less than ten seconds, so that a code can be entered before
+ * it expires.
+ */
 async function waitForTimeStep(page: Page): Promise<void> {
   const left = PERIOD_MS - (Date.now() % PERIOD_MS);
   if (left < 10_000) await page.waitForTimeout(left);

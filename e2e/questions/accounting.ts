@@ -1,11 +1,11 @@
 import type { Question } from './question';
-import { field } from './read';
-import { link, report } from './steps';
+import { readField } from './read';
+import { followLink, openReport } from './steps';
 
-const JOURNAL = [report('Close of Day'), link('Journal')];
+const JOURNAL = [openReport('Close of Day'), followLink('Journal')];
 const LAST_ENTRY = 'day = (SELECT max(day) FROM day_closings WHERE location_id = (SELECT id FROM place))';
 
-/** Reads an amount of the entry of the last closed day. */
+/** Reads an amount from the journal entry of the last closed day. */
 const booked =
   (line: string, side: 'Debit' | 'Credit'): Question['read'] =>
   async (page) => {
@@ -39,8 +39,8 @@ export const ACCOUNTING: Question[] = [
   },
   {
     ask: 'To which account does sales tax go?',
-    steps: [...JOURNAL, link('Accounts')],
-    read: field('Taxes'),
+    steps: [...JOURNAL, followLink('Accounts')],
+    read: readField('Taxes'),
     sql: `SELECT taxes FROM journal_accounts WHERE location_id = (SELECT id FROM place)`,
   },
 ];

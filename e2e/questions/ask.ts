@@ -5,10 +5,13 @@ import { type Account, MAX_CLICKS, type Question } from './question';
 import type { RawDatabase } from './raw-database';
 import { Walk } from './steps';
 
-/** Time for a screen to show the answer after its last click. */
+/** Milliseconds that a screen has to show the answer after the last click. */
 const SETTLE_MS = 5_000;
 const POLL_MS = 250;
-/** The demonstration keeps selling: a question is asked again when sales arrived while its answer was read. */
+/**
+ * The demonstration keeps creating sales. A question is asked again when new sales have changed its answer in
+ * the meantime.
+ */
 const MAX_ATTEMPTS = 4;
 
 export interface Outcome {
@@ -18,22 +21,22 @@ export interface Outcome {
   clicks: number;
   shown: readonly string[];
   expected: readonly string[];
-  /** Whether the screen shows what SQL computes, within the most clicks. */
+  /** Whether the screen shows what SQL computes, after at most `MAX_CLICKS` clicks. */
   isRight: boolean;
   /** Why the answer could not be read. */
   failure?: string;
 }
 
-/** A signed-in browser, and the database of the same product. */
+/** A signed-in browser, and the database of the same app instance. */
 export interface Session {
   page: Page;
-  /** Address of the product. */
+  /** Address of the app instance. */
   url: string;
   account: Account;
   database: RawDatabase;
 }
 
-/** Returns to the page after the sign-in, as a browser without stored choices shows it. */
+/** Opens the page that follows the sign-in, in the state of a browser without stored sidebar choices. */
 async function openFirstPage({ page, url }: Session): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('sidebar_groups'));
   await page.goto(url, { waitUntil: 'commit' });
@@ -63,7 +66,7 @@ async function tryOnce(question: Question, session: Session) {
   return { clicks: walk.clicks, shown, expected: toTexts(expected), isRight: isSame && walk.clicks <= MAX_CLICKS };
 }
 
-/** Walks to the answer of a question, reads it, and compares it with what SQL computes. */
+/** Takes the steps of a question, reads the answer, and compares it with what SQL computes. */
 export async function ask(question: Question, session: Session): Promise<Outcome> {
   const { page, database, account } = session;
   try {

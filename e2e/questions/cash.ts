@@ -1,16 +1,16 @@
 import type { Question } from './question';
 import { during } from './raw-rows';
-import { figure } from './read';
-import { period, report } from './steps';
+import { readFigure } from './read';
+import { choosePeriod, openReport } from './steps';
 
-const drawersOf = (preset: string) => [report('Cash Reconciliation'), period(preset)];
+const drawersOf = (preset: string) => [openReport('Cash Reconciliation'), choosePeriod(preset)];
 
 /** Questions about the cash drawers. */
 export const CASH: Question[] = [
   {
     ask: 'Were the drawers over or short last week, and by how much?',
     steps: drawersOf('Last Week'),
-    read: figure('Mismatch'),
+    read: readFigure('Mismatch'),
     sql: `SELECT sum(reconciled_balance - opening_float - cash_in + cash_out) FROM drawers WHERE ${during('Last Week')}`,
   },
   {
@@ -29,7 +29,7 @@ export const CASH: Question[] = [
   {
     ask: 'How much cash went back out of the drawers last week?',
     steps: drawersOf('Last Week'),
-    read: figure('Cash out'),
+    read: readFigure('Cash out'),
     sql: `SELECT sum(cash_out) FROM drawers WHERE ${during('Last Week')}`,
   },
 ];

@@ -1,9 +1,9 @@
 import type { Question } from './question';
 import { during } from './raw-rows';
-import { firstRowOfCard, row } from './read';
-import { choose, link, period, report } from './steps';
+import { readFirstRowOfCard, readRow } from './read';
+import { choose, choosePeriod, followLink, openReport } from './steps';
 
-const LAST_WEEK = [period('Last Week'), link('Compared with the period before')];
+const LAST_WEEK = [choosePeriod('Last Week'), followLink('Compared with the period before')];
 
 const change = (current: string, earlier: string) => `round(100 * ((${current}) - (${earlier})) / (${earlier}), 1)`;
 
@@ -19,14 +19,14 @@ export const COMPARISON: Question[] = [
   {
     ask: 'Did we sell more last Saturday than the Saturday before?',
     steps: LAST_WEEK,
-    read: row('Sales by', { Weekday: 'Saturday' }, 'Net sales', 'Before', 'Change'),
+    read: readRow('Sales by', { Weekday: 'Saturday' }, 'Net sales', 'Before', 'Change'),
     sql: `SELECT (${soldOn('Saturday', 'Last Week')}), (${soldOn('Saturday', WEEK_BEFORE)}),
       ${change(soldOn('Saturday', 'Last Week'), soldOn('Saturday', WEEK_BEFORE))}`,
   },
   {
     ask: 'How does the best seller of today compare with a week ago?',
-    steps: [report('Overview')],
-    read: firstRowOfCard('Top items', 'Item', 'Change'),
+    steps: [openReport('Overview')],
+    read: readFirstRowOfCard('Top items', 'Item', 'Change'),
     sql: `, best AS (SELECT item_id, item_name, sum(total_price) AS net FROM lines WHERE ${during('Today')}
         GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 1),
       earlier AS (SELECT coalesce(sum(total_price), 0) AS net FROM lines JOIN best USING (item_id)
@@ -38,8 +38,8 @@ export const COMPARISON: Question[] = [
   },
   {
     ask: 'What had we sold of the Harbor Burger by this time yesterday?',
-    steps: [report('Sales by'), choose('Compare with', 'Period before')],
-    read: row('Sales by', { Item: 'Harbor Burger' }, 'Before'),
+    steps: [openReport('Sales by'), choose('Compare with', 'Period before')],
+    read: readRow('Sales by', { Item: 'Harbor Burger' }, 'Before'),
     sql: `SELECT coalesce(sum(total_price), 0) FROM lines WHERE item_name = 'Harbor Burger' AND ${YESTERDAY} AND ${UNTIL_NOW}`,
   },
 ];

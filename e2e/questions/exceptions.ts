@@ -1,17 +1,17 @@
 import type { Question } from './question';
 import { during } from './raw-rows';
-import { countRows, figure, row, text } from './read';
-import { link, period, report } from './steps';
+import { countRows, readFigure, readRow, text } from './read';
+import { choosePeriod, followLink, openReport } from './steps';
 
-const LAST_WEEK = [report('Exceptions'), period('Last Week')];
-const discountsOf = (preset: string) => [period(preset), link('Discount or comp')];
+const LAST_WEEK = [openReport('Exceptions'), choosePeriod('Last Week')];
+const discountsOf = (preset: string) => [choosePeriod(preset), followLink('Discount or comp')];
 
 /** Questions about discounts, comps and exceptions. */
 export const EXCEPTIONS: Question[] = [
   {
     ask: 'How many exceptions were there last week, and how many has nobody looked at?',
     steps: LAST_WEEK,
-    read: figure('Exceptions', 'Not seen'),
+    read: readFigure('Exceptions', 'Not seen'),
     sql: `SELECT count(*), count(*) FILTER (WHERE seen_at IS NULL) FROM odd WHERE ${during('Last Week')}`,
   },
   {
@@ -29,18 +29,18 @@ export const EXCEPTIONS: Question[] = [
   {
     ask: 'Was a paid check voided last week, and what was it worth?',
     steps: LAST_WEEK,
-    read: row('Exceptions', { Exception: 'Void after payment' }, 'Employee', 'Amount'),
+    read: readRow('Exceptions', { Exception: 'Void after payment' }, 'Employee', 'Amount'),
     sql: `SELECT employee, amount FROM odd WHERE kind = 'void_after_payment' AND ${during('Last Week')} ORDER BY at DESC LIMIT 1`,
   },
   {
     ask: 'What did happy hour cost us last month, and how often was it given?',
     steps: discountsOf('Last Month'),
-    read: row('Sales by', { 'Discount or comp': 'Discount: Happy hour' }, 'Times', 'Discounts'),
+    read: readRow('Sales by', { 'Discount or comp': 'Discount: Happy hour' }, 'Times', 'Discounts'),
     sql: `SELECT count(*), sum(own_discount) FROM sold WHERE discount_reason = 'Happy hour' AND ${during('Last Month')}`,
   },
   {
     ask: 'Has anything odd happened today that nobody has looked at?',
-    steps: [report('Overview'), link(/^\d+ exceptions?$/, 'Exceptions to look at')],
+    steps: [openReport('Overview'), followLink(/^\d+ exceptions?$/, 'Exceptions to look at')],
     read: text(/Not seen ([\d,]+)/),
     sql: `SELECT count(*) FROM odd WHERE seen_at IS NULL AND ${during('Today')}`,
   },

@@ -1,46 +1,46 @@
 import type { Question } from './question';
 import { during } from './raw-rows';
-import { card, figure, firstRow, row, text } from './read';
-import { choose, link, period, report, search, sidebar } from './steps';
+import { readCard, readFigure, readFirstRow, readRow, text } from './read';
+import { choose, choosePeriod, followLink, openFromSidebar, openReport, search } from './steps';
 
-const mix = (preset: string) => [report('Product Mix'), period(preset)];
+const mix = (preset: string) => [openReport('Product Mix'), choosePeriod(preset)];
 
 /** Questions about sales of menu items. */
 export const ITEMS: Question[] = [
   {
     ask: 'What was our best seller last month, and what did it bring?',
     steps: mix('Last Month'),
-    read: firstRow('Product Mix', 'Item', 'Net sales'),
+    read: readFirstRow('Product Mix', 'Item', 'Net sales'),
     sql: `SELECT item_name, sum(total_price) FROM lines WHERE ${during('Last Month')} GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
   },
   {
     ask: 'How many lobster rolls did we sell last week?',
     steps: mix('Last Week'),
-    read: row('Product Mix', { Item: 'Lobster Roll' }, 'Quantity'),
+    read: readRow('Product Mix', { Item: 'Lobster Roll' }, 'Quantity'),
     sql: `SELECT sum(quantity) FROM lines WHERE item_name = 'Lobster Roll' AND ${during('Last Week')}`,
   },
   {
     ask: 'What did we take off the price of the filet mignon this month?',
     steps: mix('This Month'),
-    read: row('Product Mix', { Item: 'Filet Mignon' }, 'Discounts'),
+    read: readRow('Product Mix', { Item: 'Filet Mignon' }, 'Discounts'),
     sql: `SELECT -sum(discount_amount) FROM lines WHERE item_name = 'Filet Mignon' AND ${during('This Month')}`,
   },
   {
     ask: 'How many coffees and soft drinks have we sold today?',
-    steps: [report('Product Mix'), choose('Category', 'Coffee and Soft Drinks')],
-    read: figure('Quantity', 'Net sales'),
+    steps: [openReport('Product Mix'), choose('Category', 'Coffee and Soft Drinks')],
+    read: readFigure('Quantity', 'Net sales'),
     sql: `SELECT coalesce(sum(quantity), 0), coalesce(sum(total_price), 0) FROM lines
       WHERE category_name = 'Coffee and Soft Drinks' AND ${during('Today')}`,
   },
   {
     ask: 'How many burgers have we sold so far today?',
-    steps: [report('Product Mix'), search('Search', 'burger')],
-    read: figure('Quantity'),
+    steps: [openReport('Product Mix'), search('Search', 'burger')],
+    read: readFigure('Quantity'),
     sql: `SELECT coalesce(sum(quantity), 0) FROM lines WHERE item_name ILIKE '%burger%' AND ${during('Today')}`,
   },
   {
     ask: 'How many checks had dessert today?',
-    steps: [link('Category', 'Category'), link(/^Desserts/, 'Desserts')],
+    steps: [followLink('Category', 'Category'), followLink(/^Desserts/, 'Desserts')],
     read: text(/([\d,]+) orders? that contains? an item of Desserts/),
     sql: `SELECT count(DISTINCT line.order_id) FROM order_items line JOIN taken
       ON taken.location_id = line.location_id AND taken.id = line.order_id
@@ -48,8 +48,8 @@ export const ITEMS: Question[] = [
   },
   {
     ask: 'How many oysters have we sold in the last 30 days?',
-    steps: [sidebar('Menu', 'Items'), link('Oysters on the Half Shell')],
-    read: card('Sales of the last 30 days', ['Quantity', 'Net sales']),
+    steps: [openFromSidebar('Menu', 'Items'), followLink('Oysters on the Half Shell')],
+    read: readCard('Sales of the last 30 days', ['Quantity', 'Net sales']),
     sql: `SELECT sum(quantity), sum(total_price) FROM lines
       WHERE item_name = 'Oysters on the Half Shell' AND ${during('Last 30 days')}`,
   },

@@ -3,7 +3,7 @@ import { MAX_CLICKS } from './question';
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 
-/** Describes the outcome in a line for the terminal. */
+/** Describes the outcome in one line for the console. */
 export function describe({ question, clicks, shown, expected, isRight, failure }: Outcome, number: number): string {
   const answer = isRight ? shown.join(', ') : `${shown.join(', ')} instead of ${expected.join(', ')}`;
   const clicked = `${clicks} ${clicks === 1 ? 'click' : 'clicks'}${clicks > MAX_CLICKS ? ', TOO MANY' : ''}`;

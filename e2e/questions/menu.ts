@@ -1,21 +1,21 @@
 import type { Question } from './question';
-import { row, text } from './read';
-import { button, link, radio, sidebar } from './steps';
+import { readRow, text } from './read';
+import { checkRadio, clickButton, followLink, openFromSidebar } from './steps';
 
 const AT_PLACE = 'location_id = (SELECT id FROM place) AND deleted_at IS NULL';
-const items = sidebar('Menu', 'Items');
+const items = openFromSidebar('Menu', 'Items');
 
 /** Questions about the items of the menu and their prices. */
 export const MENU: Question[] = [
   {
     ask: 'What does the Caesar salad cost?',
     steps: [items],
-    read: row('Items', { Name: 'Caesar Salad' }, 'Price'),
+    read: readRow('Items', { Name: 'Caesar Salad' }, 'Price'),
     sql: `SELECT price FROM items WHERE name = 'Caesar Salad' AND ${AT_PLACE}`,
   },
   {
     ask: 'How many items are in our starters?',
-    steps: [sidebar('Menu', 'Categories')],
+    steps: [openFromSidebar('Menu', 'Categories')],
     read: text(/Starters (\d+) items/),
     sql: `SELECT count(*) FROM item_categories ic JOIN items i ON i.location_id = ic.location_id AND i.id = ic.item_id
       JOIN categories c ON c.location_id = ic.location_id AND c.id = ic.category_id
@@ -23,7 +23,7 @@ export const MENU: Question[] = [
   },
   {
     ask: 'What does oat milk cost extra?',
-    steps: [sidebar('Menu', 'Modifiers'), link('Milk')],
+    steps: [openFromSidebar('Menu', 'Modifiers'), followLink('Milk')],
     read: async (page) => {
       const names = page.getByRole('dialog').getByRole('textbox');
       const values = await names.evaluateAll((all) =>
@@ -35,7 +35,7 @@ export const MENU: Question[] = [
   },
   {
     ask: 'How many items are on the menu, and how many of them are hidden?',
-    steps: [items, radio('Hidden on POS')],
+    steps: [items, checkRadio('Hidden on POS')],
     read: async (page) => {
       const shown = await page.getByRole('link', { name: /^Items \d+$/ }).innerText();
       return [shown.replace(/\D/g, ''), String(await page.getByRole('main').getByRole('switch').count())];
@@ -44,7 +44,7 @@ export const MENU: Question[] = [
   },
   {
     ask: 'When was the price of the oysters last touched, and by whom?',
-    steps: [items, link('Oysters on the Half Shell'), button('History')],
+    steps: [items, followLink('Oysters on the Half Shell'), clickButton('History')],
     read: async (page) => [
       (await page.getByRole('dialog').getByRole('listitem').first().innerText()).split(/ (added|changed)/)[0] ?? '',
     ],

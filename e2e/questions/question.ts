@@ -8,17 +8,20 @@ export interface Account {
 
 /** A question of a restaurant's owner, the steps to its answer on a screen, and SQL for the expected answer. */
 export interface Question {
-  /** In an owner's words. */
+  /** The question in an owner's words. */
   ask: string;
-  /** Who asks; the owner of the first demonstration restaurant by default. */
+  /** Account of the owner who asks; by default, the owner of the first demonstration restaurant. */
   owner?: Account;
-  /** Steps from the page after the sign-in. */
+  /** Steps from the page that follows the sign-in. */
   steps: readonly Step[];
-  /** Reads the answer on the screen: one text for each column of `sql`. */
+  /** Reads the answer from the screen: one text for each column that `sql` selects. */
   read: (page: Page) => Promise<string[]>;
-  /** Selects one row from the rows that terminals and people wrote (see raw-rows.ts), never from rollups. */
+  /**
+   * Selects the expected answer as one row, computed from what terminals and people recorded (see raw-rows.ts), never
+   * from rollups.
+   */
   sql: string;
 }
 
-/** Most clicks from the page after the sign-in to an answer. */
+/** Maximum number of clicks from the page that follows the sign-in to an answer. */
 export const MAX_CLICKS = 3;

@@ -17,7 +17,7 @@ import { TAXES } from './taxes';
 import { TIPS } from './tips';
 import { TODAY } from './today';
 
-/** All questions, in the order of the list. */
+/** All questions, in the order in which README.md lists them. */
 export const QUESTIONS: readonly Question[] = [
   ...SALES,
   ...TODAY,

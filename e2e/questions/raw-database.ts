@@ -4,15 +4,15 @@ import { joinOrStartServer } from '../../api/src/database/embedded-join';
 import type { Expected } from './answers';
 import { RAW_ROWS } from './raw-rows';
 
-/** A connection to the product's database, which computes the expected values of its screens. */
+/** A connection to the app instance's database, which computes the values that the screens must show. */
 export interface RawDatabase {
-  /** Returns the values of the row that SQL selects from the rows of the location of an owner. */
+  /** Returns the values of the one row that `sql` selects for an owner's location; `email` identifies the owner. */
   compute: (sql: string, email: string) => Promise<Expected[]>;
   close: () => Promise<void>;
 }
 
 interface DatabaseOptions {
-  /** Address of the database; absent for the one that `npm start` runs in `dataDir`. */
+  /** Address of the database; undefined for the database that `npm start` runs in `dataDir`. */
   url: string | undefined;
   dataDir: string;
 }
@@ -22,7 +22,7 @@ export async function openRawDatabase({ url, dataDir }: DatabaseOptions): Promis
   const client = new pg.Client({ connectionString: url ?? server?.connectionString });
   await client.connect();
   await client.query('SET default_transaction_read_only = on');
-  // Row-level security otherwise hides all rows from an owner of the tables who is not a superuser.
+  // Otherwise, row-level security hides all rows from a table owner who is not a superuser.
   await client.query("SET app.all_locations = 'on'");
   return {
     compute: async (sql, email) => {

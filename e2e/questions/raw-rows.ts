@@ -1,6 +1,6 @@
 /**
- * Common table expressions that name the rows which terminals wrote, and that precede each question's SQL. They compute
- * business days themselves and use neither functions nor rollups of the product. $1 is the owner's e-mail address.
+ * Common table expressions that precede each question's SQL and name the rows that terminals wrote. They compute
+ * business days themselves and use neither functions nor rollups of the back office. $1 is the owner's email address.
  */
 export const RAW_ROWS = `
 WITH place AS MATERIALIZED (
@@ -37,7 +37,7 @@ WITH place AS MATERIALIZED (
     sold.terminal_id AS order_terminal_id
   FROM payments p JOIN sold ON sold.location_id = p.location_id AND sold.id = p.order_id CROSS JOIN place
 ), sales AS (
-  -- An order counts on the business day it was made, a refund on the business day of the refund.
+  -- An order counts on the business day when it was made, a refund on the business day of the refund.
   SELECT day, clock, employee, employee_id, type, source, terminal_id, 1 AS orders, coalesce(guest_count, 0) AS guests,
     sub_total AS gross, total_discount AS discounts, 0 AS refunds, sub_total - total_discount AS net,
     total_tax_amount AS tax, total_tips AS tips, coalesce(service_charge_amount, 0) AS charges,
@@ -62,6 +62,6 @@ WITH place AS MATERIALIZED (
 )
 `;
 
-/** Returns the condition that a row's business day is in a period. */
+/** Returns the SQL condition that a row's business day is in the named period. */
 export const during = (name: string, column = 'day') =>
   `${column} BETWEEN (SELECT first FROM days WHERE name = '${name}') AND (SELECT last FROM days WHERE name = '${name}')`;

@@ -1,9 +1,10 @@
 import { during } from './raw-rows';
 
 /**
- * The tips of last week, shared by the rules in the order in which the rules read: each person gives a percentage of the
- * tips of a day to each role, and a role's sum goes in equal parts to its people who worked. Whole cents: those that are
- * left go to the largest fractions, and of equal ones to the first names.
+ * Last week's tips, shared in the order of the tip rules: each person gives a percentage of a day's tips to each role,
+ * and the sum for a role is split equally between the people of that role who worked that day. Amounts are whole cents.
+ * The cents left over from a person's tips go to the parts with the largest fractions, and for equal fractions to the
+ * first rule. The cents left over from a role's sum go to the first people sorted by name.
  */
 export const SHARED_TIPS = `, tip_days AS (
   SELECT day, rules FROM generate_series((SELECT first FROM days WHERE name = 'Last Week')::timestamp,
@@ -16,7 +17,7 @@ export const SHARED_TIPS = `, tip_days AS (
 ), earned AS (
   SELECT day, server_id AS employee_id, sum(tips) * 100 AS cents FROM paid WHERE ${during('Last Week')} GROUP BY 1, 2
 ), parts AS (
-  -- What remains with the person is the last part.
+  -- The last part is what the person keeps.
   SELECT day, employee_id, position, role_id, greatest(cents, 0) * percent / 100 AS exact FROM earned
   JOIN (SELECT * FROM rules UNION ALL SELECT day, 999, NULL, 100 - sum(percent) FROM rules GROUP BY day) shares USING (day)
 ), given AS (
@@ -35,7 +36,7 @@ export const SHARED_TIPS = `, tip_days AS (
     + (row_number() OVER (team ORDER BY full_name, id) <= mod(cents, count(*) OVER team))::int AS cents
   FROM pools JOIN workers USING (day, role_id) WINDOW team AS (PARTITION BY day, role_id)
 ), kept AS (
-  -- Gifts to a role of whose people somebody worked.
+  -- Parts given to a role of which at least one person worked that day.
   SELECT day, employee_id, cents FROM given WHERE EXISTS (
     SELECT FROM workers WHERE workers.day = given.day AND workers.role_id = given.role_id)
 )

@@ -4,7 +4,7 @@ import type { Question } from './question';
 type Read = Question['read'];
 type Row = Readonly<Record<string, string>>;
 
-/** Terms of a definition list with the texts of their definitions. */
+/** Returns the terms of a definition list with the texts of their definitions. */
 async function readTerms(area: Locator): Promise<Map<string, string[]>> {
   const terms = area.getByRole('term');
   const pairs = await terms.evaluateAll((all) =>
@@ -18,7 +18,7 @@ async function readTerms(area: Locator): Promise<Map<string, string[]>> {
   return new Map(pairs);
 }
 
-/** Reads the rows of a table by the headers of its columns. */
+/** Reads the rows of a table, with their cells by column header. */
 async function readTable(table: Locator): Promise<Row[]> {
   const lines = await table
     .getByRole('row')
@@ -33,24 +33,27 @@ const select = (row: Row | undefined, columns: readonly string[]) => columns.map
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-/** Reads a figure above a report, without the smaller text below it. */
-export const figure =
+/** Reads figures above a report, without the smaller text below each figure. */
+export const readFigure =
   (...terms: string[]): Read =>
   async (page) => {
     const summary = await readTerms(page.getByLabel('Summary'));
     return terms.map((term) => summary.get(term)?.[0]?.split(/\s/)[0] ?? '');
   };
 
-/** Reads what `pattern` captures in a figure above a report with the smaller text below it. */
-export const figureNote =
+/** Reads what `pattern` captures in a figure above a report, including the smaller text below the figure. */
+export const readFigureNote =
   (term: string, pattern: RegExp): Read =>
   async (page) => {
-    const text = (await readTerms(page.getByLabel('Summary'))).get(term)?.[0]?.replace(/\s+/g, ' ') ?? '';
-    return pattern.exec(text)?.slice(1) ?? [''];
+    const readText = (await readTerms(page.getByLabel('Summary'))).get(term)?.[0]?.replace(/\s+/g, ' ') ?? '';
+    return pattern.exec(readText)?.slice(1) ?? [''];
   };
 
-/** Reads terms of a card. `line` is that of the definition: the overview has several for one term. */
-export const card =
+/**
+ * Reads terms of a card. `line` is the index of the definition, because the overview has several definitions for
+ * one term.
+ */
+export const readCard =
   (name: string, terms: readonly string[], line = 0): Read =>
   async (page) => {
     const found = await readTerms(page.getByRole('region', { name, exact: true }));
@@ -65,8 +68,8 @@ export const text =
     return pattern.exec(content.replace(/\s+/g, ' '))?.slice(1) ?? [''];
   };
 
-/** Reads cells of the row that has `where`. */
-export const row =
+/** Reads cells of the first row whose columns have the values in `where`. */
+export const readRow =
   (table: string, where: Row, ...columns: string[]): Read =>
   async (page) => {
     const rows = await readTable(tableOf(page, table));
@@ -77,26 +80,28 @@ export const row =
   };
 
 /** Reads cells of the first row. */
-export const firstRow =
+export const readFirstRow =
   (table: string, ...columns: string[]): Read =>
   async (page) =>
     select((await readTable(tableOf(page, table)))[0], columns);
 
-/** Reads the first cells of a table within a card. */
-export const firstRowOfCard =
+/** Reads cells of the first row of the table in a card. */
+export const readFirstRowOfCard =
   (name: string, ...columns: string[]): Read =>
   async (page) =>
     select((await readTable(page.getByRole('region', { name, exact: true }).getByRole('table')))[0], columns);
 
-/** Counts the rows in which the column has a text. */
+/** Counts the rows in which `column` has the text `value`. */
 export const countRows =
   (table: string, column: string, value: string): Read =>
   async (page) => [String((await readTable(tableOf(page, table))).filter((found) => found[column] === value).length)];
 
 const toAmount = (value: string | undefined) => Math.abs(Number((value ?? '').replace(/[$,%]/g, '').split(/[\s(]/)[0]));
 
-/** Reads cells of the row with the highest value in a column, without regard to its sign, as an owner does who looks down the column. */
-export const highest =
+/**
+ * Reads cells of the row with the highest absolute value in a column, as an owner finds it by looking down the column.
+ */
+export const readHighest =
   (table: string, by: string, columns: readonly string[], isCounted: (row: Row) => boolean = () => true): Read =>
   async (page) => {
     const rows = (await readTable(tableOf(page, table))).filter(isCounted);
@@ -105,6 +110,6 @@ export const highest =
   };
 
 /** Reads the value of a field. */
-export const field =
+export const readField =
   (label: string): Read =>
   async (page) => [await page.getByLabel(label, { exact: true }).first().inputValue()];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '../../shared/tooling/release/start-check/browser';
-import { OWNER } from '../product';
+import { OWNER } from '../app-instance';
 import { ask, type Outcome } from './ask';
 import { describe, listAnswers } from './list-answers';
 import { type Account, MAX_CLICKS } from './question';
@@ -23,7 +23,7 @@ const USAGE = `Answers an owner's questions on the screens of a running demonstr
 Exits with 1 when an answer differs or takes more than three clicks.
 `;
 
-/** Time for a page or a control to appear. */
+/** Milliseconds to wait for a page or a control to appear. */
 const WAIT_MS = 15_000;
 const ROOT = path.join(__dirname, '../..');
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Signs in on the screen. Returns the page after it. */
+/** Signs in on the sign-in screen, and returns the browser page. */
 async function signIn(browser: Browser, { email, password }: Account): Promise<Page> {
   const size = { width: 1440, height: 1000 };
   const page = await browser.newPage({ viewport: size, locale: 'en-US', reducedMotion: 'reduce' });

@@ -1,49 +1,49 @@
 import type { Question } from './question';
 import { during } from './raw-rows';
-import { figure, figureNote } from './read';
-import { choose, period, showChartTable } from './steps';
+import { readFigure, readFigureNote } from './read';
+import { choose, choosePeriod, showChartTable } from './steps';
 
 /** Questions about sales by day. */
 export const SALES: Question[] = [
   {
     ask: 'What were our net sales last week?',
-    steps: [period('Last Week')],
-    read: figure('Net sales'),
+    steps: [choosePeriod('Last Week')],
+    read: readFigure('Net sales'),
     sql: `SELECT sum(net) FROM sales WHERE ${during('Last Week')}`,
   },
   {
     ask: 'What did yesterday bring in all together, with taxes and tips?',
-    steps: [period('Yesterday')],
-    read: figure('Total collected'),
+    steps: [choosePeriod('Yesterday')],
+    read: readFigure('Total collected'),
     sql: `SELECT sum(total) FROM sales WHERE ${during('Yesterday')}`,
   },
   {
     ask: 'How many checks did we ring up last month, and how many of them were voided?',
-    steps: [period('Last Month')],
-    read: figureNote('Orders', /^([\d,]+) .*?([\d,]+) voided/),
+    steps: [choosePeriod('Last Month')],
+    read: readFigureNote('Orders', /^([\d,]+) .*?([\d,]+) voided/),
     sql: `SELECT count(*), count(*) FILTER (WHERE status = 'Voided') FROM taken WHERE ${during('Last Month')}`,
   },
   {
     ask: 'How many guests did we serve last week, and what did one spend?',
-    steps: [period('Last Week')],
-    read: figureNote('Guests', /^([\d,]+) (\S+) net per guest/),
+    steps: [choosePeriod('Last Week')],
+    read: readFigureNote('Guests', /^([\d,]+) (\S+) net per guest/),
     sql: `SELECT sum(guests), round(sum(net) / sum(guests), 2) FROM sales WHERE ${during('Last Week')}`,
   },
   {
     ask: 'How much large party service did we charge last month?',
-    steps: [period('Last Month')],
-    read: figure('Service charges'),
+    steps: [choosePeriod('Last Month')],
+    read: readFigure('Service charges'),
     sql: `SELECT sum(charges) FROM sales WHERE ${during('Last Month')}`,
   },
   {
     ask: 'How much did we give away this month, and how much of it as comps?',
-    steps: [period('This Month')],
-    read: figureNote('Discounts', /^(\S+) Comps (\S+)/),
+    steps: [choosePeriod('This Month')],
+    read: readFigureNote('Discounts', /^(\S+) Comps (\S+)/),
     sql: `SELECT -sum(total_discount), -sum(total_comps) FROM sold WHERE ${during('This Month')}`,
   },
   {
     ask: 'Which day was our best last week, and what did we sell on it?',
-    steps: [period('Last Week'), showChartTable],
+    steps: [choosePeriod('Last Week'), showChartTable],
     read: async (page) => {
       const lines = page.getByRole('group', { name: /^Table of/ }).getByRole('row');
       const cells = await lines.evaluateAll((all) =>
@@ -58,7 +58,7 @@ export const SALES: Question[] = [
   {
     ask: 'What has Priya Raman sold so far today?',
     steps: [choose('Employee', 'Priya Raman')],
-    read: figure('Net sales'),
+    read: readFigure('Net sales'),
     sql: `SELECT coalesce(sum(net), 0) FROM sales WHERE ${during('Today')} AND employee = 'Priya Raman'`,
   },
 ];

@@ -1,16 +1,16 @@
 import type { Question } from './question';
-import { countRows, row, text } from './read';
-import { sidebar } from './steps';
+import { countRows, readRow, text } from './read';
+import { openFromSidebar } from './steps';
 
 const AT_PLACE = 'location_id = (SELECT id FROM place)';
-const setup = (name: string) => sidebar('Business Setup', name);
+const setup = (name: string) => openFromSidebar('Business Setup', name);
 
 /** Questions about the settings of the restaurant and the rights of its users. */
 export const SETTINGS: Question[] = [
   {
     ask: 'What discount do guests get who pay in cash?',
     steps: [setup('Discounts')],
-    read: row('Discounts', { Name: 'Cash discount' }, 'Rate'),
+    read: readRow('Discounts', { Name: 'Cash discount' }, 'Rate'),
     sql: `SELECT cash_discount_rate FROM locations WHERE id = (SELECT id FROM place)`,
   },
   {
@@ -22,7 +22,7 @@ export const SETTINGS: Question[] = [
   {
     ask: 'How many categories does the kitchen printer print?',
     steps: [setup('Printers')],
-    read: row('Printers', { Name: 'Kitchen Printer' }, 'Categories'),
+    read: readRow('Printers', { Name: 'Kitchen Printer' }, 'Categories'),
     sql: `SELECT count(*) FROM printer_categories c JOIN printers p ON p.location_id = c.location_id AND p.id = c.printer_id
       WHERE p.name = 'Kitchen Printer' AND p.${AT_PLACE}`,
   },
@@ -42,17 +42,17 @@ export const SETTINGS: Question[] = [
   },
   {
     ask: 'Who may sign in to the back office as a bookkeeper?',
-    steps: [sidebar('Employees', 'Users')],
-    read: row('Users', { Role: 'Bookkeeper' }, 'Name', 'Email'),
+    steps: [openFromSidebar('Employees', 'Users')],
+    read: readRow('Users', { Role: 'Bookkeeper' }, 'Name', 'Email'),
     sql: `SELECT user_name, email FROM users JOIN user_locations l ON l.user_id = users.id
       JOIN employee_roles r ON r.location_id = l.location_id AND r.id = l.role_id
       WHERE r.name = 'Bookkeeper' AND l.${AT_PLACE}`,
   },
   {
     ask: 'May bartenders open the cash drawer?',
-    steps: [sidebar('Employees', 'Team Roles')],
+    steps: [openFromSidebar('Employees', 'Team Roles')],
     read: async (page) => {
-      const [access = ''] = await row('Team Roles', { Role: 'Bartender' }, 'Access')(page);
+      const [access = ''] = await readRow('Team Roles', { Role: 'Bartender' }, 'Access')(page);
       return [access.includes('cash drawer') ? 'yes' : 'no'];
     },
     sql: `SELECT CASE WHEN rights ? 'pos_cash_drawer' THEN 'yes' ELSE 'no' END FROM employee_roles

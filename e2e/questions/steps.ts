@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 
 /** One step from the first page to an answer. */
 export interface Step {
-  /** What the owner clicks or types, in the words of the screen. */
+  /** What the owner clicks or types, as labelled on the screen. */
   label: string;
   take: (walk: Walk) => Promise<void>;
 }
 
-/** A visit of the product that counts its clicks. */
+/** A walk through the screens that counts its clicks. */
 export class Walk {
   clicks = 0;
 
@@ -27,7 +27,7 @@ const POLL_MS = 100;
 /** Waits until the page has finished loading, as a person does before the next click. */
 async function settle(page: Page): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
-  // A click starts its requests a moment later, so the page must be calm twice.
+  // A click starts its requests a moment later, so the page must be idle in two polls in a row.
   for (let calm = 0; calm < 2 && Date.now() < deadline; ) {
     const busy = await page.locator('main [aria-busy="true"]').count();
     calm = busy > 0 ? 0 : calm + 1;
@@ -37,8 +37,8 @@ async function settle(page: Page): Promise<void> {
 
 const step = (label: string, take: Step['take']): Step => ({ label, take });
 
-/** Follows a link of the sidebar. Opening a closed group is a click of its own. */
-export const sidebar = (group: string, name: string) =>
+/** Follows a sidebar link. Opening a closed group counts as a separate click. */
+export const openFromSidebar = (group: string, name: string) =>
   step(name, async (walk) => {
     const toggle = walk.page.getByRole('button', { name: group, exact: true });
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await walk.click(toggle);
@@ -47,10 +47,10 @@ export const sidebar = (group: string, name: string) =>
     await walk.click(links.filter({ hasText: new RegExp(`^${name}\\s*[\\d,]*$`) }));
   });
 
-export const report = (name: string) => sidebar('Reporting', name);
+export const openReport = (name: string) => openFromSidebar('Reporting', name);
 
 /** Chooses days in the date filter: two clicks. */
-export const period = (preset: string) =>
+export const choosePeriod = (preset: string) =>
   step(preset, async (walk) => {
     await walk.click(walk.page.getByRole('button', { name: /^Date range/ }));
     await walk.click(walk.page.getByRole('button', { name: preset, exact: true }));
@@ -71,19 +71,19 @@ export const search = (label: string, text: string) =>
     await walk.page.keyboard.press('Enter');
   });
 
-export const link = (name: string | RegExp, label = String(name)) =>
+export const followLink = (name: string | RegExp, label = String(name)) =>
   step(label, async (walk) => {
     const named = walk.page.getByRole('main').getByRole('link', { name, exact: typeof name === 'string' });
     await walk.click(named.first());
   });
 
-export const button = (name: string) =>
+export const clickButton = (name: string) =>
   step(name, async (walk) => {
     await walk.click(walk.page.getByRole('main').getByRole('button', { name, exact: true }));
   });
 
 /** Chooses one of the radio buttons that a filter shows side by side. */
-export const radio = (name: string) =>
+export const checkRadio = (name: string) =>
   step(name, async (walk) => {
     await walk.click(walk.page.getByRole('main').getByText(name, { exact: true }));
   });

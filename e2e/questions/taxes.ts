@@ -1,9 +1,9 @@
 import type { Question } from './question';
 import { during } from './raw-rows';
-import { figure, row } from './read';
-import { link, period, report, sidebar } from './steps';
+import { readFigure, readRow } from './read';
+import { choosePeriod, followLink, openFromSidebar, openReport } from './steps';
 
-const LAST_MONTH = [report('Taxes'), link('Last month')];
+const LAST_MONTH = [openReport('Taxes'), followLink('Last month')];
 const taxDue = (name: string) => `SELECT sum(tax) FROM sales WHERE ${during(name)}`;
 
 /** Questions about the sales tax due. */
@@ -11,25 +11,25 @@ export const TAXES: Question[] = [
   {
     ask: 'How much sales tax do I owe for last month?',
     steps: LAST_MONTH,
-    read: figure('Tax due'),
+    read: readFigure('Tax due'),
     sql: taxDue('Last Month'),
   },
   {
     ask: 'How much sales tax do I owe for the last quarter?',
     steps: [
-      report('Taxes'),
+      openReport('Taxes'),
       {
         label: 'The quarter before',
         take: async (walk) => await walk.click(walk.page.getByRole('link', { name: /^Q\d \d{4}$/ }).nth(1)),
       },
     ],
-    read: figure('Tax due'),
+    read: readFigure('Tax due'),
     sql: taxDue('Last Quarter'),
   },
   {
     ask: 'What sales did the city tax apply to last month, and at what rate?',
     steps: LAST_MONTH,
-    read: row('Taxes', { Tax: 'NYC Sales Tax' }, 'Taxable sales', 'Rate'),
+    read: readRow('Taxes', { Tax: 'NYC Sales Tax' }, 'Taxable sales', 'Rate'),
     sql: `SELECT sum(line.taxable) + sum(charges), max(rate) FROM (
         SELECT sold.id, t.rate, coalesce(service_charge_amount, 0) AS charges, sum(l.total_price) AS taxable FROM sold
         JOIN order_taxes t ON t.location_id = sold.location_id AND t.order_id = sold.id
@@ -40,26 +40,26 @@ export const TAXES: Question[] = [
   {
     ask: 'How much tax did we give back with refunds last month?',
     steps: LAST_MONTH,
-    read: figure('Tax refunded'),
+    read: readFigure('Tax refunded'),
     sql: `SELECT sum(tax_amount) FROM paid WHERE kind = 'Refund' AND ${during('Last Month')}`,
   },
   {
     ask: 'Did we sell anything without tax last month?',
     steps: LAST_MONTH,
-    read: figure('Without any tax'),
+    read: readFigure('Without any tax'),
     sql: `SELECT coalesce(sum(total_price), 0) FROM lines
       WHERE NOT EXISTS (SELECT FROM unnest(tax_amounts) amount WHERE amount IS NOT NULL) AND ${during('Last Month')}`,
   },
   {
     ask: 'How much tax was collected last week, before refunds?',
-    steps: [report('Taxes'), period('Last Week')],
-    read: figure('Tax collected'),
+    steps: [openReport('Taxes'), choosePeriod('Last Week')],
+    read: readFigure('Tax collected'),
     sql: `SELECT sum(t.amount) FROM order_taxes t JOIN sold ON sold.location_id = t.location_id AND sold.id = t.order_id
       WHERE ${during('Last Week')}`,
   },
   {
     ask: 'What is the sales tax rate in our settings?',
-    steps: [sidebar('Business Setup', 'Sales Taxes')],
+    steps: [openFromSidebar('Business Setup', 'Sales Taxes')],
     read: async (page) => {
       const cells = page.getByRole('row').filter({ hasText: 'NYC Sales Tax' }).getByRole('cell');
       const texts = await cells.allInnerTexts();

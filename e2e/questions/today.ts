@@ -1,15 +1,15 @@
 import type { Question } from './question';
 import { during } from './raw-rows';
-import { card, firstRowOfCard, text } from './read';
-import { link, report } from './steps';
+import { readCard, readFirstRowOfCard, text } from './read';
+import { followLink, openReport } from './steps';
 
-/** Sales of a day that many weeks ago, up to the time of day that it is now. */
+/** Returns the SQL condition for sales on the same weekday `weeks` weeks ago, up to the current time of day. */
 const untilNow = (weeks: number) =>
   `day = (SELECT today FROM place) - ${7 * weeks} AND clock <= now() AT TIME ZONE (SELECT zone FROM place) - interval '${7 * weeks} days'`;
 
-const OVERVIEW = [report('Overview')];
+const OVERVIEW = [openReport('Overview')];
 
-/** Sales by item as the breakdown has them: before refunds. */
+/** Today's sales by item, before refunds, as the breakdown by item shows them. */
 const ITEMS_TODAY = `SELECT item_name, sum(total_price) AS net FROM lines WHERE ${during('Today')} GROUP BY item_id, item_name`;
 
 /** Questions about the current business day. */
@@ -17,13 +17,13 @@ export const TODAY: Question[] = [
   {
     ask: 'What have we sold so far today?',
     steps: OVERVIEW,
-    read: card('Today', ['Net sales']),
+    read: readCard('Today', ['Net sales']),
     sql: `SELECT sum(net) FROM sales WHERE ${during('Today')}`,
   },
   {
     ask: 'What is the average check today?',
     steps: OVERVIEW,
-    read: card('Today', ['Average check']),
+    read: readCard('Today', ['Average check']),
     sql: `SELECT round(sum(net) / sum(orders), 2) FROM sales WHERE ${during('Today')}`,
   },
   {
@@ -50,13 +50,13 @@ export const TODAY: Question[] = [
   {
     ask: 'What is selling best today?',
     steps: OVERVIEW,
-    read: firstRowOfCard('Top items', 'Item', 'Net sales'),
+    read: readFirstRowOfCard('Top items', 'Item', 'Net sales'),
     sql: `SELECT * FROM (${ITEMS_TODAY}) items ORDER BY net DESC, item_name LIMIT 1`,
   },
   {
     ask: 'How much cash have we taken so far today?',
-    steps: [report('Overview'), link('How these figures add up')],
-    read: card('By payment type', ['Cash']),
+    steps: [openReport('Overview'), followLink('How these figures add up')],
+    read: readCard('By payment type', ['Cash']),
     sql: `SELECT sum(amount + tips) FROM paid WHERE payment_type = 'Cash' AND ${during('Today')}`,
   },
 ];

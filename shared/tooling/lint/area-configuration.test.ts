@@ -4,7 +4,10 @@ const CONFIGURATION = {
   $schema: './node_modules/@biomejs/biome/configuration_schema.json',
   formatter: { lineWidth: 120 },
   overrides: [
-    { includes: ['**/*.config.mjs', '**/src/remote.ts', 'e2e/start-product.ts'], linter: { rules: { one: 'off' } } },
+    {
+      includes: ['**/*.config.mjs', '**/src/remote.ts', 'e2e/start-app-instances.ts'],
+      linter: { rules: { one: 'off' } },
+    },
     { includes: ['mf-*/src/**'], linter: { rules: { two: 'error' } } },
     { includes: ['shared/ui/src/**', '!**/*.test.ts'], linter: { rules: { three: 'error' } } },
     { includes: ['mf-*/src/**', '!**/*.test.ts'], plugins: ['./shared/tooling/lint/query-cache.grit'] },

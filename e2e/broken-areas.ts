@@ -9,12 +9,16 @@ export const LOAD_TIMEOUT_MS = 6000;
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Fixtures {
-  /** Opens a page whose user may visit the area: a signed-out page for the sign-in area, else the signed-in page. */
+  /**
+   * Returns a browser page that can open the area: a signed-out page for the sign-in area, otherwise the
+   * signed-in page.
+   */
   openVisitorPage: (area: Area) => Promise<Page>;
 }
 
 /**
- * Test with a signed-in session, which all tests of a worker share, on a product where every area has a broken release.
+ * `test` with a signed-in session, which all tests of a worker share, on an app instance where the live release of
+ * every area is broken.
  */
 export const test = base.extend<Fixtures, { session: Session }>({
   session: [
@@ -32,7 +36,7 @@ export const test = base.extend<Fixtures, { session: Session }>({
   storageState: async ({ session }, use) => await use(session),
   page: async ({ page }, use) => {
     await use(page);
-    // A request that is still in progress when the page closes does not fail the test.
+    // Requests that are still in progress when the page closes must not fail the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   openVisitorPage: async ({ page, browser }, use) => {
@@ -52,7 +56,7 @@ export const test = base.extend<Fixtures, { session: Session }>({
 });
 
 /** Rewrites the responses for HTML pages and for the registry. */
-export async function rewriteDocuments(page: Page, change: (text: string) => string): Promise<void> {
+export async function rewritePagesAndRegistry(page: Page, change: (text: string) => string): Promise<void> {
   const isDocument = ({ pathname }: URL) => pathname === '/registry.json' || !/^\/api\/|\./.test(pathname);
   await page.route(isDocument, async (route) => {
     const response = await route.fetch();
@@ -91,7 +95,7 @@ export const getFallbackNotice = (page: Page, { title }: Area) =>
   page.getByRole('note').filter({ hasText: `${title} is shown as it was before its last update` });
 export const getRetryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** Returns the alert in place of an unavailable area or page. */
+/** Returns the alert that is shown in place of an unavailable area or page. */
 export const getUnavailableAlert = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: `${title} is unavailable` });
 

@@ -1,18 +1,18 @@
 import path from 'node:path';
 
-/** Number of Playwright workers. Each runs its own product, because tests change the menu and deploy releases. */
+/** Number of Playwright workers. Each uses its own app instance, because tests change the menu and deploy releases. */
 export const WORKERS = 2;
 
 /** Index of the worker that runs this code; 0 in the global setup, which runs in no worker. */
 const currentWorker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** Returns the port of a worker's product; differs from the default port of `npm start`. */
+/** Returns the port of a worker's app instance; differs from the default port of `npm start`. */
 const getPort = (worker: number) => 3999 + worker;
 
-/** Returns the base URL of a worker's product. */
+/** Returns the base URL of a worker's app instance. */
 export const getBaseUrl = (worker = currentWorker) => `http://127.0.0.1:${getPort(worker)}`;
 
-/** Secret with which the suite can sign its own tokens, for example an expired one. */
+/** Token secret of the app instances, with which the tests can sign tokens themselves, for example an expired one. */
 export const TOKEN_SECRET = 'end-to-end-suite-secret-of-32-bytes-or-more';
 
 /** Key that unlocks the page /system. */
@@ -23,27 +23,33 @@ export const SECOND_OWNER = { email: 'owner@second.example.com', password: 'demo
 
 const DATA_DIR = 'BACKOFFICE_E2E_DATA_DIR';
 
-/** Sets the folder that holds the products' data folders. Workers use it too, because they inherit the environment. */
-export function setDataDir(folder: string): void {
+/**
+ * Sets the folder that contains the data folders of all app instances. The workers know it too, because it is stored in
+ * an environment variable, which they inherit.
+ */
+export function setDataRoot(folder: string): void {
   process.env[DATA_DIR] = folder;
 }
 
-/** Returns the folder that holds the products' data folders. */
-export function getRunDir(): string {
+/** Returns the folder that contains the data folders of all app instances. */
+export function getDataRoot(): string {
   const folder = process.env[DATA_DIR];
-  if (!folder) throw new Error(`${DATA_DIR} is not set: the global setup (start-product.ts) has not run`);
+  if (!folder) throw new Error(`${DATA_DIR} is not set: the global setup (start-app-instances.ts) has not run`);
   return folder;
 }
 
-/** Returns the data folder of a worker's product. */
+/** Returns the data folder of a worker's app instance. */
 export function getDataDir(worker = currentWorker): string {
-  return path.join(getRunDir(), String(worker));
+  return path.join(getDataRoot(), String(worker));
 }
 
-/** Environment variables of builds that only tests use: compressing as much as possible takes a third of a build. */
+/**
+ * Environment variables of builds that only tests use. They lower the compression level, because maximum compression
+ * takes a third of the build time.
+ */
 export const FAST_BUILD = { ...process.env, BROTLI_QUALITY: '5' };
 
-/** Returns the environment variables of a worker's product. */
+/** Returns the environment variables of a worker's app instance. */
 export function createEnvironment(worker = currentWorker): Record<string, string> {
   const address = { PORT: String(getPort(worker)), DATA_DIR: getDataDir(worker) };
   return { ...address, TOKEN_SECRET, OPERATOR_KEY, LOG_LEVEL: 'error' };
